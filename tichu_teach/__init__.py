@@ -1,0 +1,1 @@
+"""Tichu Teach: notebooks that teach Tichu and its family, with a referee that always says why."""
