@@ -1,0 +1,119 @@
+"""What cards, combinations, seats and sides are called, in any language of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from . import text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.cards import Deck
+    from tichu_teach.engine.climbing.combo import Combo
+
+SPECIALS = ("Ma", "Do", "Ph", "Dr")
+_LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
+_DRAGON = 15
+
+
+def rank_value(letter: str) -> int:
+    """The value of a rank's letter, 2–14: `T` is 10. Raises ValueError for a letter that is no rank."""
+    return _LETTERS.get(letter) or int(letter)
+
+
+def value_text(rank: float) -> str:
+    """A value in figures, halves as a fraction: `8`, `8½`."""
+    whole = int(rank)
+    return f"{whole}½" if whole != rank else str(whole)
+
+
+def rank_name(rank: float, language: str = "en") -> str:
+    """`eight`, `jack`; 15 is the Dragon, a half the Phoenix: `Phoenix, worth 8½`."""
+    if rank == _DRAGON:
+        return text("combo.special.Dr", language)
+    if rank != int(rank):
+        return text("combo.single.ph", language, value=value_text(rank))
+    return text(f"combo.rank.{int(rank)}", language)
+
+
+def ranks_name(rank: float, language: str = "en") -> str:
+    """Several cards of a rank: `eights`, `sixes`."""
+    return text(f"combo.ranks.{int(rank)}", language)
+
+
+def a_rank(rank: float, language: str = "en") -> str:
+    """One card of a rank with its article: `an eight`, `a jack`."""
+    return text(f"combo.a-rank.{int(rank)}", language)
+
+
+def card_name(card: str, language: str = "en") -> str:
+    """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
+    if card in SPECIALS:
+        return text(f"combo.special.{card}", language)
+    rank = rank_name(rank_value(card[0]), language)
+    return text("combo.card", language, rank=rank, suit=text(f"combo.suit.{card[1]}", language))
+
+
+def cards_text(cards: Iterable[str]) -> str:
+    """Cards as a learner's text shows them, each a small card: `[8w] [Ph]`."""
+    return " ".join(f"[{card}]" for card in cards)
+
+
+def listing(words: Sequence[str], language: str = "en") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return text("combo.list", language, first=", ".join(words[:-1]), last=words[-1])
+
+
+def cards_names(cards: Iterable[str], language: str = "en") -> str:
+    """Cards in words, for a voice: `eight of swords and Phoenix`."""
+    return listing([card_name(card, language) for card in cards], language)
+
+
+def kind_name(kind: str, size: int, language: str = "en") -> str:
+    """A kind of combination with its article and, where it can vary, its length: `a straight of 6`."""
+    return text(f"combo.kind.{kind}", language, count=size, pairs=size // 2)
+
+
+def combo_name(combo: Combo, deck: Deck, language: str = "en") -> str:
+    """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
+    return described(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, language)
+
+
+def described(
+    kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int] = (), language: str = "en"
+) -> str:
+    """`combo_name` of a combination given as plain facts, as verdicts hold them."""
+    if kind == "none":
+        return cards_names(cards, language)
+    if kind == "single":
+        name = rank_name(rank, language) if cards == ["Ph"] else card_name(cards[0], language)
+        return text("combo.single", language, card=name[:1].upper() + name[1:])
+    if kind == "dog":
+        return text("combo.dog", language)
+    values: dict[str, object] = {"count": size, "high": rank_name(rank, language)}
+    if kind in ("straight", "bombflush"):
+        values["low"] = rank_name(rank - size + 1, language)
+    elif kind == "pairs":
+        values["low"], values["high"] = ranks_name(rank - size // 2 + 1, language), ranks_name(rank, language)
+    else:
+        values["ranks"] = ranks_name(rank, language)
+    if kind == "fullhouse":
+        # With two Phoenixes beside three equal cards the pair may have no card of its own.
+        others = {rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
+        others -= {int(rank)}
+        values["pair"] = ranks_name(min(others), language)
+    if kind == "bombflush":
+        values["suit"] = text(f"combo.suit.{cards[0][1]}", language)
+    return text(f"combo.{kind}", language, **values)
+
+
+def seat_name(seat: int, language: str = "en") -> str:
+    """The four seats of the lessons, in playing order: You, East, North, West."""
+    return text(f"combo.seat.{seat}", language)
+
+
+def side_name(side: int, language: str = "en") -> str:
+    """The two teams: You & North, East & West."""
+    return text(f"combo.side.{side}", language)
