@@ -1,0 +1,67 @@
+"""The rules: what may be done, why, and what it counts. Standard library only.
+
+>>> from tichu_teach.engine import parse_position
+>>> line = "nanking | 0: 2j | 1: 8w Kj Kp | 2: 3p | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
+>>> position = parse_position(line)
+>>> str(position) == line
+True
+>>> verdict = position.ask("1 play Kj")
+>>> verdict.allowed, verdict.rule, verdict.facts["owed"]
+(False, 'nanking.wish.duty', [['8w']])
+>>> [position.text(action) for action in position.legal(1)]
+['1 play 8w']
+"""
+
+from .climbing.actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .climbing.combo import Combo
+from .climbing.count import Count, Line
+from .climbing.notation import format_action, format_position, parse_action, parse_position
+from .climbing.state import State
+from .climbing.view import View
+from .errors import (
+    AmbiguousAction,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    PositionError,
+    SavedGameError,
+    TichuError,
+    UnknownGame,
+)
+from .record import Record
+from .registry import games
+from .verdict import Verdict
+
+__all__ = [
+    "Action",
+    "AmbiguousAction",
+    "Call",
+    "Collect",
+    "Combo",
+    "Count",
+    "Give",
+    "IllegalAction",
+    "Line",
+    "NoBomb",
+    "NotationError",
+    "OptionError",
+    "Pass",
+    "Play",
+    "PositionError",
+    "Push",
+    "Record",
+    "Retract",
+    "SavedGameError",
+    "State",
+    "Take",
+    "TichuError",
+    "UnknownGame",
+    "Verdict",
+    "View",
+    "Wish",
+    "format_action",
+    "format_position",
+    "games",
+    "parse_action",
+    "parse_position",
+]

@@ -1,0 +1,36 @@
+"""A combination: what a set of cards is when it is played (nanking.combo.*)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+BOMBS = frozenset({"bomb4", "bombflush"})
+KINDS = ("single", "pair", "pairs", "triple", "fullhouse", "straight", "bomb4", "bombflush", "dog")
+
+
+class Combo(NamedTuple):
+    """Cards with the reading they are played under.
+
+    `kind` is one of KINDS, or "none" for cards that form no combination; `size` the number of cards;
+    `rank` the value that decides (a single Phoenix ends in .5); `joker` the ranks that Phoenixes stand
+    for, low to high, empty where there is none or it is played alone.
+    """
+
+    kind: str
+    size: int
+    rank: float
+    cards: int
+    joker: tuple[int, ...] = ()
+
+    @property
+    def is_bomb(self) -> bool:
+        """Four of a kind or a straight flush (nanking.bomb.kinds)."""
+        return self.kind in BOMBS
+
+    def beats(self, top: Combo) -> bool:
+        """Whether this combination may lie on `top` (nanking.follow, nanking.bomb.beats)."""
+        if self.kind in BOMBS:
+            if top.kind in BOMBS:
+                return (self.size, self.rank) > (top.size, top.rank)
+            return top.kind != "dog"
+        return self.kind == top.kind != "dog" and self.size == top.size and self.rank > top.rank

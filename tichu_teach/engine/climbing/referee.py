@@ -1,0 +1,389 @@
+"""The referee: may this be done, by which rule, and what decided it.
+
+Facts by what is judged (cards are lists of names, see `verdict.py`):
+
+play      combo (what was played), top and owner (what it had to beat), lead (True if none),
+          missing (cards the seat doesn't hold), cards (what makes no combination), readings,
+          owed (up to six plays that the wish asks for), wish, penalty (True where a fault ends the round),
+          turn (whose turn it is), asked (who is to answer for a bomb first), out_of_turn, own
+call      call (the announcement made already), held (cards held)
+push      wanted (how many cards), missing, twice
+others    turn, phase, due (what is to be done first), targets
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..verdict import Verdict
+from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .cards import ACE, LOW
+from .combo import Combo
+from .wish import must_pass
+
+if TYPE_CHECKING:
+    from .state import State
+
+_SHOWN = 6  # owed plays named in a verdict
+
+# What a seat is kept from by the present phase, and the rule that says so.
+_DUE = {
+    "take": ("take", "nanking.take"),
+    "push": ("push", "nanking.push"),
+    "wish": ("wish", "nanking.wish.make"),
+    "window": ("bomb", "nanking.bomb.priority"),
+    "collect": ("collect", "nanking.trick.end"),
+    "over": ("deal", "nanking.end"),
+}
+
+
+def judge(state: State, action: Action) -> Verdict:
+    """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
+    if not 0 <= action.seat < state.game.players:
+        return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
+    judged: Verdict = _JUDGES[type(action)](state, action)
+    return judged
+
+
+def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
+    """A combination as plain facts."""
+    facts = {
+        "kind": combo.kind,
+        "size": combo.size,
+        "rank": combo.rank,
+        "cards": state.game.deck.names(combo.cards),
+    }
+    return facts | ({"joker": list(combo.joker)} if combo.joker else {})
+
+
+def _no(rule: str, *also: str, **facts: Any) -> Verdict:
+    return Verdict(False, rule, facts, also)
+
+
+def _yes(rule: str, *also: str, **facts: Any) -> Verdict:
+    return Verdict(True, rule, facts, also)
+
+
+def _not_now(state: State) -> Verdict:
+    """The refusal of what has to wait for something else."""
+    due, rule = _DUE[state.phase]
+    return _no(rule, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
+
+
+# -- play ------------------------------------------------------------------------------------------
+
+
+def _play(state: State, action: Play) -> Verdict:
+    deck, seat, combo = state.game.deck, action.seat, action.combo
+    held = state.hands[seat]
+    if state.phase in ("take", "push", "over"):
+        return _not_now(state)
+    if not combo.cards:
+        return _no("nanking.no-lead-pass" if not state.trick else "nanking.follow", cards=[])
+    if combo.cards & ~held:
+        return _no("nanking.deck", missing=deck.names(combo.cards & ~held))
+    if combo.kind == "none" or combo not in _possible(state, combo):
+        return _no_combination(state, combo)
+    facts: dict[str, Any] = {"combo": combo_facts(state, combo)}
+    early = _too_early(state, seat, combo, facts)
+    if early is not None:
+        return early
+    if state.trick:
+        facts |= {"top": combo_facts(state, state.top), "owner": state.owner}
+        refused = _does_not_beat(combo, state.top, facts)
+        if refused is not None:
+            return refused
+    else:
+        facts["lead"] = True
+    wished = _by_the_wish(state, seat, combo, facts)
+    return _allowed_play(state, seat, combo, facts) if wished is None else wished
+
+
+def _possible(state: State, combo: Combo) -> tuple[Combo, ...]:
+    """The readings under which these cards may be played here."""
+    if combo.cards & state.game.deck.phoenix == combo.cards and combo.size == 1:
+        top = state.top if state.trick else None
+        return (state.game.combo(combo.cards, top=top), state.game.combo(combo.cards))
+    return state.game.combinations.readings(combo.cards)
+
+
+def _too_early(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+    """Refuses what is out of turn, but for bombs where bombs may be thrown in."""
+    if state.phase == "play" and seat == state.turn:
+        return None
+    if not state.trick:
+        rule = "nanking.bomb.not-the-lead" if combo.is_bomb else "nanking.lead.first"
+        return _no(rule, "nanking.seats", **facts, turn=state.turn, lead=True)
+    if state.phase == "wish":
+        return _not_now(state)
+    if not combo.is_bomb:
+        if state.phase == "play":
+            return _no("nanking.seats", "nanking.bomb.any-time", **facts, turn=state.turn)
+        return _not_now(state)
+    if state.ended:
+        return _no("nanking.end", **facts)
+    if state.phase == "window" and seat != state.window[0]:
+        return _no("nanking.bomb.priority", **facts, asked=list(state.window[:1]))
+    return None
+
+
+def _does_not_beat(combo: Combo, top: Combo, facts: dict[str, Any]) -> Verdict | None:
+    if combo.beats(top):
+        return None
+    if combo.is_bomb or top.is_bomb:
+        return _no("nanking.bomb.beats", **facts)
+    if combo.kind == "dog":
+        return _no("nanking.dog.lead-only", **facts)
+    if combo.kind == top.kind and combo.size == top.size:
+        if combo.joker == () and combo.kind == "single" and combo.rank == 1.5 and top.rank > 14:
+            return _no("nanking.ph.not-dragon", "nanking.dr.top", **facts)
+        if combo.kind == "single" and combo.rank == 1:
+            return _no("nanking.ma.value", "nanking.follow", **facts)
+        return _no("nanking.follow", **facts)
+    return _no("nanking.follow", **facts)
+
+
+def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+    """The duty of the wish on a play that is legal but for it."""
+    if seat != state.turn:
+        return None
+    duty = state.duty
+    if duty is None:
+        if must_pass(state):
+            return _no("nanking.wish.unable", **facts, wish=state.wish)
+        return None
+    if combo in duty.owed:
+        return _yes(duty.rule, *duty.also, **facts, wish=state.wish)
+    return _duty_refusal(state, facts)
+
+
+def _duty_refusal(state: State, facts: dict[str, Any]) -> Verdict:
+    deck, duty = state.game.deck, state.duty
+    owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
+    if state.game.options.get("wish_fault") == "penalty":
+        return _no(
+            duty.rule, *duty.also, "nanking.wish.penalty", **facts, wish=state.wish, owed=owed, penalty=True
+        )
+    return _no(duty.rule, *duty.also, **facts, wish=state.wish, owed=owed)
+
+
+def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict:
+    rules = []
+    if combo.is_bomb:
+        if state.trick:
+            if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
+                rules.append("nanking.bomb.before-collect")
+            if seat == state.owner:
+                rules.append("nanking.bomb.own")
+            if seat != state.turn or state.phase != "play":
+                rules.append("nanking.bomb.any-time")
+                facts["out_of_turn"] = True
+                if state.wish:
+                    rules.append("nanking.wish.only-in-turn")
+            if state.top.kind == "single" and state.top.rank > 14.5:
+                rules.append("nanking.dr.bombed")
+            rules.append("nanking.bomb.beats")
+        else:
+            rules.append("nanking.bomb.lead")
+    elif combo.kind == "dog":
+        rules.append("nanking.dog.lead-only")
+    elif combo.cards & state.game.deck.phoenix:
+        if combo.size == 1:
+            rules.append("nanking.ph.single" if state.trick else "nanking.ph.single.lead")
+        else:
+            rules.append("nanking.ph.joker")
+    if combo.cards & state.game.deck.dragon:
+        rules.append("nanking.dr.top")
+    if combo.cards & state.game.deck.mahjong:
+        rules.append("nanking.wish.make")
+    if state.trick and not combo.is_bomb:
+        rules.append("nanking.follow")
+    if combo.kind != "dog":
+        rules.append(f"nanking.combo.{combo.kind}")
+    return _yes(rules[0], *rules[1:], **facts)
+
+
+def _no_combination(state: State, combo: Combo) -> Verdict:
+    """Why cards form nothing: the rule that a learner most likely had in mind."""
+    deck, cards = state.game.deck, combo.cards
+    facts: dict[str, Any] = {"cards": deck.names(cards)}
+    readings = state.game.combinations.readings(cards)
+    if readings:  # the cards are fine, the Phoenix can't stand for what was said
+        facts["readings"] = [combo_facts(state, each) for each in readings]
+        facts["joker"] = list(combo.joker)
+        return _no("nanking.ph.joker", "nanking.ph.choice", **facts)
+    if cards & deck.dog:
+        return _no("nanking.dog.lead-only", **facts)
+    if cards & deck.dragon:
+        return _no("nanking.dr.top", **facts)
+    natural = cards & ~deck.phoenix
+    phoenix = cards != natural
+    counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
+    size = cards.bit_count()
+    facts["size"] = size
+    if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
+        return _no("nanking.ma.value", **facts)
+    if phoenix and len(counts) == 1 and max(counts.values()) == 3:
+        return _no("nanking.ph.not-bomb", "nanking.bomb.kinds", **facts)
+    if phoenix and len(counts) == 1 and max(counts.values()) == 4:
+        return _no("nanking.combo.fullhouse.distinct", "nanking.ph.not-bomb", **facts)
+    if size == 2:
+        return _no("nanking.combo.pair", **facts)
+    if size == 3 and len(counts) <= 2:
+        return _no("nanking.combo.triple", **facts)
+    most = max(counts.values())
+    if most <= 2 and size % 2 == 0 and (size == 4 or most == 2) and len(counts) - phoenix <= size // 2:
+        return _no("nanking.combo.pairs", **facts)
+    if most == 1:
+        if LOW in counts and ACE in counts and size >= 4:
+            return _no("nanking.combo.no-wrap", "nanking.combo.straight", **facts)
+        return _no("nanking.combo.straight", **facts)
+    if size == 5 and len(counts) <= 3:
+        return _no("nanking.combo.fullhouse", **facts)
+    if size == 4 and most == 3:
+        return _no("nanking.combo.bomb4", **facts)
+    return _no("nanking.combo.pairs" if most == 2 and size % 2 == 0 else "nanking.combo.straight", **facts)
+
+
+# -- the rest of a turn ------------------------------------------------------------------------------
+
+
+def _pass(state: State, action: Pass) -> Verdict:
+    if state.phase != "play":
+        return _not_now(state)
+    if action.seat != state.turn:
+        return _no("nanking.seats", turn=state.turn)
+    if not state.trick:
+        return _no("nanking.no-lead-pass", lead=True)
+    if state.duty:
+        return _duty_refusal(state, {"top": combo_facts(state, state.top), "owner": state.owner})
+    if must_pass(state):
+        return _yes("nanking.wish.unable", wish=state.wish)
+    held = state.hands[action.seat]
+    if state.wish and not held & state.game.deck.rank[state.wish] and held & state.game.deck.phoenix:
+        return _yes("nanking.follow", "nanking.pass.not-locked", "nanking.wish.not-phoenix", wish=state.wish)
+    return _yes("nanking.follow", "nanking.pass.not-locked")
+
+
+def _no_bomb(state: State, action: NoBomb) -> Verdict:
+    if state.phase != "window":
+        return _no("nanking.bomb.any-time", phase=state.phase, turn=state.turn)
+    if action.seat != state.window[0]:
+        return _no("nanking.bomb.priority", asked=list(state.window[:1]))
+    return _yes("nanking.bomb.priority")
+
+
+def _wish(state: State, action: Wish) -> Verdict:
+    if state.phase != "wish":
+        return _no("nanking.wish.make", phase=state.phase)
+    if action.seat != state.turn:
+        return _no("nanking.wish.make", turn=state.turn)
+    if action.rank and not LOW <= action.rank <= ACE:
+        return _no("nanking.wish.make", rank=action.rank)
+    return _yes("nanking.wish.make", rank=action.rank)
+
+
+def _collect(state: State, action: Collect) -> Verdict:
+    refused = _not_collecting(state, action)
+    if refused is not None:
+        return refused
+    if state.gift_due:
+        return _no("nanking.dr.gift", targets=list(state.game.dragon_targets(action.seat)))
+    return _yes("nanking.trick.end", "nanking.bomb.before-collect")
+
+
+def _give(state: State, action: Give) -> Verdict:
+    refused = _not_collecting(state, action)
+    if refused is not None:
+        return refused
+    targets = list(state.game.dragon_targets(action.seat))
+    if not state.gift_due:
+        bombed = any(combo.cards & state.game.deck.dragon for _, combo in state.trick)
+        return _no("nanking.dr.bombed" if bombed else "nanking.dr.gift", top=combo_facts(state, state.top))
+    if action.to not in targets:
+        return _no("nanking.dr.gift", targets=targets, to=action.to)
+    if state.ended:
+        return _yes("nanking.dr.last", "nanking.dr.gift", to=action.to)
+    return _yes("nanking.dr.gift", to=action.to)
+
+
+def _not_collecting(state: State, action: Action) -> Verdict | None:
+    if state.phase != "collect":
+        if state.phase == "play":
+            return _no("nanking.trick.end", turn=state.turn, phase="play")
+        return _not_now(state)
+    if action.seat != state.turn:
+        return _no("nanking.trick.end", owner=state.owner)
+    return _duty_refusal(state, {"top": combo_facts(state, state.top)}) if state.duty else None
+
+
+# -- before play -------------------------------------------------------------------------------------
+
+
+def _take(state: State, action: Take) -> Verdict:
+    if state.phase != "take" or not state.rest[action.seat]:
+        return _no("nanking.take", phase=state.phase)
+    if action.seat != state.turn:
+        return _no("nanking.take", turn=state.turn)
+    return _yes("nanking.take", "nanking.tichu.grand")
+
+
+def _call(state: State, action: Call) -> Verdict:
+    rule = f"nanking.tichu.{action.kind}"
+    if action.kind not in ("small", "grand"):
+        return _no("nanking.tichu.small", kind=action.kind)
+    made = state.calls[action.seat]
+    if state.phase == "over" or state.ended:
+        return _not_now(state) if state.phase == "over" else _no("nanking.end")
+    if made:
+        return _no("nanking.tichu.grand", "nanking.tichu.small", call=made)
+    if action.kind == "grand" and not state.rest[action.seat]:
+        return _no(rule, held=state.hands[action.seat].bit_count(), before=state.game.grand_before + 1)
+    if action.seat in state.played or not state.hands[action.seat]:
+        return _no(rule, played=True)
+    also = ["nanking.tichu.separate"]
+    if any(state.calls[partner] for partner in state.game.partners(action.seat)):
+        also.append("nanking.tichu.both")
+    if state.phase == "push" and state.game.options.get("reopen_push_on_call"):
+        also.append("nanking.push.simultaneous")
+    return _yes(rule, *also)
+
+
+def _retract(state: State, action: Retract) -> Verdict:
+    if state.may_retract(action.seat):
+        return _yes("nanking.tichu.both")
+    return _no("nanking.tichu.both", option=bool(state.game.options.get("retract_second_grand")))
+
+
+def _push(state: State, action: Push) -> Verdict:
+    targets = state.game.push_targets(action.seat)
+    held, cards = state.hands[action.seat], action.cards
+    deck = state.game.deck
+    if state.phase == "take":
+        return _not_now(state)
+    if state.phase != "push" or state.pushed[action.seat]:
+        return _no("nanking.push.simultaneous", phase=state.phase)
+    if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
+        return _no("nanking.push", wanted=len(targets), given=len(cards), to=list(targets))
+    joined = 0
+    for card in cards:
+        if joined & card:
+            return _no("nanking.push", wanted=len(targets), twice=deck.names(card))
+        joined |= card
+    if joined & ~held:
+        return _no("nanking.deck", missing=deck.names(joined & ~held))
+    return _yes("nanking.push", "nanking.push.simultaneous")
+
+
+_JUDGES: dict[type[Action], Any] = {
+    Take: _take,
+    Call: _call,
+    Retract: _retract,
+    Push: _push,
+    Play: _play,
+    Pass: _pass,
+    NoBomb: _no_bomb,
+    Wish: _wish,
+    Collect: _collect,
+    Give: _give,
+}

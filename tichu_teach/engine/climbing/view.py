@@ -1,0 +1,58 @@
+"""What one seat sees: its own cards and everything that lies open. Other hands are not in it at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .combo import Combo
+
+if TYPE_CHECKING:
+    from .actions import Action
+    from .state import State
+
+
+class View:
+    """A position as one seat sees it.
+
+    Public fields of the state under the same names; `hand` is the seat's own set of cards, `counts` the
+    number of cards everybody holds, `seen` all cards that lie or lay open, `unseen` those that the others
+    hold as far as this seat can know. `acts` says whether this seat owes a decision; who else is being
+    asked for a bomb stays hidden, for it would betray the bomb.
+    """
+
+    def __init__(self, state: State, seat: int) -> None:
+        game = state.game
+        self.game, self.seat = game, seat
+        self.hand = state.hands[seat]
+        self.counts = tuple(hand.bit_count() for hand in state.hands)
+        self.phase = state.phase
+        self.turn = state.turn
+        self.trick: tuple[tuple[int, Combo], ...] = state.trick
+        self.wish, self.wisher = state.wish, state.wisher
+        self.out, self.announced, self.calls = state.out, state.announced, state.calls
+        self.played, self.totals = state.played, state.totals
+        self.won_counts = tuple(won.bit_count() for won in state.won)
+        self.won_points = tuple(game.deck.points(won) for won in state.won)
+        self.pushed = state.pushed[seat]
+        self.acts = seat in state.to_act
+        self.legal: tuple[Action, ...] = tuple(state.legal(seat))
+        elsewhere = sum(state.hands) | sum(map(sum, state.rest))
+        self.unseen = elsewhere & ~self.hand
+        self.seen = game.deck.all & ~elsewhere
+
+    @property
+    def top(self) -> Combo | None:
+        """The combination to beat, None before the lead."""
+        return self.trick[-1][1] if self.trick else None
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose combination is on top."""
+        return self.trick[-1][0] if self.trick else None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats known to owe a decision; during a bomb window only one's own seat is shown."""
+        if self.phase in ("window", "push"):
+            return (self.seat,) if self.acts else ()
+        return () if self.phase == "over" else (self.turn,)

@@ -1,0 +1,171 @@
+"""Saved games: ruleset, deals and actions as JSON, replayed through the engine when loaded.
+
+A tampered or damaged file is therefore caught at the first action that the referee refuses.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from .climbing.actions import Action
+from .climbing.notation import deal_text, format_action
+from .climbing.ruleset import Ruleset
+from .climbing.state import State, taking
+from .errors import IllegalAction, SavedGameError, TichuError
+from .registry import games
+
+FORMAT = "tichu-teach game 1"
+MAX_SIZE = 1_000_000  # characters
+MAX_ROUNDS = 500
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: the first to take cards, each seat's cards in order, and what was done."""
+
+    first: int
+    deal: tuple[str, ...]
+    actions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game so far. `state` is where it stands; `add` and `next_round` return the record continued."""
+
+    game: Ruleset
+    rounds: tuple[Round, ...]
+    state: State
+
+    @classmethod
+    def begin(cls, state: State) -> Record:
+        """A record that starts with a freshly dealt round (phase "take")."""
+        return cls(state.game, (_opened(state),), state)
+
+    def add(self, action: Action | str) -> Record:
+        """The record after one more action; raises IllegalAction as `State.apply` does."""
+        action = self.state.action(action)
+        text = format_action(action, self.game.deck)
+        last = self.rounds[-1]
+        grown = Round(last.first, last.deal, (*last.actions, text))
+        return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action))
+
+    def next_round(self, state: State) -> Record:
+        """The record after a new deal, a state in the phase "take"."""
+        return Record(self.game, (*self.rounds, _opened(state)), state)
+
+    def to_json(self) -> str:
+        """The text of the saved game."""
+        data = {
+            "format": FORMAT,
+            "ruleset": self.game.name,
+            "options": {
+                each.name: getattr(self.game, each.name)
+                for each in self.game.choices()
+                if getattr(self.game, each.name) != each.default
+            },
+            "rounds": [
+                {"first": each.first, "deal": list(each.deal), "actions": list(each.actions)}
+                for each in self.rounds
+            ],
+        }
+        return json.dumps(data, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Load a saved game by playing it again. Raises SavedGameError with the place that failed."""
+        return _Loader(text).load()
+
+
+def _opened(state: State) -> Round:
+    return Round(state.turn, tuple(deal_text(state)))
+
+
+class _Loader:
+    """Reads one saved game, knowing at each moment which place it reads."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.where = ""
+
+    def load(self) -> Record:
+        try:
+            return self._load()
+        except SavedGameError:
+            raise
+        except IllegalAction as error:
+            raise SavedGameError(f"the referee refuses it: {error}", self.where) from error
+        except TichuError as error:
+            raise SavedGameError(str(error), self.where) from error
+
+    def _load(self) -> Record:
+        if len(self.text) > MAX_SIZE:
+            raise SavedGameError(f"larger than {MAX_SIZE} characters")
+        try:
+            data = json.loads(self.text)
+        except (ValueError, RecursionError) as error:
+            raise SavedGameError(f"not JSON: {error}") from error
+        self._want(isinstance(data, dict), "a saved game is a JSON object")
+        self._want(data.get("format") == FORMAT, f"'format' is not {FORMAT!r}", "format")
+        self.where = "ruleset"
+        game = games[self._of(str, data.get("ruleset"), "ruleset")]
+        self.where = "options"
+        options = self._of(dict, data.get("options", {}), "options")
+        game = game.vary(**options) if options else game
+        rounds = self._of(list, data.get("rounds"), "rounds")
+        self._want(
+            0 < len(rounds) <= MAX_ROUNDS, f"has 1 to {MAX_ROUNDS} rounds, here {len(rounds)}", "rounds"
+        )
+        record = None
+        for number, entry in enumerate(rounds):
+            record = self._round(game, record, number, entry)
+        assert record is not None
+        return record
+
+    def _round(self, game: Ruleset, record: Record | None, number: int, entry: Any) -> Record:
+        place = f"rounds[{number}]"
+        entry = self._of(dict, entry, place)
+        first = self._of(int, entry.get("first"), f"{place}.first")
+        self._want(0 <= first < game.players, f"no seat {first}", f"{place}.first")
+        deal = self._of(list, entry.get("deal"), f"{place}.deal")
+        totals = (0,) * game.sides
+        if record:
+            self._want(record.state.phase == "over", "the round before is not over", place)
+            self._want(record.state.winner is None, "the game was over before", place)
+            totals = record.state.standing
+        state = taking(game, self._cards(game, deal, f"{place}.deal"), first, totals)
+        record = record.next_round(state) if record else Record.begin(state)
+        actions = self._of(list, entry.get("actions"), f"{place}.actions")
+        for step, action in enumerate(actions):
+            self.where = f"{place}.actions[{step}]"
+            record = record.add(self._of(str, action, self.where))
+        return record
+
+    def _cards(self, game: Ruleset, deal: list[Any], place: str) -> list[list[int]]:
+        self._want(len(deal) == game.players, f"a deal has {game.players} hands, here {len(deal)}", place)
+        named, hands = 0, []
+        for seat, text in enumerate(deal):
+            self.where = f"{place}[{seat}]"
+            hand = []
+            for name in self._of(str, text, self.where).split():
+                card = game.deck.gather([name], game.deck.all & ~named)
+                self._want(not card & named, f"the card {name} is dealt twice", self.where)
+                named |= card
+                hand.append(card)
+            self._want(
+                len(hand) == game.hand_size,
+                f"a hand has {game.hand_size} cards, here {len(hand)}",
+                self.where,
+            )
+            hands.append(hand)
+        return hands
+
+    def _of(self, kind: type, value: Any, place: str) -> Any:
+        names = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+        self._want(type(value) is kind, f"should be {names[kind]}, is {type(value).__name__}", place)
+        return value
+
+    def _want(self, holds: bool, message: str, where: str = "") -> None:
+        if not holds:
+            raise SavedGameError(message, where)

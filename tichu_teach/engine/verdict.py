@@ -1,0 +1,34 @@
+"""A verdict: allowed or refused, the rule it rests on, and the facts that decided it.
+
+The engine speaks in rule ids and facts; words are made from them elsewhere, in any language. Facts are
+plain data (JSON): cards are lists of names (`["8w", "Ph"]`), ranks numbers (11 = jack, 8.5 = a Phoenix
+on an eight), seats numbers, combinations `{"kind", "size", "rank", "cards"}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The referee's answer to one action.
+
+    `rule` is the id of the ledger's row the answer rests on, `also` further rows that bear on it, most
+    important first. A refusal gives the most basic reason: not your cards, no combination, not your
+    moment, wrong kind, too low, and only then the wish.
+    """
+
+    allowed: bool
+    rule: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
+        return f"{'allowed' if self.allowed else 'refused'} by {self.rule}" + (f" ({facts})" if facts else "")
