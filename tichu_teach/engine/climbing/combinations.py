@@ -30,7 +30,9 @@ class Combinations:
     def __init__(self, deck: Deck, suits_differ: frozenset[str] = frozenset()) -> None:
         self.deck = deck
         self.suits_differ = suits_differ
+        self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
         self._subsets: dict[tuple[int, int, bool], tuple[int, ...]] = {}
+        self._alike: dict[tuple[int, int, int], list[Combo]] = {}
 
     # -- what a hand holds ---------------------------------------------------------------------
 
@@ -70,10 +72,11 @@ class Combinations:
     def has_bomb(self, hand: int) -> bool:
         """Whether a hand holds any bomb: quick, asked of every seat after every play."""
         one = (hand | hand >> PACK) & _SUITED
-        return bool(
-            one & one >> 1 & one >> 2 & one >> 3 & _EVERY_FOURTH
-            or one & one >> 4 & one >> 8 & one >> 12 & one >> 16
-        )
+        two = one & one >> 1
+        if two & two >> 2 & _EVERY_FOURTH:
+            return True
+        two = one & one >> 4
+        return bool(two & two >> 8 & one >> 16)
 
     def bombs(self, hand: int) -> list[Combo]:
         """Every bomb in a hand: fours of a kind and straight flushes (nanking.bomb.kinds)."""
@@ -99,18 +102,20 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck = self.deck
+        deck, single = self.deck, self._single
         least = top.rank if top else 0
         found = []
-        for card in bits(hand & ~(deck.phoenix | deck.dog)):
-            rank = deck.rank_of(card)
-            if rank > least:
-                found.append(_combo(Combo, ("single", 1, rank, card, ())))
-        for card in bits(hand & deck.phoenix):
-            if self.phoenix_rank(top):
-                found.append(_combo(Combo, ("single", 1, self.phoenix_rank(top), card, ())))
-        if top is None:
-            found += [_combo(Combo, ("dog", 1, 0, card, ())) for card in bits(hand & deck.dog)]
+        left = hand & ~(deck.phoenix | deck.dog)
+        while left:
+            card = left & -left
+            left ^= card
+            combo = single[card]
+            if combo[2] > least:
+                found.append(combo)
+        if hand & deck.phoenix and (rank := self.phoenix_rank(top)):
+            found += [Combo("single", 1, rank, card) for card in bits(hand & deck.phoenix)]
+        if top is None and hand & deck.dog:
+            found += [Combo("dog", 1, 0, card) for card in bits(hand & deck.dog)]
         return found
 
     @staticmethod
@@ -154,29 +159,33 @@ class Combinations:
         return cards
 
     def _sets(self, hand: int, kind: str, size: int, phoenixes: int, above: int) -> list[Combo]:
-        found = []
-        one = hand & self.deck.phoenix
+        found: list[Combo] = []
+        ranks, alike, jokers = self.deck.rank, self._alike, hand & self.deck.phoenix
         for rank in range(max(above + 1, LOW), ACE + 1):
-            held = hand & self.deck.rank[rank]
+            held = hand & ranks[rank]
             if held and held.bit_count() + phoenixes >= size:
-                for cards, jokers in self._fillings(held, size, phoenixes, kind):
-                    if not jokers:
-                        found.append(_combo(Combo, (kind, size, rank, cards, ())))
-                    elif cards:
-                        joined = cards | (one if phoenixes == 1 else self._phoenix(hand, jokers))
-                        found.append(_combo(Combo, (kind, size, rank, joined, (rank,) * jokers)))
+                key = (held, jokers, size)
+                if key not in alike:
+                    alike[key] = self._equal_cards(held, jokers, kind, size, rank)
+                found += alike[key]
         return found
+
+    def _equal_cards(self, held: int, jokers: int, kind: str, size: int, rank: int) -> list[Combo]:
+        """Pairs or triples out of the cards of one rank and Phoenixes; few, so they are kept."""
+        return [
+            Combo(kind, size, rank, cards | self._phoenix(jokers, added), (rank,) * added)
+            for cards, added in self._fillings(held, size, jokers.bit_count(), kind)
+            if cards
+        ]
 
     def _pairs(self, hand: int, phoenixes: int, above: int, size: int) -> list[Combo]:
         """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs)."""
         found = []
         deck_rank = self.deck.rank
-        held = [(hand & cards).bit_count() if r >= LOW else 0 for r, cards in enumerate(deck_rank)]
-        for start in range(LOW, ACE):
+        held = [(hand & cards).bit_count() for cards in deck_rank]
+        for start in range(max(LOW, above - size // 2 + 2) if size else LOW, ACE):
             # A pair that must be filled by Phoenixes alone can still be part of a longer run.
             if held[start] + phoenixes < 2 or held[start + 1] + phoenixes < 2:
-                continue
-            if size and start + size // 2 - 1 <= above:
                 continue
             partial: list[Partial] = [(0, ())]
             for rank in range(start, min(ACE, start + size // 2 - 1) + 1 if size else ACE + 1):
@@ -223,9 +232,11 @@ class Combinations:
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
         found: list[Combo] = []
+        least = size or SHORTEST_STRAIGHT
+        if not self._may_run(hand, phoenixes, least):
+            return found
         ranks = self.deck.rank
         singles = [[*bits(hand & cards)] for cards in ranks]
-        least = size or SHORTEST_STRAIGHT
         for start in range(1, ACE - least + 2):
             last = start + least - 1
             gaps = sum(not singles[rank] for rank in range(start, last + 1))
@@ -246,6 +257,15 @@ class Combinations:
         if self._may_hold_flush(hand):
             found = [combo for combo in found if not self.is_flush(combo.cards)]
         return found
+
+    @staticmethod
+    def _may_run(hand: int, phoenixes: int, size: int) -> bool:
+        """Quickly rules out straights: enough ranks, and without a Phoenix five of them side by side."""
+        one = hand | hand >> PACK
+        ranks = (one | one >> 1 | one >> 2 | one >> 3) & _EVERY_FOURTH | (one >> 1 & 1)
+        if ranks.bit_count() + phoenixes < size:
+            return False
+        return phoenixes > 0 or bool(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
 
     def _finish(self, kind: str, size: int, rank: int, hand: int, partial: list[Partial]) -> list[Combo]:
         """Finished runs as combinations, their Phoenixes put in."""

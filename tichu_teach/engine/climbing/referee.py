@@ -159,8 +159,9 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -
 
 def _duty_refusal(state: State, facts: dict[str, Any]) -> Verdict:
     deck, duty = state.game.deck, state.duty
+    assert duty is not None
     owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
-    if state.game.options.get("wish_fault") == "penalty":
+    if getattr(state.game, "wish_fault", None) == "penalty":
         return _no(
             duty.rule, *duty.also, "nanking.wish.penalty", **facts, wish=state.wish, owed=owed, penalty=True
         )
@@ -344,7 +345,7 @@ def _call(state: State, action: Call) -> Verdict:
     also = ["nanking.tichu.separate"]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
-    if state.phase == "push" and state.game.options.get("reopen_push_on_call"):
+    if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
         also.append("nanking.push.simultaneous")
     return _yes(rule, *also)
 
@@ -352,7 +353,7 @@ def _call(state: State, action: Call) -> Verdict:
 def _retract(state: State, action: Retract) -> Verdict:
     if state.may_retract(action.seat):
         return _yes("nanking.tichu.both")
-    return _no("nanking.tichu.both", option=bool(state.game.options.get("retract_second_grand")))
+    return _no("nanking.tichu.both", option=bool(getattr(state.game, "retract_second_grand", None)))
 
 
 def _push(state: State, action: Push) -> Verdict:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..errors import OptionError
@@ -18,6 +19,11 @@ from .combo import Combo
 if TYPE_CHECKING:
     from .count import Count
     from .state import State
+
+
+@cache
+def _rotation(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(players))
 
 
 def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
@@ -112,7 +118,7 @@ class Ruleset:
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats in playing order, beginning with this one."""
-        return tuple((seat + step) % self.players for step in range(self.players))
+        return _rotation(self.players, seat)
 
     def side(self, seat: int) -> int:
         """The side a seat plays for."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
@@ -16,7 +15,7 @@ from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import ACE, DRAGON_RANK, LOW
 from .combo import Combo
-from .wish import duty, must_pass
+from .wish import Duty, duty, must_pass
 
 if TYPE_CHECKING:
     from .count import Count
@@ -97,7 +96,7 @@ class State:
         new: State = object.__new__(State)
         fields = new.__dict__
         fields.update(self.__dict__)
-        fields.pop("duty", None)  # worked out anew where it is asked for
+        fields.pop("_duty", None)  # worked out anew where it is asked for
         fields.update(changes)
         return new
 
@@ -152,10 +151,15 @@ class State:
         """This seat or, if it holds no cards, the next on its right that does (nanking.lead.out)."""
         return next(s for s in self.game.seats_from(seat) if self.hands[s])
 
-    @cached_property
-    def duty(self) -> Any:
-        """What the wish asks of the seat to act (a `wish.Duty`), None where nothing is owed."""
-        return duty(self) if self.wish and self.phase in ("play", "collect") else None
+    @property
+    def duty(self) -> Duty | None:
+        """What the wish asks of the seat whose turn it is, None where nothing is owed."""
+        if not self.wish or self.phase not in ("play", "collect"):
+            return None
+        if "_duty" not in self.__dict__:  # worked out once a state
+            self.__dict__["_duty"] = duty(self)
+        found: Duty | None = self.__dict__["_duty"]
+        return found
 
     def view(self, seat: int) -> View:
         """What this seat sees."""
@@ -264,7 +268,7 @@ class State:
         `legal`."""
         combinations, hand = self.game.combinations, self.hands[self.turn]
         if self.duty:
-            return self.duty.owed  # type: ignore[no-any-return]
+            return self.duty.owed
         if must_pass(self):
             return ()
         return combinations.follows(hand, self.top) if self.trick else combinations.leads(hand)
@@ -305,7 +309,7 @@ class State:
 
     def may_retract(self, seat: int) -> bool:
         """Whether a seat may take its grand tichu back because its partner had called before it."""
-        if not self.game.options.get("retract_second_grand") or not self.rest[seat]:
+        if not getattr(self.game, "retract_second_grand", None) or not self.rest[seat]:
             return False
         grand = [caller for caller, kind in self.announced if kind == "grand"]
         return seat in grand and any(p in grand[: grand.index(seat)] for p in self.game.partners(seat))
@@ -327,7 +331,7 @@ class State:
 
     def _call(self, action: Call) -> State:
         announced = (*self.announced, (action.seat, action.kind))
-        if self.phase == "push" and self.game.options.get("reopen_push_on_call"):
+        if self.phase == "push" and getattr(self.game, "reopen_push_on_call", None):
             # A call before the reveal: cards already laid down go back, everybody chooses again.
             return self._with(announced=announced, pushed=((),) * self.game.players)
         return self._with(announced=announced)
@@ -385,13 +389,12 @@ class State:
     def _open_window(self) -> State:
         """Ask everybody who could bomb, from the seat whose turn it is (nanking.bomb.priority)."""
         has_bomb, hands = self.game.combinations.has_bomb, self.hands
-        asked = tuple(
-            seat
-            for seat in self.game.seats_from(self.turn)
-            if has_bomb(hands[seat]) and self._beating_bombs(seat)
-        )
-        if self.turn == self.owner:  # everybody has passed: the owner decides when collecting
-            asked = tuple(seat for seat in asked if seat != self.turn)
+        asked = tuple(seat for seat, hand in enumerate(hands) if has_bomb(hand) and self._beating_bombs(seat))
+        if asked:
+            # When everybody has passed, the owner of the trick decides in collecting it.
+            owner = self.owner if self.turn == self.owner else None
+            order = self.game.seats_from(self.turn)
+            asked = tuple(seat for seat in order if seat in asked and seat != owner)
         if asked:
             return self._with(phase="window", window=asked)
         return self._window_closed()

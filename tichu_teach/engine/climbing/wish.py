@@ -53,9 +53,9 @@ def fulfilling(state: State, rank: int) -> tuple[Combo, ...]:
 def must_pass(state: State) -> bool:
     """Whether the table's option makes a holder of the rank who cannot fulfil pass (nanking.wish.unable)."""
     return (
-        state.game.options.get("wish_unable") == "must-pass"
-        and bool(state.wish and state.trick)
+        bool(state.wish and state.trick)
         and state.phase == "play"
+        and getattr(state.game, "wish_unable", "free") == "must-pass"
         and state.game.bound_by_wish(state.turn)
         and bool(state.hands[state.turn] & state.game.deck.rank[state.wish])
         and duty(state) is None
