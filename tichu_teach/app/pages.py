@@ -1,0 +1,58 @@
+"""Our own HTML pages: Jinja with autoescape, words from the catalogue, nothing from other hosts."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from tichu_teach.app.places import STATIC, TEMPLATES, our_version
+from tichu_teach.app.shelf import puzzle_link
+from tichu_teach.texts import LANGUAGES, text
+
+# Static pages run no inline script; lesson pages must, because Voilà writes its cells that way and
+# anywidget loads a widget's module from a blob.
+STRICT = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+)
+LESSON = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline' blob:; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; "
+    "form-action 'self'; frame-ancestors 'self'"
+)
+
+
+@cache
+def fingerprint() -> str:
+    """Changes whenever one of our static files does, so that browsers may keep them for good."""
+    digest = hashlib.sha256()
+    for file in sorted(STATIC.iterdir()):
+        digest.update(file.name.encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(text=text, version=our_version(), language=LANGUAGES[0], puzzle_link=puzzle_link)
+    return env
+
+
+def look(root: str) -> str:
+    """Address of our static files, below the home page at `root`."""
+    return f"{root}look/{fingerprint()}/"
+
+
+def render(name: str, root: str, theme: str = "auto", **context: Any) -> str:
+    """One of our pages as HTML. `root` is the address of the home page, with a slash at its end."""
+    return environment().get_template(name).render(root=root, look=look(root), theme=theme, **context)

@@ -1,0 +1,231 @@
+"""The Voilà tutorial: our pages and limits on Voilà's machinery."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+from voila.app import Voila
+from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from tichu_teach.app import handlers, places
+from tichu_teach.texts import area, text
+
+KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+
+# The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
+# or ask other hosts for something.
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+
+# A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
+IPC_ROOM = 60
+
+
+class PortTaken(OSError):
+    """The asked port is in use; the message names it."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `tichu-teach play` can be told. `folder` None: the notebooks of the package."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    base_url: str = "/"
+    max_tables: int = 40
+    idle_minutes: float = 20
+    dark: bool = False
+    browser: bool = True
+    folder: Path | None = None
+    verbose: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" * bool(self.base_url.strip("/")))
+
+
+def assets_version() -> str:
+    """Stands in the address of Voilà's scripts and the widget libraries: another set, another address."""
+    parts = [f"{name}={version(name)}" for name in ("voila", "anywidget", "ipywidgets", "jupyterlab_widgets")]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:12]
+
+
+def template_paths() -> list[str]:
+    """Where Voilà and nbconvert look for templates: ours first."""
+    roots = [str(places.VOILA_ROOT), *_default_root_dirs()]
+    return collect_template_paths(["voila", "nbconvert"], "tichu", prune=True, root_dirs=roots)
+
+
+def voila_settings(theme: str = "auto") -> Config:
+    """How a lesson is shown, the same in our own server and inside a Jupyter server."""
+    return Config(
+        VoilaConfiguration={
+            "template": "tichu",
+            "theme": "light",  # the page itself follows the visitor; see the template
+            "strip_sources": True,
+            "show_tracebacks": False,
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "file_allowlist": [],
+            "extension_allowlist": EXTENSIONS,
+            "prelaunch_hook": handlers.frame,
+            "resources": {"tichu": {"words": area("app"), "theme": theme, "assets": assets_version()}},
+        },
+        VoilaExecutor={"cell_error_instruction": "", "timeout": 60},
+    )
+
+
+def settings(options: Options) -> Config:
+    """The whole configuration of our server."""
+    config = voila_settings(theme="dark" if options.dark else "auto")
+    idle = max(1, round(options.idle_minutes * 60))
+    config.VoilaConfiguration.multi_kernel_manager_class = "tichu_teach.app.kernels.Tables"
+    config.VoilaConfiguration.page_config_hook = _versioned_assets
+    kernels = {
+        "cull_idle_timeout": idle,
+        "cull_interval": min(60, max(1, idle // 2)),
+        "cull_connected": True,  # a tab left open holds its kernel; the page says so and carries on after a reload
+        "allow_tracebacks": False,
+        "traceback_replacement_message": "",
+    }
+    config.MappingKernelManager = Config(kernels)
+    config.Tables.max_tables = options.max_tables
+    if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:
+        config.KernelManager.transport = "ipc"  # no port can clash, and nobody else can connect
+    config.Voila.base_url = options.base_url
+    config.Voila.root_dir = str(options.folder or places.notebooks())
+    config.Voila.ip = options.host
+    config.Voila.open_browser = False
+    config.Voila.config_file_paths = []  # a voila.json lying about must not soften this
+    config.Voila.log_level = "INFO" if options.verbose else "WARNING"
+    if options.host not in ("127.0.0.1", "localhost", "::1"):
+        config.Voila.tornado_settings = {"compress_response": True}
+    return config
+
+
+def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    page_config["fullStaticUrl"] = url_path_join(base_url, "voila/static", assets_version())
+    page_config["fullLabextensionsUrl"] = url_path_join(base_url, "voila/labextensions", assets_version())
+    return page_config
+
+
+def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
+    page = {"root": root, "folder": folder, "theme": theme}
+    return [
+        (root, handlers.HomeHandler, page),
+        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler),
+        (url_path_join(root, r"/healthz"), handlers.HealthHandler),
+        (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
+    ]
+
+
+class Tutorial(Voila):
+    """Voilà with our home page, serving nothing but lessons."""
+
+    name = "tichu-teach"
+
+    def __init__(self, options: Options, announce: Callable[[str], None] = print) -> None:
+        self.options = options
+        self.announce = announce
+        super().__init__(config=settings(options))
+
+    def setup_template_dirs(self) -> None:
+        self.template_paths = template_paths()
+        self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
+
+    def init_handlers(self) -> list[Any]:
+        base = self.base_url
+        folder = Path(self.root_dir)
+        theme = "dark" if self.options.dark else "auto"
+        page = {"root": base, "folder": folder, "theme": theme}
+        lesson = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        files = r"/(?:[0-9a-f]{12}/)?(.*)"
+        return [
+            *routes(base, folder, theme, lesson),
+            (url_path_join(base, r"/api/kernels/" + KERNEL_ID), KernelHandler),
+            (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), VoilaKernelWebsocketHandler),
+            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.GoodbyeHandler),
+            (url_path_join(base, r"/voila/templates/(.*)"), TemplateStaticFileHandler),
+            (
+                url_path_join(base, "/voila/static") + files,
+                handlers.VersionedFiles,
+                {"paths": self.static_paths},
+            ),
+            (
+                url_path_join(base, "/voila/labextensions") + files,
+                handlers.VersionedExtensions,
+                {"path": self.labextensions_path},
+            ),
+            *self.identity_provider.get_handlers(),
+            (url_path_join(base, r"/voila(?:/tree.*)?/?"), handlers.ToHomeHandler, page),
+            (r"/.*", handlers.LostHandler, page),
+        ]
+
+    def listen(self) -> None:
+        """Bind, say where, serve until stopped. Raises PortTaken when the asked port is in use."""
+        self.port = self._bind()
+        host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
+        self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
+        self.announce(self.address)
+        if self.options.browser and has_desktop():
+            threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def _bind(self) -> int:
+        wanted: Sequence[int] = [self.options.port] if self.options.port is not None else range(8866, 8886)
+        for port in wanted:
+            try:
+                server = self.app.listen(port, self.ip)
+            except OSError as error:
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+                continue
+            return next(iter(server._sockets.values())).getsockname()[1]
+        raise PortTaken(text("cli.port-taken", port=wanted[0]))
+
+    def stop(self) -> None:
+        # kernels first: their sockets lie in the folder that goes
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def has_desktop() -> bool:
+    """Whether a browser window could be shown to somebody."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve(options: Options, announce: Callable[[str], None] = print) -> None:
+    """Serve until stopped; `announce` is told the address. Raises PortTaken, places.NoNotebooks."""
+    tutorial = Tutorial(options, announce)
+    tutorial.initialize([])
+    tutorial.start()

@@ -1,0 +1,96 @@
+// What the browser kept of the learner's progress, shown on the home page. Nothing is sent anywhere.
+(() => {
+  const PREFIX = "tichu-teach/";
+  const seat = document.querySelector("[data-progress]");
+  const words = seat.dataset;
+
+  function kept(key) {
+    try {
+      const value = JSON.parse(localStorage.getItem(PREFIX + key));
+      return value && typeof value === "object" ? value : {};
+    } catch {
+      return {};
+    }
+  }
+
+  const whole = (value) => (Number.isInteger(value) && value > 0 ? value : 0);
+  const put = (template, values) => template.replace(/%([a-z])/g, (all, name) => values[name] ?? all);
+
+  function chapters(lessons) {
+    let done = 0;
+    let next = null;
+    let begun = false;
+    const links = [...document.querySelectorAll("[data-lesson]")];
+    for (const link of links) {
+      const lesson = lessons[link.dataset.lesson] || {};
+      const step = whole(lesson.step);
+      const of = whole(lesson.of);
+      const finished = lesson.done === true;
+      const line = link.querySelector(".chapter-progress");
+      link.classList.toggle("is-done", finished);
+      line.hidden = !finished && !(step && of);
+      if (!line.hidden) {
+        const share = finished ? 1 : Math.min(1, step / of);
+        line.querySelector("i").style.width = `${Math.round(100 * share)}%`;
+        line.querySelector("[data-label]").textContent = finished ? words.done : put(words.step, { s: step, o: of });
+        begun = true;
+      }
+      if (finished) done += 1;
+      else if (!next || (step && !next.step)) next = { link, step };
+    }
+    return { done, of: links.length, next, begun };
+  }
+
+  function show() {
+    const stored = kept("progress");
+    const { done, of, next, begun } = chapters(stored.lessons && typeof stored.lessons === "object" ? stored.lessons : {});
+    const puzzles = stored.puzzles && typeof stored.puzzles === "object" ? stored.puzzles : {};
+    const solved = whole(puzzles.solved);
+    const streak = whole(puzzles.streak);
+    const facts = [];
+    if (begun) facts.push(put(words.chapters, { d: done, o: of }));
+    if (solved) facts.push(put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }));
+    if (streak > 1) facts.push(put(words.streak, { n: streak }));
+    const list = seat.querySelector("[data-facts]");
+    list.replaceChildren(...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })));
+    if (facts.length) seat.hidden = false;
+
+    const start = document.querySelector("[data-go-on]");
+    if (start) {
+      start.dataset.first ??= start.textContent;
+      start.dataset.firstHref ??= start.getAttribute("href");
+      const going = begun && next;
+      start.textContent = going ? put(start.dataset.goOn, { s: next.link.dataset.title }) : start.dataset.first;
+      start.setAttribute("href", going ? next.link.getAttribute("href") : start.dataset.firstHref);
+    }
+  }
+
+  // Two presses, so that nobody loses a term's work to a slip.
+  const forget = seat.querySelector("[data-forget]");
+  const label = forget.textContent;
+  let sure = false;
+  forget.addEventListener("click", () => {
+    if (!sure) {
+      sure = true;
+      forget.textContent = words.sure;
+      return;
+    }
+    try {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith(PREFIX) && key !== PREFIX + "theme") localStorage.removeItem(key);
+      }
+    } catch { /* nothing was kept then */ }
+    sure = false;
+    forget.textContent = label;
+    seat.querySelector("[data-said]").textContent = words.forgotten;
+    show();
+  });
+  forget.addEventListener("blur", () => {
+    sure = false;
+    forget.textContent = label;
+  });
+
+  window.addEventListener("storage", show);
+  window.addEventListener("pageshow", show);
+  show();
+})();

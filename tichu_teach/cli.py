@@ -1,0 +1,248 @@
+"""The console command `tichu-teach`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from tichu_teach.app import places, shelf
+from tichu_teach.texts import text
+
+ADDRESS = "http://127.0.0.1:8866/"
+
+
+class Refused(Exception):
+    """The command can't do that; the message is for the user."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
+    args = parser().parse_args(argv)
+    try:
+        return args.run(args)
+    except Refused as refusal:
+        print(text("cli.error", message=refusal), file=sys.stderr)
+        return 1
+    except places.NoNotebooks:
+        print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="tichu-teach",
+        description=text("cli.description"),
+        epilog=text("cli.epilog"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"tichu-teach {places.our_version()}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    themes = ", ".join(shelf.THEMES)
+
+    play = _command(commands, "play", _play)
+    play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
+    play.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+    play.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
+    play.add_argument("--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables"))
+    play.add_argument("--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes"))
+    play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
+    play.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
+    play.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
+    play.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
+
+    lab = _command(commands, "lab", _lab)
+    lab.add_argument("folder", nargs="?", type=Path, help=text("cli.lab.folder"), metavar="FOLDER")
+    lab.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
+    lab.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+
+    puzzle = _command(commands, "puzzle", _puzzle)
+    puzzle.add_argument("what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=themes))
+    puzzle.add_argument("--seed", type=int, metavar="N", help=text("cli.puzzle.seed"))
+    puzzle.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
+    puzzle.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
+    puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+
+    check = _command(commands, "check", _check)
+    check.add_argument("pack", nargs="+", type=Path, metavar="PACK", help=text("cli.check.pack"))
+
+    _command(commands, "notebooks", _notebooks, epilog=False)
+    _command(commands, "version", _version, epilog=False)
+    return top
+
+
+def _command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    epilog: bool = True,
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(
+        name,
+        help=text(f"cli.{name}.help"),
+        description=text(f"cli.{name}.help"),
+        epilog=text(f"cli.{name}.epilog") if epilog else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+# ---- commands --------------------------------------------------------------------------------------
+
+
+def _play(args: argparse.Namespace) -> int:
+    _need("play", "voila", "ipykernel")
+    from tichu_teach.app.server import Options, PortTaken, serve
+
+    options = Options(
+        host=args.host,
+        port=args.port,
+        base_url=args.base_url,
+        max_tables=args.max_tables,
+        idle_minutes=args.idle_minutes,
+        dark=args.dark,
+        browser=not args.no_browser,
+        folder=args.folder,
+        verbose=args.verbose,
+    )
+
+    def announce(address: str) -> None:
+        print(text("cli.play.address", address=address))
+        if args.host not in ("127.0.0.1", "localhost", "::1"):
+            print(text("cli.play.network"))
+        print(text("cli.play.stop"), flush=True)
+
+    try:
+        serve(options, announce)
+    except PortTaken as error:
+        raise Refused(error) from None
+    return 0
+
+
+def _lab(args: argparse.Namespace) -> int:
+    _need("lab", "jupyterlab", "ipykernel")
+    if places.in_checkout() and args.folder is None:
+        folder = places.notebooks()
+    else:
+        folder = (args.folder or Path("tichu-teach-notebooks")).expanduser().resolve()
+        written = places.copy_notebooks(folder)
+        print(text("cli.lab.copied", count=len(written), folder=folder), flush=True)
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        f"--ServerApp.root_dir={folder}",
+        # JupyterLab asks another host for news and updates; a table doesn't need either
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    if args.port is not None:
+        command += [f"--ServerApp.port={args.port}", "--ServerApp.port_retries=0"]
+    if args.no_browser:
+        command.append("--ServerApp.open_browser=False")
+    if os.name == "posix":
+        os.execv(sys.executable, command)  # Ctrl+C and signals then reach JupyterLab itself
+    return subprocess.call(command)
+
+
+def _puzzle(args: argparse.Namespace) -> int:
+    theme = args.what if args.what in shelf.THEMES else None
+    if args.seed is not None and theme is None:
+        message = text("cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily")
+        raise Refused(message)
+    page = shelf.Entry(f"{args.game}/puzzles").href
+    link = shelf.puzzle_link(page, puzzle=None if theme else args.what, theme=theme, seed=args.seed)
+    address = args.at.rstrip("/") + "/" + link
+    print(address)
+    if args.open:
+        webbrowser.open(address)
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    check = import_module("tichu_teach.puzzles.pack").check
+    problems = 0
+    for file in args.pack:
+        if not file.is_file():
+            raise Refused(text("cli.no-file", file=file))
+        found = list(check(file))
+        for problem in found:
+            print(text("cli.check.problem", file=problem.file, id=problem.id, reason=problem.reason))
+        if not found:
+            print(text("cli.check.good", file=file))
+        problems += len(found)
+    if problems:
+        print(text("cli.check.count", count=problems), file=sys.stderr)
+    return 1 if problems else 0
+
+
+def _notebooks(args: argparse.Namespace) -> int:
+    if not places.in_checkout():
+        raise Refused(text("cli.notebooks.checkout"))
+    _need("notebooks", "nbformat")
+    for file in import_module("tichu_teach.lessons.notebooks").write(places.notebooks()):
+        print(file)
+    return 0
+
+
+def _version(args: argparse.Namespace) -> int:
+    print(f"tichu-teach {places.our_version()}")
+    return 0
+
+
+def _need(command: str, *modules: str) -> None:
+    for module in modules:
+        if find_spec(module) is None:
+            raise Refused(text("cli.missing", command=command, module=module, python=Path(sys.executable).name))
+
+
+# ---- what may be typed -----------------------------------------------------------------------------
+
+
+def _positive(value: str) -> int:
+    if not value.isdecimal() or int(value) < 1:
+        raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
+    return int(value)
+
+
+def _port(value: str) -> int:
+    if not value.isdecimal() or int(value) > 65535:
+        raise argparse.ArgumentTypeError(text("cli.number.port", value=value))
+    return int(value)
+
+
+def _minutes(value: str) -> float:
+    try:
+        minutes = float(value)
+    except ValueError:
+        minutes = 0
+    if not 0 < minutes < 1e6:
+        raise argparse.ArgumentTypeError(text("cli.number.minutes", value=value))
+    return minutes
+
+
+def _path(value: str) -> str:
+    if not re.fullmatch(r"[\w.~@/-]*", value):
+        raise argparse.ArgumentTypeError(text("cli.base-url.bad", value=value))
+    return value
+
+
+def _folder(value: str) -> Path:
+    folder = Path(value).expanduser()
+    if not folder.is_dir():
+        raise argparse.ArgumentTypeError(text("cli.no-folder", folder=value))
+    return folder.resolve()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
