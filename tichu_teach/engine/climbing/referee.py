@@ -19,6 +19,7 @@ from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import ACE, LOW
 from .combo import Combo
+from .legal import may_retract
 from .wish import must_pass
 
 if TYPE_CHECKING:
@@ -351,7 +352,7 @@ def _call(state: State, action: Call) -> Verdict:
 
 
 def _retract(state: State, action: Retract) -> Verdict:
-    if state.may_retract(action.seat):
+    if may_retract(state, action.seat):
         return _yes("nanking.tichu.both")
     return _no("nanking.tichu.both", option=bool(getattr(state.game, "retract_second_grand", None)))
 

@@ -16,8 +16,8 @@ class View:
 
     Public fields of the state under the same names; `hand` is the seat's own set of cards, `counts` the
     number of cards everybody holds, `seen` all cards that lie or lay open, `unseen` those that the others
-    hold as far as this seat can know. `acts` says whether this seat owes a decision; who else is being
-    asked for a bomb stays hidden, for it would betray the bomb.
+    hold as far as this seat can know. `acts` says whether this seat owes a decision. That somebody else is
+    being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -25,7 +25,10 @@ class View:
         self.game, self.seat = game, seat
         self.hand = state.hands[seat]
         self.counts = tuple(hand.bit_count() for hand in state.hands)
+        self.acts = seat in state.to_act
         self.phase = state.phase
+        if state.phase == "window" and not self.acts:
+            self.phase = "collect" if state.turn == state.owner else "play"
         self.turn = state.turn
         self.trick: tuple[tuple[int, Combo], ...] = state.trick
         self.wish, self.wisher = state.wish, state.wisher
@@ -34,7 +37,6 @@ class View:
         self.won_counts = tuple(won.bit_count() for won in state.won)
         self.won_points = tuple(game.deck.points(won) for won in state.won)
         self.pushed = state.pushed[seat]
-        self.acts = seat in state.to_act
         self.legal: tuple[Action, ...] = tuple(state.legal(seat))
         elsewhere = sum(state.hands) | sum(map(sum, state.rest))
         self.unseen = elsewhere & ~self.hand
@@ -52,7 +54,7 @@ class View:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats known to owe a decision; during a bomb window only one's own seat is shown."""
+        """The seats known to owe a decision."""
         if self.phase in ("window", "push"):
             return (self.seat,) if self.acts else ()
         return () if self.phase == "over" else (self.turn,)

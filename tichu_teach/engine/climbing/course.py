@@ -1,0 +1,171 @@
+"""The course of a round: how each action turns a position into the next.
+
+take → push → play (wish, window, collect in between) → over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .legal import beating_bombs
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def after(state: State, action: Action) -> State:
+    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
+    return _COURSE[type(action)](state, action)
+
+
+def _take(state: State, action: Take) -> State:
+    seat = action.seat
+    hands = _put(state.hands, seat, state.hands[seat] | sum(state.rest[seat]))
+    rest = _put(state.rest, seat, ())
+    waiting = [s for s in state.game.seats_from(seat) if rest[s]]
+    if waiting:
+        return state.replace(hands=hands, rest=rest, turn=waiting[0])
+    return state.replace(hands=hands, rest=rest, phase="push")
+
+
+def _call(state: State, action: Call) -> State:
+    announced = (*state.announced, (action.seat, action.kind))
+    if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
+        # A call before the reveal: cards already laid down go back, everybody chooses again.
+        return state.replace(announced=announced, pushed=((),) * state.game.players)
+    return state.replace(announced=announced)
+
+
+def _retract(state: State, action: Retract) -> State:
+    return state.replace(announced=tuple(call for call in state.announced if call[0] != action.seat))
+
+
+def _push(state: State, action: Push) -> State:
+    pushed = _put(state.pushed, action.seat, action.cards)
+    if not all(pushed):
+        return state.replace(pushed=pushed)
+    hands = [hand & ~sum(cards) for hand, cards in zip(state.hands, pushed, strict=True)]
+    for seat, cards in enumerate(pushed):
+        for target, card in zip(state.game.push_targets(seat), cards, strict=True):
+            hands[target] |= card
+    leader = next(seat for seat, hand in enumerate(hands) if hand & state.game.deck.mahjong)
+    return state.replace(hands=tuple(hands), pushed=((),) * state.game.players, phase="play", turn=leader)
+
+
+def _play(state: State, action: Play) -> State:
+    seat, combo = action.seat, action.combo
+    game = state.game
+    hands = _put(state.hands, seat, state.hands[seat] & ~combo.cards)
+    new = state.replace(
+        hands=hands,
+        out=state.out if hands[seat] else (*state.out, seat),
+        played=state.played if seat in state.played else state.played | {seat},
+        window=(),
+    )
+    changes = new.__dict__
+    if state.wish and combo.cards & game.deck.rank[state.wish]:
+        changes.update(wish=0, wisher=None)
+    if combo.kind == "dog":
+        return _after_dog(new, seat)
+    changes["trick"] = (*state.trick, (seat, combo))
+    if new.ended:
+        return _last_trick(new, seat)
+    changes["turn"] = new.first_active(game.next_seat(seat))
+    if combo.cards & game.deck.mahjong:
+        changes.update(phase="wish", turn=seat)
+        return new
+    return _open_window(new)
+
+
+def _after_dog(state: State, seat: int) -> State:
+    if state.ended:
+        return _over(state)
+    return state.replace(phase="play", trick=(), turn=state.game.dog_leader(state, seat))
+
+
+def _last_trick(state: State, seat: int) -> State:
+    """The round ended with this play: its player takes the trick, or gives it if it is the Dragon's."""
+    last = state.replace(phase="collect", turn=seat)
+    if last.gift_due and not state.game.uncounted(state.out):
+        return last
+    return _taken_by(last, seat)
+
+
+def _open_window(state: State) -> State:
+    """Ask everybody who could bomb, from the seat whose turn it is (nanking.bomb.priority)."""
+    has_bomb, hands = state.game.combinations.has_bomb, state.hands
+    asked = tuple(seat for seat, hand in enumerate(hands) if has_bomb(hand) and beating_bombs(state, seat))
+    if asked:
+        # When everybody has passed, the owner of the trick decides in collecting it.
+        owner = state.owner if state.turn == state.owner else None
+        order = state.game.seats_from(state.turn)
+        asked = tuple(seat for seat in order if seat in asked and seat != owner)
+    if asked:
+        return state.replace(phase="window", window=asked)
+    return _window_closed(state)
+
+
+def _window_closed(state: State) -> State:
+    return state.replace(phase="collect" if state.turn == state.owner else "play", window=())
+
+
+def _no_bomb(state: State, action: NoBomb) -> State:
+    left = tuple(seat for seat in state.window if seat != action.seat)
+    return state.replace(window=left) if left else _window_closed(state)
+
+
+def _wish(state: State, action: Wish) -> State:
+    turn = state.first_active(state.game.next_seat(action.seat))
+    wisher = action.seat if action.rank else None
+    return _open_window(state.replace(wish=action.rank, wisher=wisher, turn=turn))
+
+
+def _pass(state: State, action: Pass) -> State:
+    for seat in state.game.seats_from(state.game.next_seat(action.seat)):
+        if seat == state.owner:
+            return _open_window(state.replace(turn=seat))
+        if state.hands[seat]:
+            return state.replace(turn=seat)
+    raise AssertionError("a trick has an owner")
+
+
+def _collect(state: State, action: Collect) -> State:
+    return _taken_by(state, action.seat)
+
+
+def _give(state: State, action: Give) -> State:
+    return _taken_by(state, action.to)
+
+
+def _taken_by(state: State, seat: int) -> State:
+    cards = 0
+    for _, combo in state.trick:
+        cards |= combo.cards
+    new = state.replace(won=_put(state.won, seat, state.won[seat] | cards), trick=())
+    if state.ended:
+        return _over(new)
+    return new.replace(phase="play", turn=new.first_active(state.turn))
+
+
+def _over(state: State) -> State:
+    return state.replace(phase="over", wish=0, wisher=None, window=())
+
+
+def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+_COURSE: dict[type[Action], Callable[[State, Any], State]] = {
+    Take: _take,
+    Call: _call,
+    Retract: _retract,
+    Push: _push,
+    Play: _play,
+    Pass: _pass,
+    NoBomb: _no_bomb,
+    Wish: _wish,
+    Collect: _collect,
+    Give: _give,
+}
