@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from . import text
+from . import has, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import Deck
@@ -66,6 +66,13 @@ def listing(words: Sequence[str], language: str = "en") -> str:
     return text("combo.list", language, first=", ".join(words[:-1]), last=words[-1])
 
 
+def alternatives(words: Sequence[str], language: str = "en") -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return text("combo.either", language, first=", ".join(words[:-1]), last=words[-1])
+
+
 def cards_names(cards: Iterable[str], language: str = "en") -> str:
     """Cards in words, for a voice: `eight of swords and Phoenix`."""
     return listing([card_name(card, language) for card in cards], language)
@@ -109,9 +116,19 @@ def described(
     return text(f"combo.{kind}", language, **values)
 
 
-def seat_name(seat: int, language: str = "en") -> str:
-    """The four seats of the lessons, in playing order: You, East, North, West."""
-    return text(f"combo.seat.{seat}", language)
+def seat_name(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
+    """Who sits there: a name of `seats`, else the lessons' own (You, East, North, West)."""
+    if seats and seat < len(seats):
+        return seats[seat]
+    key = f"combo.seat.{seat}"
+    return text(key, language) if has(key, language) else text("combo.seat", language, number=seat + 1)
+
+
+def whose(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
+    """`your` for seat 0, else the player's name as an owner's: `East’s`."""
+    if seat == 0:
+        return text("combo.whose.you", language)
+    return text("combo.whose", language, name=seat_name(seat, language, seats))
 
 
 def side_name(side: int, language: str = "en") -> str:

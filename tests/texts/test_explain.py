@@ -1,0 +1,153 @@
+"""Verdicts in words: a sentence for every one that the referee can give."""
+
+import random
+import re
+
+import pytest
+
+from tichu_teach.engine import Play, games, parse_position
+from tichu_teach.engine.climbing.actions import Call, Collect, Give, NoBomb, Pass, Push, Retract, Take, Wish
+from tichu_teach.engine.verdict import Verdict
+from tichu_teach.texts import has, text
+from tichu_teach.texts.explain import Explanation, _values, explain, sentence_key
+
+GAME = games["nanking"]
+TABLES = [
+    GAME,
+    GAME.vary(wish_unable="must-pass", reopen_push_on_call=False, retract_second_grand=True),
+    GAME.vary(wish_fault="penalty"),
+]
+
+
+def tries(state, rng):
+    """Sensible and silly things to ask about, from every seat."""
+    deck, seat = state.game.deck, rng.randrange(4)
+    hand = [card for card in deck if card & state.hands[seat]]
+    plain = [Take, Pass, NoBomb, Collect, Retract]
+    yield rng.choice(plain)(seat)
+    yield Call(seat, rng.choice(["small", "grand"]))
+    yield Wish(seat, rng.choice([0, 2, 14, 15]))
+    yield Give(seat, rng.randrange(4))
+    pack = [*deck]
+    yield Push(seat, tuple(rng.sample(hand or pack, min(len(hand or pack), rng.choice([2, 3])))))
+    yield Push(seat, (pack[9], pack[9], pack[10]))
+    for size in (1, 1, 2, 3, 4, 5, 6):
+        some = sum(rng.sample(hand, min(size, len(hand))))
+        yield Play(seat, state.game.combo(some, top=state.top if state.trick else None))
+    leads = state.game.combinations.leads(state.hands[seat])
+    for combo in rng.sample(leads, min(6, len(leads))):
+        yield Play(seat, combo)
+    yield Play(seat, state.game.combo(sum(rng.sample(pack, 2))))
+    yield from state.legal()[:40]
+
+
+def verdicts(table, seed, rounds=12):
+    """The verdicts on many tries along rounds of random play."""
+    rng = random.Random(seed)
+    for _ in range(rounds):
+        state = table.deal(rng)
+        while state.phase != "over":
+            for action in tries(state, rng):
+                yield state.ask(action)
+            legal = state.legal()
+            bombs = [act for act in legal if isinstance(act, Play) and act.combo.is_bomb]
+            state = state.apply(rng.choice(bombs if bombs and rng.random() < 0.2 else legal))
+        for action in tries(state, rng):
+            yield state.ask(action)
+
+
+def check(verdict):
+    key = sentence_key(verdict)
+    values = _values(verdict.facts, None, "en")
+    said = text(key, **values)  # raises where a text or a value is missing
+    assert "{{" not in said and "  " not in said and not re.search(r": [,.]|None|\[\]", said), (key, said)
+    told = explain(verdict)
+    assert told.text.startswith(said)
+    assert told.rule_id == verdict.rule and told.rule_text
+    return key
+
+
+@pytest.mark.parametrize("table", TABLES, ids=["default", "varied", "penalty"])
+def test_every_verdict_of_random_play_has_its_sentence(table):
+    keys = {check(verdict) for verdict in verdicts(table, seed=3)}
+    assert len(keys) > 40  # the tries do reach most of the referee
+
+
+# Where random play seldom comes: what the sentence rests on, and words that must be in it.
+TOLD = [
+    (
+        "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 Ma | wish 8",
+        "0 pass",
+        "wish.duty",
+        "[8w]",
+    ),
+    (
+        "nanking | 0: 4j 4w 4p 4s | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 Ks | wish 4",
+        "0 pass",
+        "duty.bomb",
+        "[4j]",
+    ),
+    (
+        "nanking | 0: 8w Ph | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 7w 7s | wish 8",
+        "0 pass",
+        "phoenix",
+        "[Ph]",
+    ),
+    ("nanking | 0: 8w Do | 1: 5p | 2: 7j | 3: 5s | turn 0 | wish 8", "0 play Do", "wish.lead", "an eight"),
+    (
+        "nanking | 0: 8w 9j | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 7w | wish 8 by 0",
+        "0 play 9j",
+        "self",
+        "wisher",
+    ),
+    (
+        "nanking | 0: 2j | 1: 5p | 2: 7j | 3: 5s | collect 0 | trick 0 Dr",
+        "0 collect",
+        "dr.gift",
+        "East or West",
+    ),
+    (
+        "nanking | 0: 2j | 1: 5p | 2: 7j | 3: 5s | collect 0 | trick 0 Dr",
+        "0 give 2",
+        "dr.gift",
+        "East or West",
+    ),
+    (
+        "nanking | 0: Ph 2j | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 Dr",
+        "0 play Ph",
+        "ph.not-dragon",
+        "[Dr]",
+    ),
+    (
+        "nanking | 0: 3j 3w 3p 3s Ph | 1: 5p | 2: 7j | 3: 5s | turn 0",
+        "0 play 3j 3w 3p 3s Ph",
+        "distinct",
+        "[Ph]",
+    ),
+    ("nanking | 0: 8w 8p | 1: 5p | 2: 7j | 3: 5s | turn 0 | trick 3 9j", "0 play 8w 8p", "follow", "a pair"),
+    ("nanking | 0: 8w | 1: 5p | 2: 7j | 3: 5s | turn 0", "0 pass", "no-lead-pass", "empty"),
+    ("nanking | 0: 8w | 1: 5p | 2: 7j | 3: 5s | turn 1", "0 play 8w", "lead.first", "East’s lead"),
+    ("nanking | 0: 8w | 1: 5p | 2: 7j | 3: 5s | turn 1", "1 play 8w", "nanking.deck", "[8w]"),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "rule", "words"), TOLD)
+def test_what_decided_is_said(position, action, rule, words):
+    verdict = parse_position(position).ask(action)
+    assert not verdict and rule in verdict.rule
+    check(verdict)
+    assert words in explain(verdict).text
+
+
+def test_names_of_a_table_are_used():
+    verdict = parse_position("nanking | 0: 8w | 1: 5p | 2: 7j | 3: 5s | turn 1").ask("0 play 8w")
+    assert "Bo’s lead" in explain(verdict, seats=["Ann", "Bo", "Cy", "Di"]).text
+
+
+def test_a_learner_is_never_failed():
+    """A verdict that nobody foresaw is explained by its rule."""
+    odd = Verdict(False, "nanking.dog.scores-nothing", {"cards": ["8w"]})
+    assert not has(sentence_key(odd))
+    told = explain(odd)
+    assert isinstance(told, Explanation) and told.text == told.rule_text
+    assert told.scene()["rule"]["id"] == "nanking.dog.scores-nothing" and not told.scene()["ok"]

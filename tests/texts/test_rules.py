@@ -1,0 +1,26 @@
+"""Every rule has a name and a text, in words that fit on a card."""
+
+import pytest
+
+from tichu_teach.engine import games
+from tichu_teach.texts import area
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+
+RULES = [(name, rule) for name in games for rule in games[name].rules]
+
+
+@pytest.mark.parametrize("rule", [rule for _, rule in RULES])
+def test_a_rule_has_a_name_and_a_text(rule):
+    assert 1 <= len(rule_name(rule).split()) <= 7
+    assert 20 <= len(rule_text(rule)) <= 420
+    assert len(rule_why(rule)) <= 200
+
+
+def test_no_text_is_left_without_its_rule():
+    told = {key.removeprefix("rules.").rpartition(".")[0] for key in area("rules")}
+    assert told == {rule for _, rule in RULES}
+
+
+def test_no_two_rules_share_a_name():
+    names = [rule_name(rule) for _, rule in RULES]
+    assert len(set(names)) == len(names)

@@ -1,0 +1,264 @@
+"""The referee's verdicts in words: which sentence fits a rule and the facts that decided.
+
+`explain` never fails a learner: a verdict without a sentence of its own is explained by its rule's text.
+The tests see to it that this never happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from . import MissingText, has, names, text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A verdict as a learner reads it: a title, what decided, the rule, and what else bears on it."""
+
+    allowed: bool
+    title: str
+    text: str
+    rule_id: str
+    rule_name: str
+    rule_text: str
+    more: tuple[str, ...] = ()
+
+    def scene(self) -> dict[str, Any]:
+        """The `verdict` part of a table's scene."""
+        rule = {"id": self.rule_id, "name": self.rule_name, "text": self.rule_text}
+        return {
+            "ok": self.allowed,
+            "title": self.title,
+            "text": self.text,
+            "rule": rule,
+            "more": [*self.more],
+        }
+
+
+def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> Explanation:
+    """A verdict in words. `seats` are the players' names, if they are not the lessons' own."""
+    rule = verdict.rule
+    more = [why] if (why := rule_why(rule, language)) else []
+    more += [
+        text("verdict.see-also", language, name=rule_name(also, language), text=rule_text(also, language))
+        for also in verdict.also
+    ]
+    return Explanation(
+        verdict.allowed,
+        text(f"verdict.title.{'yes' if verdict.allowed else 'no'}", language),
+        sentence(verdict, seats, language),
+        rule,
+        rule_name(rule, language),
+        rule_text(rule, language),
+        tuple(more),
+    )
+
+
+def rule_name(rule: str, language: str = "en") -> str:
+    """A rule's name in a few words."""
+    return text(f"rules.{rule}.name", language)
+
+
+def rule_text(rule: str, language: str = "en") -> str:
+    """A rule in one to three sentences."""
+    return text(f"rules.{rule}.text", language)
+
+
+def rule_why(rule: str, language: str = "en") -> str:
+    """What the rule is good for, or how to remember it; empty for a rule that explains itself."""
+    key = f"rules.{rule}.why"
+    return text(key, language) if has(key, language) else ""
+
+
+def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
+    """What decided, in a sentence or two."""
+    try:
+        said = text(sentence_key(verdict), language, **_values(verdict.facts, seats, language))
+    except MissingText:
+        return rule_text(verdict.rule, language)
+    if verdict.facts.get("penalty"):
+        return text("verdict.no.wish.penalty", language, sentence=said)
+    return said
+
+
+def sentence_key(verdict: Verdict) -> str:
+    """The catalogue key of the sentence for a verdict."""
+    row = verdict.rule.partition(".")[2]  # the same sentence serves every game that has the row
+    find = _yes if verdict.allowed else _no
+    return f"verdict.{'yes' if verdict.allowed else 'no'}.{find(row, verdict)}"
+
+
+def _no(row: str, verdict: Verdict) -> str:
+    facts = verdict.facts
+    if "missing" in facts:
+        return "missing"
+    if facts.get("cards") == []:
+        return "no-cards"
+    if "due" in facts:
+        return f"due.{facts['due']}"
+    if "owed" in facts:
+        return row
+    return _REFUSALS[row](facts) if row in _REFUSALS else row
+
+
+def _seats(facts: Mapping[str, Any]) -> str:
+    return "seat" if "players" in facts else "turn"
+
+
+def _follow(facts: Mapping[str, Any]) -> str:
+    combo, top = facts["combo"], facts["top"]
+    if combo["kind"] != top["kind"]:
+        return "follow.kind"
+    return "follow.low" if combo["size"] == top["size"] else "follow.size"
+
+
+def _bomb_beats(facts: Mapping[str, Any]) -> str:
+    return "bomb.beats.higher" if facts["combo"]["kind"].startswith("bomb") else "bomb.beats.bomb"
+
+
+def _priority(facts: Mapping[str, Any]) -> str:
+    return "bomb.priority.you" if facts["asked"] == [0] else "bomb.priority"
+
+
+def _trick_end(facts: Mapping[str, Any]) -> str:
+    if "owner" in facts:
+        return "trick.end.owner.you" if facts["owner"] == 0 else "trick.end.owner.other"
+    return "trick.end"
+
+
+def _gift(facts: Mapping[str, Any]) -> str:
+    if "to" in facts:
+        return "dr.gift.to"
+    return "dr.gift" if "targets" in facts else "dr.gift.none"
+
+
+def _grand(facts: Mapping[str, Any]) -> str:
+    if "call" in facts:
+        return "tichu.made"
+    return "tichu.grand.held" if "held" in facts else "tichu.grand.played"
+
+
+_REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "seats": _seats,
+    "lead.first": lambda facts: "turn.lead",
+    "follow": _follow,
+    "bomb.beats": _bomb_beats,
+    "bomb.priority": _priority,
+    "dog.lead-only": lambda facts: f"dog.lead-only.{'follow' if 'combo' in facts else 'shape'}",
+    "dr.top": lambda facts: "dr.top.shape",
+    "ma.value": lambda facts: f"ma.value.{'low' if 'combo' in facts else 'shape'}",
+    "wish.make": lambda facts: "wish.make.rank" if "rank" in facts else "wish.make",
+    "trick.end": _trick_end,
+    "dr.gift": _gift,
+    "take": lambda facts: "take.turn" if "turn" in facts else "take",
+    "tichu.grand": _grand,
+    "tichu.small": lambda facts: f"tichu.small.{'played' if 'played' in facts else 'kind'}",
+    "tichu.both": lambda facts: "tichu.both.none" if facts.get("option") else "tichu.both",
+    "push": lambda facts: "push.twice" if "twice" in facts else "push.count",
+    "push.simultaneous": lambda facts: f"push.simultaneous{'' if facts['phase'] == 'push' else '.phase'}",
+}
+
+
+def _yes(row: str, verdict: Verdict) -> str:
+    facts = verdict.facts
+    if row == "follow" and "combo" not in facts:
+        return "pass.not-phoenix" if "wish" in facts else "pass"
+    if row == "wish.unable":
+        return "pass.unable"
+    if row == "wish.make":
+        return "wish.play" if "combo" in facts else "wish.make" if facts["rank"] else "wish.none"
+    if row == "tichu.small":
+        reopened = any(also.endswith("push.simultaneous") for also in verdict.also)
+        return "tichu.small.reopen" if reopened else row
+    if row.startswith("combo."):
+        return "combo"
+    return row
+
+
+# -- facts as words ----------------------------------------------------------------------------------
+
+
+def _values(facts: Mapping[str, Any], seats: Sequence[str] | None, language: str) -> dict[str, object]:
+    """Every placeholder that these facts can fill."""
+    return {
+        name: value
+        for fact, found in facts.items()
+        for name, value in (_WORDS[fact](found, seats, language) if fact in _WORDS else {}).items()
+    }
+
+
+def _combo_words(combo: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
+    cards = combo["cards"]
+    joker = combo.get("joker", ())
+    return {
+        "cards": names.cards_text(cards),
+        "kind": names.kind_name(combo["kind"], combo["size"], language),
+        "name": names.described(combo["kind"], combo["size"], combo["rank"], cards, joker, language),
+        "value": names.value_text(combo["rank"]),
+        "joker": names.listing([names.a_rank(rank, language) for rank in joker], language),
+    }
+
+
+def _top_words(top: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
+    kind = names.kind_name(top["kind"], top["size"], language)
+    return {"top": names.cards_text(top["cards"]), "top_kind": kind}
+
+
+def _cards_words(cards: Sequence[str], seats: Any, language: str) -> dict[str, object]:
+    return {"cards": names.cards_text(cards), "count": len(cards)}
+
+
+def _owed_words(owed: Sequence[Sequence[str]], seats: Any, language: str) -> dict[str, object]:
+    return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], language)}
+
+
+def _reading_words(readings: Sequence[Mapping[str, Any]], seats: Any, language: str) -> dict[str, object]:
+    jokers = [names.listing([names.a_rank(rank, language) for rank in r.get("joker", ())]) for r in readings]
+    return {"readings": names.alternatives(jokers, language)}
+
+
+def _seat_words(placeholder: str) -> Any:
+    def words(found: Any, seats: Sequence[str] | None, language: str) -> dict[str, object]:
+        which = [found] if isinstance(found, int) else found
+        return {
+            placeholder: names.alternatives(
+                [names.seat_name(seat, language, seats) for seat in which], language
+            )
+        }
+
+    return words
+
+
+def _turn_words(turn: int, seats: Sequence[str] | None, language: str) -> dict[str, object]:
+    return {"whose": names.whose(turn, language, seats)}
+
+
+def _rank_words(rank: int, seats: Any, language: str) -> dict[str, object]:
+    return {"rank": names.a_rank(rank, language) if 2 <= rank <= 14 else rank}
+
+
+def _plain(name: str) -> Any:
+    return lambda found, seats, language: {name: found}
+
+
+_WORDS: dict[str, Any] = {
+    "combo": _combo_words,
+    "top": _top_words,
+    "cards": _cards_words,
+    "missing": _cards_words,
+    "twice": _cards_words,
+    "owed": _owed_words,
+    "readings": _reading_words,
+    "wish": _rank_words,
+    "rank": _rank_words,
+    "turn": _turn_words,
+    "asked": _seat_words("seats"),
+    "targets": _seat_words("targets"),
+    "to": _seat_words("to"),
+    "owner": _seat_words("owner"),
+} | {name: _plain(name) for name in ("held", "wanted", "given", "seat", "players")}
