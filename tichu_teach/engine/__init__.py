@@ -15,7 +15,8 @@ True
 from .climbing.actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .climbing.combo import Combo
 from .climbing.count import Count, Line
-from .climbing.notation import format_action, format_position, parse_action, parse_position
+from .climbing.notation import format_action, parse_action
+from .climbing.position import format_position, parse_position
 from .climbing.state import State
 from .climbing.view import View
 from .errors import (

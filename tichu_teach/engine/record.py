@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .climbing.actions import Action
-from .climbing.notation import deal_text, format_action
+from .climbing.notation import format_action
+from .climbing.position import deal_text
 from .climbing.ruleset import Ruleset
 from .climbing.state import State, taking
 from .errors import IllegalAction, SavedGameError, TichuError

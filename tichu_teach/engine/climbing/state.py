@@ -88,7 +88,7 @@ class State:
         return hash((self.phase, self.hands, self.turn, self.trick, self.won, self.wish))
 
     def __str__(self) -> str:
-        from .notation import format_position
+        from .position import format_position
 
         return format_position(self)
 

@@ -1,0 +1,313 @@
+"""A line of text for every position, with its exact inverse.
+
+A line is fields between bars; what has its usual value is left out:
+
+    nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: - | turn 1 | trick 0 Ma; 3 5s | wish 8 by 0 | out 3
+
+    nanking wish_unable=must-pass     the ruleset, with options that differ from the default
+    0: Ma 2j                          the hand of a seat, - for none
+    0+: 3j 4w                         cards it has still to take, in order
+    0>: 2j 3w Dr                      cards it has laid down to push, in the order of the receivers
+    taking 0, pushing, turn 1, wishing 0, bombs 1 3 turn 2, collect 0, over      the phase
+    trick 0 8w 8p; 1 9w Ph=9          the plays of the trick, oldest first
+    wish 8 by 0                       the wish that stands, and who made it
+    won 0 5j 5w; 2 Kj                 cards of tricks taken
+    out 3 1                           the seats without cards, in the order they went out
+    calls 1 grand; 0 small            announcements, in order
+    played 0 2                        who has played a card (left out: all who hold less than a full hand)
+    totals 630 970                    points of the sides before this round
+    fault 1                           who overlooked the wish, ending the round
+
+Cards that no field names are out of play. A position without a phase has the next seat of the trick
+to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..errors import NotationError, OptionError, PositionError
+from ..registry import games
+from .cards import bits, parse_rank, rank_name
+from .combo import Combo
+from .notation import MAX_LENGTH, format_combo, parse_combo, parse_seat
+from .possible import check_position
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+    from .state import State
+
+_PHASE_WORDS = {
+    "taking": "take",
+    "pushing": "push",
+    "turn": "play",
+    "wishing": "wish",
+    "bombs": "window",
+    "collect": "collect",
+    "over": "over",
+}
+
+
+def format_position(state: State) -> str:
+    """The line of a position; `parse_position` reads it back to an equal state."""
+    return " | ".join(_fields(state))
+
+
+def _fields(state: State) -> Iterator[str]:
+    game, deck = state.game, state.game.deck
+    changed = [
+        f"{o.name}={getattr(game, o.name)}" for o in game.choices() if getattr(game, o.name) != o.default
+    ]
+    yield " ".join([game.name, *changed])
+    for seat, hand in enumerate(state.hands):
+        yield f"{seat}: {deck.text(hand)}"
+    for seat, rest in enumerate(state.rest):
+        if rest:
+            yield f"{seat}+: {' '.join(deck.text(card) for card in rest)}"
+    for seat, pushed in enumerate(state.pushed):
+        if pushed:
+            yield f"{seat}>: {' '.join(deck.text(card) for card in pushed)}"
+    yield _phase_field(state)
+    if state.trick:
+        yield "trick " + "; ".join(f"{seat} {format_combo(combo, deck)}" for seat, combo in state.trick)
+    if state.wish:
+        by = f" by {state.wisher}" if state.wisher is not None else ""
+        yield f"wish {rank_name(state.wish)}{by}"
+    if any(state.won):
+        yield "won " + "; ".join(f"{seat} {deck.text(won)}" for seat, won in enumerate(state.won) if won)
+    if state.out:
+        yield "out " + _numbers(state.out)
+    if state.announced:
+        yield "calls " + "; ".join(f"{seat} {kind}" for seat, kind in state.announced)
+    if state.played != _usually_played(game, state.phase, state.hands):
+        yield "played " + (_numbers(sorted(state.played)) or "-")
+    if any(state.totals):
+        yield "totals " + _numbers(state.totals)
+    if state.fault is not None:
+        yield f"fault {state.fault}"
+
+
+def _phase_field(state: State) -> str:
+    word = next(word for word, phase in _PHASE_WORDS.items() if phase == state.phase)
+    if state.phase == "push":
+        return word if state.turn == 0 else f"{word} {state.turn}"
+    if state.phase == "window":
+        return f"{word} {_numbers(state.window)} turn {state.turn}"
+    if state.phase == "over":
+        return word if state.turn == 0 else f"{word} {state.turn}"
+    return f"{word} {state.turn}"
+
+
+def _usually_played(game: Ruleset, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
+    if phase in ("take", "push"):
+        return frozenset()
+    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.hand_size)
+
+
+def _numbers(values: Any) -> str:
+    return " ".join(str(value) for value in values)
+
+
+def parse_position(text: str) -> State:
+    """The state that a line describes.
+
+    Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
+    UnknownGame and OptionError for the first field; each names the field.
+    """
+    if len(text) > MAX_LENGTH:
+        raise NotationError(
+            f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80]
+        )
+    fields = [field.strip() for field in text.strip().split("|")]
+    game = _parse_game(fields[0], text)
+    state = _Reader(game, text).read(fields[1:])
+    check_position(state)
+    return state
+
+
+def _parse_game(field: str, text: str) -> Ruleset:
+    words = field.split()
+    if not words:
+        raise NotationError("a position begins with the name of its ruleset", text)
+    game = games[words[0]]
+    known = {choice.name: choice for choice in game.choices()}
+    options: dict[str, Any] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise NotationError(
+                f"after the ruleset come options such as name=value, not {word!r}", text, word
+            )
+        if name in known and isinstance(known[name].default, bool):
+            options[name] = {"True": True, "False": False}.get(value, value)
+        elif name in known and isinstance(known[name].default, int):
+            options[name] = int(value) if value.isdecimal() and len(value) < 10 else value
+        else:
+            options[name] = value
+    try:
+        return game.vary(**options) if options else game
+    except TypeError as error:
+        raise OptionError(str(error)) from error
+
+
+class _Reader:
+    """Reads the fields of one position."""
+
+    def __init__(self, game: Ruleset, text: str) -> None:
+        self.game, self.text = game, text
+        self.named = 0  # the cards read so far, to catch one named twice
+        self.values: dict[str, Any] = {"rest": [()] * game.players, "pushed": [()] * game.players}
+        self.hands: dict[int, int] = {}
+        self.phase, self.turn = "", -1
+
+    def read(self, fields: list[str]) -> State:
+        from .state import State
+
+        seen = set()
+        for field in fields:
+            head = field.split(maxsplit=1)[0] if field else ""
+            if head in seen:
+                raise NotationError(f"the field {head!r} stands twice", self.text, field)
+            seen.add(head)
+            self._field(head, field[len(head) :].strip(), field)
+        game = self.game
+        hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
+        values = self.values | {name: tuple(self.values[name]) for name in ("rest", "pushed")}
+        if not self.phase:
+            if not values.get("trick"):
+                raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
+            self.phase, self.turn = "play", -1
+        values.setdefault("played", _usually_played(game, self.phase, hands))
+        state = State(game, self.phase, hands, max(self.turn, 0), **values)
+        if self.turn < 0:
+            if not state.active:
+                raise PositionError("nobody holds a card")
+            owner = state.owner if state.owner is not None else 0
+            state = State(game, self.phase, hands, state.first_active(game.next_seat(owner)), **values)
+        return state
+
+    def _field(self, head: str, body: str, field: str) -> None:
+        if head.endswith("+:"):
+            self.values["rest"][self._seat(head[:-2])] = tuple(self._cards_in_order(body))
+        elif head.endswith(">:"):
+            # Cards laid down to push are still counted in the hand.
+            cards = [self.game.deck.gather([name], None, field) for name in body.split()]
+            self.values["pushed"][self._seat(head[:-2])] = tuple(cards)
+        elif head.endswith(":"):
+            self.hands[self._seat(head[:-1])] = self._cards(body)
+        elif head in _PHASE_WORDS:
+            self._phase(head, body, field)
+        elif head in _READERS:
+            self.values |= _READERS[head](self, body)
+        else:
+            known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
+            raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
+
+    def _phase(self, head: str, body: str, field: str) -> None:
+        if self.phase:
+            raise NotationError(f"two phases: {field!r} comes after another", self.text, field)
+        self.phase = _PHASE_WORDS[head]
+        words = body.split()
+        if head == "bombs":
+            if len(words) < 3 or words[-2] != "turn":
+                raise NotationError(
+                    "bombs wants seats and whose turn it is: 'bombs 1 3 turn 2'", self.text, field
+                )
+            self.values["window"] = tuple(self._seat(word) for word in words[:-2])
+            words = words[-1:]
+        if head in ("pushing", "over") and not words:
+            words = ["0"]
+        if len(words) != 1:
+            raise NotationError(f"{head} wants one seat, not {body!r}", self.text, field)
+        self.turn = self._seat(words[0])
+
+    def parse_seat(self, word: str) -> int:
+        return parse_seat(word, self.game, self.text)
+
+    def _seat(self, word: str) -> int:
+        return parse_seat(word, self.game, self.text)
+
+    def _seats(self, body: str) -> tuple[int, ...]:
+        return tuple(self._seat(word) for word in body.split()) if body != "-" else ()
+
+    def _cards(self, body: str) -> int:
+        return sum(self._cards_in_order(body))
+
+    def _cards_in_order(self, body: str) -> list[int]:
+        cards = []
+        for name in body.replace(",", " ").split() if body != "-" else []:
+            card = self.game.deck.gather([name], self.game.deck.all & ~self.named, self.text)
+            if card & self.named:
+                raise PositionError(f"the card {name} stands in two places")
+            self.named |= card
+            cards.append(card)
+        return cards
+
+    def _entries(self, body: str) -> Iterator[tuple[int, str]]:
+        for entry in body.split(";"):
+            seat, _, rest = entry.strip().partition(" ")
+            yield self._seat(seat), rest.strip()
+
+    def _trick(self, body: str) -> dict[str, Any]:
+        trick: list[tuple[int, Combo]] = []
+        for seat, rest in self._entries(body):
+            free = self.game.deck.all & ~self.named
+            combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
+            if combo.cards & self.named:
+                twice = self.game.deck.text(combo.cards & self.named)
+                raise PositionError(f"the card {twice} of the trick stands in two places")
+            self.named |= combo.cards
+            trick.append((seat, combo))
+        return {"trick": tuple(trick)}
+
+    def _wish(self, body: str) -> dict[str, Any]:
+        rank, _, by = body.partition(" by ")
+        return {"wish": parse_rank(rank.strip().upper()), "wisher": self._seat(by.strip()) if by else None}
+
+    def _won(self, body: str) -> dict[str, Any]:
+        won = [0] * self.game.players
+        for seat, rest in self._entries(body):
+            won[seat] |= self._cards(rest)
+        return {"won": tuple(won)}
+
+    def _calls(self, body: str) -> dict[str, Any]:
+        calls = []
+        for seat, kind in self._entries(body):
+            if kind not in ("small", "grand"):
+                raise NotationError(f"a call is small or grand, not {kind!r}", self.text, body)
+            calls.append((seat, kind))
+        return {"announced": tuple(calls)}
+
+    def _totals(self, body: str) -> dict[str, Any]:
+        words = body.split()
+        sides = self.game.sides
+        if len(words) != sides or not all(_is_number(word) for word in words):
+            raise NotationError(f"totals wants {sides} whole numbers, not {body!r}", self.text, body)
+        return {"totals": tuple(int(word) for word in words)}
+
+
+_READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
+    "trick": _Reader._trick,
+    "wish": _Reader._wish,
+    "won": _Reader._won,
+    "out": lambda reader, body: {"out": reader._seats(body)},
+    "calls": _Reader._calls,
+    "played": lambda reader, body: {"played": frozenset(reader._seats(body))},
+    "totals": _Reader._totals,
+    "fault": lambda reader, body: {"fault": reader._seat(body)},
+}
+
+
+def _is_number(word: str) -> bool:
+    digits = word.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < 7
+
+
+def deal_text(state: State) -> list[str]:
+    """The cards of each seat in the order in which they are taken, for a saved game."""
+    deck = state.game.deck
+    return [
+        " ".join([*(deck.name(card) for card in bits(hand)), *(deck.name(card) for card in rest)])
+        for hand, rest in zip(state.hands, state.rest, strict=True)
+    ]
