@@ -15,6 +15,8 @@ from . import MissingText, has, names, text
 if TYPE_CHECKING:
     from tichu_teach.engine.verdict import Verdict
 
+_MORE = 2  # further rules told beside the one that decides
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -46,7 +48,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
     more = [why] if (why := rule_why(rule, language)) else []
     more += [
         text("verdict.see-also", language, name=rule_name(also, language), text=rule_text(also, language))
-        for also in verdict.also
+        for also in verdict.also[:_MORE]
     ]
     return Explanation(
         verdict.allowed,
@@ -227,7 +229,7 @@ def _seat_words(placeholder: str) -> Any:
         which = [found] if isinstance(found, int) else found
         return {
             placeholder: names.alternatives(
-                [names.seat_name(seat, language, seats) for seat in which], language
+                [names.seat_inside(seat, language, seats) for seat in which], language
             )
         }
 

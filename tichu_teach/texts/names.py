@@ -124,6 +124,12 @@ def seat_name(seat: int, language: str = "en", seats: Sequence[str] | None = Non
     return text(key, language) if has(key, language) else text("combo.seat", language, number=seat + 1)
 
 
+def seat_inside(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
+    """`seat_name` as it stands inside a sentence: `you`, `East`."""
+    name = seat_name(seat, language, seats)
+    return text("combo.seat.0.inside", language) if name == text("combo.seat.0", language) else name
+
+
 def whose(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
     """`your` for seat 0, else the player's name as an owner's: `East’s`."""
     if seat == 0:
