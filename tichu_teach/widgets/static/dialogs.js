@@ -1,0 +1,149 @@
+// What the learner may do now, between felt and hand: actions, push, wish, Dragon gift, text box, verdict.
+
+// One tab stop a group; arrow keys move inside it.
+function rover(ctx, group, keys) {
+  const at = () => (keys.includes(ctx.ui.rove[group]) ? ctx.ui.rove[group] : keys[0]);
+  return {
+    tab: (key) => (key === at() ? "0" : "-1"),
+    focus: (key) => () => { if (ctx.ui.rove[group] !== key) { ctx.ui.rove[group] = key; ctx.redraw(); } },
+    key: (e) => {
+      const items = [...e.currentTarget.querySelectorAll("button")], i = items.indexOf(e.target.closest("button"));
+      const next = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1, ArrowUp: i - 1, Home: 0, End: items.length - 1 }[e.key];
+      if (next === undefined || i < 0) return;
+      e.preventDefault();
+      items[(next + items.length) % items.length].focus();
+    },
+  };
+}
+
+// A button that stays focusable while it can't be used, so that the keyboard never falls off the table.
+function button(ctx, label, { source, run, primary, off, cls, ...props }) {
+  const busy = source && ctx.line.busy.has(source);
+  return h("button.btn", {
+    key: source, type: "button", ...props, class: [primary && "primary", busy && "busy", cls].flat(), "aria-disabled": off ? "true" : null, "aria-busy": busy ? "true" : null,
+    onclick: off ? null : run,
+  }, label);
+}
+
+function actionsOf(ctx) {
+  const input = ctx.scene.input || {}, list = (input.actions || []).slice();
+  if (input.push && !list.some((a) => a.type === "push")) list.unshift({ type: "push", primary: true });
+  return list;
+}
+
+function actionOff(ctx, action) {
+  const input = ctx.scene.input || {};
+  if (action.disabled) return true;
+  if (action.type === "push") return !(input.push || []).every((s) => ctx.ui.given[s.seat] !== undefined);
+  return (action.needs === "cards" || action.type === "play") && pickedNames(ctx).length === 0;
+}
+
+function runAction(ctx, action) {
+  if (actionOff(ctx, action)) return;
+  const { ui } = ctx, source = "action:" + action.type;
+  if (action.type === "play") {
+    const cards = pickedNames(ctx), fields = { cards };
+    if (ui.reading && cards.includes("Ph") && cards.length > 1) fields.reading = { Ph: ui.reading };
+    ctx.ask("play", fields, source);
+  } else if (action.type === "push") {
+    const cards = {};
+    for (const c of handOf(ctx.scene).cards) for (const seat in ui.given) if (ui.given[seat] === c.key) cards[seat] = c.name;
+    ctx.ask("push", { cards }, source);
+  } else ctx.ask(action.type, {}, source);
+}
+
+function primaryAction(ctx) {
+  const list = actionsOf(ctx), action = list.find((a) => a.primary) || list.find((a) => a.type === "play");
+  if (action) runAction(ctx, action);
+}
+
+function actionBar(ctx) {
+  const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
+  const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
+  const reading = picked.includes("Ph") && picked.length > 1 && input.hand && input.hand.mode === "play";
+  if (!actions.length && !input.notation) return null;
+  return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
+    actions.map((a) => button(ctx, a.label ?? t("table." + a.type), {
+      source: "action:" + a.type, primary: a.primary, off: actionOff(ctx, a), run: () => runAction(ctx, a),
+      cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"],
+    })),
+    reading && h("label.reading", { key: "reading" }, h("span", null, t("table.reading")),
+      h("select", { onchange: (e) => { ui.reading = e.target.value; ctx.redraw(); }, value: ui.reading },
+        h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))))),
+    input.hand && input.hand.mode !== "push" && picked.length > 0 && h("span.pickedcount", { key: "count" }, t("table.picked", { count: picked.length }),
+      h("button.link", { type: "button", onclick: () => clearPicks(ctx) }, t("table.clear"))),
+    input.notation && h("span.typed", { key: "typed" },
+      h("button.btn.quiet", { type: "button", "aria-expanded": String(ui.typing), "aria-controls": ctx.id + "typed", onclick: () => { ui.typing = !ui.typing; ctx.redraw(); if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus(); } }, t("table.notation"))),
+    input.notation && ui.typing && h("form.typebox", { key: "typebox", id: ctx.id + "typed", onsubmit: (e) => {
+      e.preventDefault();
+      const box = e.target.querySelector("input"), text = box.value.trim();
+      if (text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
+    } },
+    h("label", null, h("span", null, t("table.notation.label")), h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "300", placeholder: "8w 8p" })),
+    h("button.btn", { type: "submit", class: ctx.line.busy.has("notation") && "busy" }, t("table.notation.send"))),
+    input.hand && h("span.sr", { key: "help", id: ctx.id + "help" }, t("table.hand.help")));
+}
+
+function pushTray(ctx) {
+  const { t, words, ui, scene } = ctx, targets = scene.input && scene.input.push;
+  const hand = handOf(scene);
+  if (!targets || !hand) return null;
+  // In the order the learner sees them round the table: left, across, right.
+  const sorted = [...targets].sort((a, b) => placeOf(a.seat, scene.table).x - placeOf(b.seat, scene.table).x);
+  const rove = rover(ctx, "push", sorted.map((s) => String(s.seat)));
+  const waiting = ui.slot != null ? targets.find((s) => s.seat === ui.slot) : null;
+  return h("div.dock.push", { key: "push", role: "group", "aria-label": t("table.push.title"), onkeydown: rove.key },
+    h("p.docktitle", null, waiting ? t("table.push.armed", { name: waiting.name }) : t("table.push.title")),
+    h("div.slots", null, sorted.map((s) => {
+      const card = hand.cards.find((c) => c.key === ui.given[s.seat]), place = placeOf(s.seat, scene.table);
+      return h("button.slot", {
+        key: "slot" + s.seat, type: "button", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), onclick: () => pushSlot(ctx, s.seat),
+        class: [ui.slot === s.seat && "armed", card && "full", ui.picked.size && "open"], "aria-pressed": String(ui.slot === s.seat),
+        "aria-label": card ? t("table.push.slot.full", { name: s.name, card: cardName(card.name, words) }) : t("table.push.slot.empty", { name: s.name }),
+      }, h("span.slotcard", null, card ? face(card.name) : h("svg.arrow", { viewBox: "0 0 24 24", "aria-hidden": "true", style: { transform: `rotate(${Math.round((Math.atan2(place.y, place.x) * 180) / Math.PI)}deg)` } }, h("path", { d: "M3 10.500h11V5l8 7-8 7v-5.500H3z" }))),
+      h("span.slotname", null, s.name));
+    })));
+}
+
+function wishChooser(ctx) {
+  const { t, scene } = ctx, wish = scene.input && scene.input.wish;
+  if (!wish) return null;
+  const keys = [...wish.ranks, ...(wish.none ? ["none"] : [])], rove = rover(ctx, "wish", keys);
+  return h("div.dock.wish", { key: "wish", role: "group", "aria-label": t("table.wish.title"), onkeydown: rove.key },
+    h("p.docktitle", null, t("table.wish.title")),
+    h("div.ranks", null, keys.map((rank) => button(ctx, rank === "none" ? t("table.wish.none") : shown(rank), {
+      source: "wish:" + rank, tabindex: rove.tab(rank), onfocus: rove.focus(rank), cls: rank === "none" ? "norank" : "rankbtn",
+      "aria-label": rank === "none" ? null : t("table.rank." + rank), run: () => ctx.ask("wish", { rank: rank === "none" ? null : rank }, "wish:" + rank),
+    }))));
+}
+
+function giftChooser(ctx) {
+  const { t, scene } = ctx, give = scene.input && scene.input.give;
+  if (!give) return null;
+  const rove = rover(ctx, "give", give.map((s) => String(s.seat)));
+  return h("div.dock.give", { key: "give", role: "group", "aria-label": t("table.give.title"), onkeydown: rove.key },
+    h("p.docktitle", null, t("table.give.title")),
+    h("div.gifts", null, give.map((s) => button(ctx, t("table.give.to", { name: s.name }), {
+      source: "give:" + s.seat, cls: "gift", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), run: () => ctx.ask("give", { to: s.seat }, "give:" + s.seat),
+    }))));
+}
+
+const TICK = "M4 12.500l5 5L20 6.500", CROSS = "M6 6l12 12M18 6L6 18";
+const mark = (ok) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ok ? TICK : CROSS }));
+
+function ruleCard(ctx, rule, open) {
+  return h("details.rule", { key: "rule" + rule.id, ...(open ? { open: true } : {}) },
+    h("summary", null, h("span.rulekind", null, ctx.t("table.verdict.rule")), h("b", null, rule.name)),
+    h("div.ruletext", null, paragraphs(rule.text, ctx.words), h("code", null, rule.id)));
+}
+
+function verdictView(ctx) {
+  const { t, words, ui, scene: { verdict } } = ctx;
+  const refusal = ui.refusal && h("div.verdict.no", { key: "refusal" }, h("div.verdicthead", null, mark(false), h("div", null, paragraphs(ui.refusal.text, words))));
+  if (!verdict || ui.refusal) return refusal;
+  return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: verdict.ok ? "yes" : "no" },
+    h("div.verdicthead", null, mark(verdict.ok), h("h3", null, h("span.sr", null, (verdict.ok ? t("table.verdict.right") : t("table.verdict.wrong")) + ": "), inline(verdict.title ?? "", words))),
+    verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
+    (verdict.more || []).length > 0 && h("ul.more", null, verdict.more.map((m) => h("li", null, inline(m, words)))),
+    verdict.rule && ruleCard(ctx, verdict.rule));
+}

@@ -1,0 +1,64 @@
+// Who sits where. The viewer is at the bottom and the turn runs to the right (or left), however many play.
+
+function placeOf(seat, table) {
+  const n = table.seats.length, order = table.seats.map((s) => s.seat);
+  const step = (order.indexOf(seat) - order.indexOf(table.viewer) + n) % n;
+  const a = Math.PI / 2 - ((table.direction === "left" ? -1 : 1) * step * 2 * Math.PI) / n;
+  // A squarish ellipse: seats between the sides move out into the corners.
+  const push = (v) => Math.sign(v) * Math.pow(Math.abs(v), 0.6);
+  const round = (v) => Math.abs(v) < 1e-9 ? 0 : v;
+  return { x: push(round(Math.cos(a))), y: push(round(Math.sin(a))), step };
+}
+
+const TEAMS = [
+  "M12 2a10 10 0 1 0 .01 0z", "M12 .5L23.500 12 12 23.500.5 12z", "M12 1.500L23.500 21.500H.5z", "M2.500 2.500h19v19h-19z", "M6 2h12l6 10-6 10H6L0 12z", "M12 1l11 8-4 13H5L1 9z",
+];
+const teamMark = (team) => h("svg.team", { viewBox: "0 0 24 24", class: "team" + (team % TEAMS.length), "aria-hidden": "true" }, h("path", { d: TEAMS[team % TEAMS.length] }));
+
+function outWord(out, t, words) {
+  return has(words, "table.out." + out) ? words["table.out." + out] : t("table.out.n", { n: out });
+}
+
+function seatPlate(seat, ctx) {
+  const { t, words, scene } = ctx, table = scene.table, place = placeOf(seat.seat, table);
+  const you = seat.seat === table.viewer;
+  const about = [
+    t("table.cards", { count: seat.count }),
+    seat.call && t("table.call." + seat.call),
+    seat.out && outWord(seat.out, t, words),
+    seat.turn && t("table.turn"),
+    seat.taken != null && t("table.taken", { count: seat.taken }),
+    t("table.team", { team: (seat.team ?? 0) + 1 }),
+  ].filter(Boolean).join(", ");
+  const said = seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
+  const open = seat.hand && !shownBelow(seat.seat, scene);
+  return h("section.seat", {
+    key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
+    class: [seat.turn && "turn", seat.out && "gone", seat.thinking && "busy", place.y > 0.9 && "south", place.y < -0.9 && "north", place.x > 0.3 && "east", place.x < -0.3 && "west", open && "open"],
+    style: { "--x": String(place.x), "--y": String(place.y) },
+  },
+  h("div.plate", { "aria-hidden": "true" },
+    teamMark(seat.team ?? 0),
+    h("span.name", null, seat.name),
+    !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),
+    seat.out && h("span.out", null, outWord(seat.out, t, words)),
+    seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
+    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, `${seat.taken}`),
+    seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
+  open && h("div.openhand", null, seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))),
+  said && h("div.bubble", { key: "said" + seat.said }, said));
+}
+
+// A hand that lies under the felt as real cards is not drawn a second time at its seat.
+function shownBelow(seat, scene) {
+  return seat === scene.table.viewer || (scene.input && scene.input.hand && scene.input.hand.seat === seat);
+}
+
+function scoreBar(ctx) {
+  const { t, scene: { table } } = ctx;
+  if (!(table.sides || []).length) return null;
+  return h("div.scores", { role: "group", "aria-label": t("table.scores") }, table.sides.map((side) =>
+    h("div.side", { key: "side" + side.team },
+      teamMark(side.team), h("span.sidename", null, side.name), h("b", null, String(side.total)),
+      side.round != null && h("span.round", { "aria-label": t("table.score.round", { points: side.round }) }, (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round)))));
+}

@@ -1,0 +1,167 @@
+// One view of the table: scene in, events out.
+
+let views = 0;
+
+function themeOf() {
+  const told = document.documentElement.dataset.theme;
+  if (told === "dark" || told === "light") return told;
+  const lab = document.body.dataset.jpThemeLight;
+  if (lab === "true" || lab === "false") return lab === "true" ? "light" : "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function watchTheme(root) {
+  const set = () => { root.dataset.ttTheme = themeOf(); };
+  const eye = new MutationObserver(set), media = matchMedia("(prefers-color-scheme: dark)");
+  eye.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  eye.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  media.addEventListener("change", set);
+  set();
+  return () => { eye.disconnect(); media.removeEventListener("change", set); };
+}
+
+const PANEL_SOURCES = /^(block|button):|^panel$/;
+
+function renderTable({ model, el }, written) {
+  const takeSheet = hangSheet();
+  const root = document.createElement("div");
+  root.className = "tichu-teach";
+  // JupyterLab's own shortcuts (d d deletes a cell!) must not hear what is typed at the table.
+  root.setAttribute("data-lm-suppress-shortcuts", "true");
+  root.setAttribute("lang", "en");
+  const live = document.createElement("div");
+  live.className = "tt-sr";
+  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
+  const stage = document.createElement("div");
+  root.append(stage, live);
+  el.append(root);
+  const unwatch = watchTheme(root);
+
+  const ui = { picked: new Set(), given: {}, slot: null, reading: "", typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
+  const ctx = { ui, id: `tt${++views}-`, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
+  let said = null, verdictWas = "null", toastTimer = 0, closed = false;
+
+  const line = (ctx.line = openLine(model, {
+    change: () => { if (!closed) ctx.redraw(); },
+    refused: (text, source) => ctx.refuse(text, source),
+  }));
+  ctx.t = (key, values) => speaker(ctx.words)(key, values);
+  ctx.ask = (type, fields, source) => { ui.refusal = null; return line.ask(type, fields, source); };
+  ctx.refuse = (text, source) => { ui.refusal = { text, source }; if (source) line.source = source; ctx.announce(text); ctx.redraw(); };
+  ctx.announce = (text, toast) => {
+    live.textContent = text;
+    if (!toast) return;
+    ui.toast = text;
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => { ui.toast = null; ctx.redraw(); }, 2500);
+    ctx.redraw();
+  };
+
+  ctx.redraw = () => {
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const logs = [...root.querySelectorAll(".tt-log")].filter((n) => n.scrollHeight - n.scrollTop - n.clientHeight < 30);
+    const view = whole(ctx);
+    if (stage.ttWas) patch(stage, view, false); else { dress(stage, {}, view, true); patchChildren(stage, [], view.children, false); }
+    for (const log of root.querySelectorAll(".tt-log")) if (logs.includes(log) || log.ttLog) { log.scrollTop = log.scrollHeight; log.ttLog = false; }
+    // What had the focus may have been played: the hand, or else the next thing to do, takes it.
+    if (focused && !root.contains(focused)) (root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
+  };
+
+  function sceneChanged() {
+    const scene = (ctx.scene = model.get("scene") || {});
+    ctx.words = model.get("words") || {};
+    const hand = handOf(scene), keys = new Set(hand && hand.input ? hand.cards.map((c) => c.key) : []);
+    for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
+    for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
+    if (!scene.input || !scene.input.push) ui.slot = null;
+    if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = "";
+    const verdict = JSON.stringify(scene.verdict ?? null);
+    const news = verdict !== verdictWas;
+    if (news) { ctx.verdictTurn++; ui.refusal = null; }
+    verdictWas = verdict;
+    ctx.redraw();
+    if (news && scene.verdict) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (scene.say && scene.say.n !== said) { said = scene.say.n; live.textContent = scene.say.text; }
+  }
+
+  function hello() {
+    const stored = {};
+    for (const key of model.get("keys") || []) { const value = recall(key); if (value !== undefined) stored[key] = value; }
+    const now = new Date(), at = new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
+    line.ask("hello", { stored, query: location.search.slice(0, 2000), url: location.pathname.slice(0, 2000), at }, "hello");
+  }
+
+  root.addEventListener("keydown", (e) => {
+    e.stopPropagation();
+    if (e.key !== "Escape") return;
+    if (ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
+    else if (ui.typing) { ui.typing = false; ctx.redraw(); }
+  });
+
+  const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written);
+  const lost = () => line.setLost(true), again = () => { line.setLost(false); hello(); }, redraw = () => sceneChanged();
+  model.on("change:scene", redraw);
+  model.on("change:words", redraw);
+  model.on("change:ready", redraw);
+  model.on("change:keep", kept);
+  model.on("msg:custom", heard);
+  model.on("comm_live_status_update", hello);
+  window.addEventListener("tichu-teach:lost", lost);
+  window.addEventListener("tichu-teach:back", again);
+
+  ctx.ready = () => model.get("ready");
+  sceneChanged();
+  hello();
+  kept();
+
+  return () => {
+    closed = true;
+    clearTimeout(toastTimer);
+    line.close();
+    for (const [name, f] of [["change:scene", redraw], ["change:words", redraw], ["change:ready", redraw], ["change:keep", kept], ["msg:custom", heard], ["comm_live_status_update", hello]]) model.off(name, f);
+    window.removeEventListener("tichu-teach:lost", lost);
+    window.removeEventListener("tichu-teach:back", again);
+    unwatch();
+    takeSheet();
+    root.remove();
+  };
+}
+
+function lostBanner(ctx) {
+  if (!ctx.line.lost) return null;
+  const lab = document.querySelector(".jp-LabShell");
+  return h("div.lost", { key: "lost", role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
+    h("span", null, ctx.t(lab ? "table.lost.lab" : "table.lost")), !lab && h("button.btn.primary", { type: "button", onclick: () => location.reload() }, ctx.t("table.lost.reload")));
+}
+
+// A verdict stands where the learner has just acted.
+function verdictInPanel(ctx) {
+  if (!ctx.scene.table) return true;
+  const { source } = ctx.line, input = ctx.scene.input || {};
+  if (source) return Boolean(ctx.scene.panel) && PANEL_SOURCES.test(source);
+  return Boolean(ctx.scene.panel) && !(input.hand || input.wish || input.give || (input.actions || []).length);
+}
+
+function whole(ctx) {
+  const { scene, t } = ctx, { reading, nav, extra } = panelParts(ctx), verdict = verdictView(ctx), inPanel = verdictInPanel(ctx);
+  if (!ctx.ready() && !scene.table && !scene.panel)
+    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, back())), h("p", null, t("table.laying"))));
+  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, lostBanner(ctx),
+    h("div.board", { key: "board" },
+      reading,
+      scene.table && h("div.stage", { key: "stage" },
+        scoreBar(ctx),
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: "seats" + scene.table.seats.length },
+          scene.table.seats.map((s) => seatPlate(s, ctx)), trickView(ctx), wishToken(ctx)),
+        giftChooser(ctx), wishChooser(ctx), pushTray(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+      inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
+      nav, extra),
+    ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
+}
+
+// One closure a model: its views share what has been written to the browser's shelf.
+export default () => {
+  const written = new Map();
+  return { render: (context) => renderTable(context, written) };
+};

@@ -1,0 +1,38 @@
+// The trick: the top play in the middle, older ones lying back towards the seats they came from.
+
+const SHOWN_PLAYS = 4;
+
+function trickView(ctx) {
+  const { t, words, scene: { table } } = ctx;
+  const plays = table.trick || [], top = plays[plays.length - 1];
+  const nameOf = (n) => (table.seats.find((s) => s.seat === n) || {}).name ?? "";
+  const shownPlays = plays.slice(-SHOWN_PLAYS), hidden = plays.length - shownPlays.length;
+  return h("div.middle", { role: "group", "aria-label": t("table.trick") },
+    h("div.pilebox", { key: "box" },
+      plays.length === 0 && h("p.nothing", { key: "nothing" }, t("table.trick.empty")),
+      shownPlays.map((play, i) => {
+        const index = hidden + i, age = plays.length - 1 - index, from = placeOf(play.seat, table);
+        return h("div.trickplay", {
+          key: `p${index}:${play.seat}:${play.cards.join()}`, role: "img",
+          "aria-label": t("table.trick.by", { name: nameOf(play.seat), label: play.label ?? "" }) + (play.bomb ? ` ${t("table.bomb")}` : "") + `: ${play.cards.map((c) => readingName(c, (play.reading || {})[c], words)).join(", ")}`,
+          class: [age === 0 ? "top" : "older", play.bomb && "bombplay"],
+          style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "z-index": String(10 - age) },
+        }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, (play.reading || {})[c]))),
+        play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM })));
+      })),
+    h("div.caption", { key: "caption" },
+      top && h("p.toplabel", null, teamMark((table.seats.find((s) => s.seat === top.seat) || {}).team ?? 0), t("table.trick.by", { name: nameOf(top.seat), label: top.label ?? "" })),
+      hidden > 0 && h("p.pile", null, t("table.trick.earlier", { count: hidden })),
+      table.pile && h("p.pile", null, inline(table.pile, words))));
+}
+
+const BOOM = Array.from({ length: 24 }, (_, i) => {
+  const r = i % 2 ? 19 : 29 - (i % 6), a = (i * Math.PI) / 12;
+  return `${i ? "L" : "M"}${(30 + r * Math.sin(a)).toFixed(1)} ${(30 - r * Math.cos(a)).toFixed(1)}`;
+}).join("") + "z";
+
+function wishToken(ctx) {
+  const { t, scene: { table } } = ctx;
+  return table.wish && h("div.wishtoken", { key: "wish" + table.wish, role: "img", "aria-label": t("table.wish.stands", { rank: t("table.rank." + table.wish) }) },
+    h("span", null, t("table.wish")), h("b", null, shown(table.wish)));
+}
