@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
 from ..verdict import Verdict
-from .actions import Action, Call, NoBomb, Play, Push
+from .actions import Action, Call, Collect, Give, NoBomb, Play, Push, Wish
 from .cards import DRAGON_RANK
 from .combo import Combo
 from .course import after
@@ -203,19 +203,32 @@ class State:
         return after(self, action)
 
     def play(self, *actions: Action | str) -> State:
-        """The state after several actions; a bomb window that one of them ignores is closed first.
+        """The state after several actions, as a script or the transcript of a real game gives them.
 
-        So that a script or a transcript of a real game need not spell out every "no bomb".
+        What goes without saying there is filled in: no wish after a Mahjong, no bomb from a seat that is
+        asked and passed over, a trick taken in that all have passed (not before a bomb, which is thrown on
+        that very trick). A Dragon's trick must be given. Raises IllegalAction as `apply` does.
         """
         state = self
         for each in actions:
-            action = state.action(each)
-            while state.phase == "window" and action.seat != state.to_act[0] and not isinstance(action, Call):
-                state = after(state, NoBomb(state.to_act[0]))
-            bomb = isinstance(action, Play) and action.combo.is_bomb
-            if not bomb and not isinstance(action, (Call, NoBomb)):
-                state = state.close_window()
-            state = state.apply(action)
+            state = state._made_way(state.action(each))
+            state = state.apply(each)
+        return state
+
+    def _made_way(self, action: Action) -> State:
+        """The state once everything is settled that has to come before an action."""
+        state, bomb = self, isinstance(action, Play) and action.combo.is_bomb
+        if isinstance(action, Call):
+            return state
+        if state.phase == "wish" and not isinstance(action, Wish):
+            state = state.apply(Wish(state.turn, 0))
+        while state.phase == "window" and not (
+            action.seat in state.to_act and (bomb or isinstance(action, NoBomb))
+        ):
+            state = after(state, NoBomb(state.to_act[0]))
+        taken_in = bomb or isinstance(action, (Collect, Give, NoBomb))
+        if state.phase == "collect" and not taken_in and not state.gift_due:
+            state = state.apply(Collect(state.turn))
         return state
 
     def close_window(self) -> State:
