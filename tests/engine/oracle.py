@@ -39,7 +39,7 @@ def is_natural(card: str) -> bool:
 # --- what cards can be -------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=200_000)
 def readings(cards: frozenset[str]) -> frozenset[Found]:
     """Everything these cards can be played as; the single Phoenix as it is led, 1½."""
     if len(cards) == 1:
@@ -285,7 +285,9 @@ class Table:
         if asks or over:
             # After the last pass the owner answers by taking the trick in, or by bombing instead.
             order = [(self.turn + step) % 4 for step in range(4)]
-            self.asked = [other for other in order if self.bombs(other) and not (over and other == self.owner)]
+            self.asked = [
+                other for other in order if self.bombs(other) and not (over and other == self.owner)
+            ]
             if self.asked:
                 self.after_window, self.phase = self.phase, "window"
 

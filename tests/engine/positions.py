@@ -6,7 +6,19 @@ import random
 from collections.abc import Iterator
 
 from tests.engine.oracle import PACK, RANKS, SUITS, Found, Table, value
-from tichu_teach.engine import Action, Collect, Combo, Give, NoBomb, Pass, Play, State, Wish, games, parse_position
+from tichu_teach.engine import (
+    Action,
+    Collect,
+    Combo,
+    Give,
+    NoBomb,
+    Pass,
+    Play,
+    State,
+    Wish,
+    games,
+    parse_position,
+)
 
 GAME = games["nanking"]
 DECK = GAME.deck
@@ -70,9 +82,7 @@ def rich_hand(rng: random.Random, size: int, left: set[str]) -> set[str]:
             clump = [rank + suit for rank in RANKS[start : start + rng.randint(4, 6)]]
         elif draw < 0.7:  # a run of mixed suits, or one of pairs
             start, copies = rng.randrange(9), rng.choice((1, 1, 2))
-            clump = [
-                rank + suit for rank in RANKS[start : start + 5] for suit in rng.sample(SUITS, copies)
-            ]
+            clump = [rank + suit for rank in RANKS[start : start + 5] for suit in rng.sample(SUITS, copies)]
         elif draw < 0.85:
             clump = [rng.choice(("Ma", "Ph", "Dr", "Do", "Ph", "Ma"))]
         else:
