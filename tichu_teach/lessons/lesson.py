@@ -1,7 +1,7 @@
 """A lesson: a story hook, steps, and what the learner can do afterwards.
 
-Texts are found by key: `lesson.<ruleset>.<chapter>` with `.title`, `.blurb`, `.hook` and `.can.1`, `.can.2`, …;
-a step's keys go on with its id: `.title`, `.text` and, where there is something to say, `.aside` (a tip by
+Texts are found by key: `lesson.<ruleset>.<chapter>` with `.title`, `.hook` and `.can.1`, `.can.2`, …; a
+step's keys go on with its id: `.title`, `.text` and, where there is something to say, `.aside` (a tip by
 the way), `.ask` (what to do), `.hint.1`, …, `.done` (said after the right answer), `.row.1`, … (labels).
 """
 
@@ -128,10 +128,6 @@ class Lesson:
 
     def title(self, language: str = "en") -> str:
         return text(f"{self.key}.title", language)
-
-    def blurb(self, language: str = "en") -> str:
-        """One line for a list of chapters."""
-        return text(f"{self.key}.blurb", language)
 
     def hook(self, language: str = "en") -> str:
         """The story that the chapter begins with."""

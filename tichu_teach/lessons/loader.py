@@ -2,7 +2,8 @@
 
 A lesson is a JSON file `<ruleset>/<chapter>.json`:
 
-    {"steps": [{"id": …, "rules": […], "position": …, "script": […], …}, …], "poke": [{"id": …, "code": […]}, …]}
+    {"steps": [{"id": …, "rules": […], "position": …, "script": […], …}, …],
+     "poke": [{"id": …, "code": […]}, …]}
 
 Fields of a step are those of `Step`, with `open` (true, or a list of seats) for `shown`, `rows` as lists of
 cards, and `question` as plain data without position, `ask` and `hints`: these come from the step.
@@ -113,7 +114,7 @@ def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
 
 
 def _missing(lesson: Lesson) -> Iterator[str]:
-    for part in ("title", "blurb", "hook", "can.1"):
+    for part in ("title", "hook", "can.1"):
         if not has(f"{lesson.key}.{part}"):
             yield f"{lesson.key}.{part}"
 
@@ -242,4 +243,3 @@ class _Reader:
             hints.append(f"{step.key}.hint.{number}")
         data["hints"] = hints
         return data
-
