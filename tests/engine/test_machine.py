@@ -70,7 +70,9 @@ class Round(RuleBasedStateMachine):
             turn = rng.choice([seat for seat in range(4) if hands[seat]])
             options = {name: value for name, value in game.options.items()}  # type: ignore[attr-defined]
             line = str(start(hands, turn)).removeprefix("nanking")
-            changed = "".join(f" {name}={value}" for name, value in options.items() if value != GAME.options[name])
+            changed = "".join(
+                f" {name}={value}" for name, value in options.items() if value != GAME.options[name]
+            )
             self.state = parse_position("nanking" + changed + line)
             self.record = None
             self.total = sum(map(len, hands))
