@@ -108,6 +108,8 @@ TOLD = [
         "yes.pass.not-phoenix",
         "an eight",
     ),
+    (f"0: 8w 9j | {_REST} | turn 0 | trick 3 7w 7p | wish 8", "0 pass", "yes.pass.nothing-owed", "an eight"),
+    (f"0: 2w 9j | {_REST} | turn 0 | trick 3 Kw", "0 pass", "yes.pass", "may still play"),
     (
         f"0: 8w Ph | {_REST} | turn 0 | trick 3 7w 7p | wish 8",
         "0 play 8w Ph",

@@ -170,7 +170,10 @@ _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 def _yes(row: str, verdict: Verdict) -> str:
     facts = verdict.facts
     if row == "follow" and "combo" not in facts:
-        return "pass.not-phoenix" if "wish" in facts else "pass"
+        also = {rule.partition(".")[2] for rule in verdict.also}
+        if "wish.not-phoenix" in also:
+            return "pass.not-phoenix"
+        return "pass.nothing-owed" if "wish.unable" in also else "pass"
     if row == "wish.unable":
         return "pass.unable"
     if row == "wish.make":
