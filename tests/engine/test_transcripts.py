@@ -68,7 +68,7 @@ FOURTEEN_PUSHES = """
 
 
 def test_a_straight_of_fourteen_cards() -> None:
-    """Out at one stroke with a wish left behind that binds the next leader; a Dragon for a player who is out."""
+    """Out at one stroke with a wish left behind that binds the next leader; a Dragon for one who is out."""
     state = start(FOURTEEN, FOURTEEN_PUSHES, "3 tichu")
     state = replay(
         state,
@@ -113,7 +113,7 @@ WISH_AND_BOMB_PUSHES = """
 
 
 def test_a_wish_over_four_tricks_and_a_bombed_dragon() -> None:
-    """A Mahjong straight with the Phoenix; the wish waits until its holder is on lead; the last one's tricks."""
+    """A Mahjong straight with the Phoenix; the wish waits till its holder leads; the last one's tricks."""
     state = start(WISH_AND_BOMB, WISH_AND_BOMB_PUSHES)
     state = replay(
         state,
