@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # The same run every time by default; TICHU_THOROUGH=1 looks much further, and elsewhere each time.
-settings.register_profile("quick", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=150)
 settings.register_profile(
     "thorough", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow]
 )

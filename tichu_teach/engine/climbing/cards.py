@@ -39,7 +39,7 @@ def rank_name(rank: float) -> str:
 
 def parse_rank(text: str) -> int:
     """The value of a rank's letter, 2–14; raises NotationError for anything else."""
-    rank = RANKS.find(text) if len(text) == 1 and text != "." else -1
+    rank = RANKS.find(text.upper()) if len(text) == 1 and text != "." else -1
     if rank < LOW:
         raise NotationError(f"{text!r} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
     return rank

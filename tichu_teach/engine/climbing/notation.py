@@ -79,7 +79,7 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     if verb == "wish":
         if len(rest) != 1:
             raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
-        return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0].upper()))
+        return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0]))
     if verb == "give":
         if len(rest) != 1:
             raise NotationError("give names the seat that gets the trick", text, " ".join(rest))
@@ -116,7 +116,7 @@ def parse_combo(
         if equals:
             if name.lower() != "ph":
                 raise NotationError(f"only the Phoenix stands for another card, not {name}", text, word)
-            joker.append(parse_rank(rank.upper()))
+            joker.append(parse_rank(rank))
     cards = game.deck.gather(names, among, text)
     if strict and not joker:
         readings = game.combinations.readings(cards) if cards else ()

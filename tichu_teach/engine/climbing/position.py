@@ -263,7 +263,7 @@ class _Reader:
 
     def _wish(self, body: str) -> dict[str, Any]:
         rank, _, by = body.partition(" by ")
-        return {"wish": parse_rank(rank.strip().upper()), "wisher": self._seat(by.strip()) if by else None}
+        return {"wish": parse_rank(rank.strip()), "wisher": self._seat(by.strip()) if by else None}
 
     def _won(self, body: str) -> dict[str, Any]:
         won = [0] * self.game.players

@@ -1,0 +1,300 @@
+"""Lines of text: exact inverses, and a clear typed error for everything that is no position or action."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.positions import DECK, GAME, both
+from tichu_teach.engine import (
+    AmbiguousAction,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    PositionError,
+    State,
+    TichuError,
+    UnknownGame,
+    games,
+    parse_action,
+    parse_position,
+)
+
+FOUR = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j"
+
+
+def example(seed: int) -> State:
+    """Some position out of a random round."""
+    rng = random.Random(seed)
+    if seed % 4 == 0:
+        state = GAME.deal(rng)
+        for _ in range(seed % 9):
+            seat = state.to_act[0]
+            state = state.apply(state.legal(seat)[0])
+        return state
+    states = [state for _, state in both(rng, 6)]
+    return rng.choice(states)
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_lines_are_exact_inverses(seed: int) -> None:
+    state = example(seed)
+    line = str(state)
+    assert parse_position(line) == state
+    assert str(parse_position(line)) == line
+    for action in state.legal():
+        assert parse_action(state.text(action), state) == action
+        assert state.action(state.text(action)) == action
+
+
+def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
+    short = parse_position("nanking | 0: Ma 2j | 1: 9w 8w | 2: 3p | 3: 4s 5s | turn 0")
+    long = parse_position("  nanking|3: 5s, 4s |turn 0| 2: 3p|1: 8w 9w | 0: 2j   Ma |totals 0 0 ")
+    assert short == long
+    assert str(short) == "nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: 4s 5s | turn 0"
+    assert parse_position("nanking target=500 | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0").game.target == 500
+    after = parse_position("nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | trick 2 3w")
+    assert after.turn == 3, "without a phase the next seat of the trick moves"
+
+
+IMPOSSIBLE = [
+    # cards
+    ("nanking | 0: 2j 2j | 1: 3j | 2: 4j | 3: 5j | turn 0", "2j"),
+    ("nanking | 0: 2j | 1: 2j | 2: 4j | 3: 5j | turn 0", "2j"),
+    (FOUR + " | turn 0 | won 1 3w 4j", "4j"),
+    (FOUR + " | turn 0 | trick 1 3j", "3j"),
+    (FOUR + " | turn 0 | trick 1 3w; 2 3w", "3w"),
+    (f"nanking | 0: {' '.join(DECK.names(DECK.all)[:15])} | 1: Aj | 2: Kj | 3: Qj | turn 0", "15 cards"),
+    # the trick
+    (FOUR + " | turn 0 | trick 1 3w; 2 2w", "2w"),
+    (FOUR + " | turn 0 | trick 1 3w; 2 4w 4p", "4w 4p"),
+    (FOUR + " | turn 0 | trick 1 Do", "Dog"),
+    (FOUR + " | turn 0 | trick 1", "no combination"),
+    (FOUR + " | turn 0 | trick 1 8w 8p 9j", "no combination"),
+    (FOUR + " | turn 0 | trick 1 3s 4s 5p Ph=9 6j", "no combination"),
+    (FOUR + " | turn 1 | trick 0 Dr; 3 Ph", "Ph"),
+    (FOUR + " | turn 1 | trick 3 Ph; 0 Ma", "Ma"),
+    (FOUR + " | turn 1 | trick 0 8w; 0 9w", "9w"),
+    (FOUR + " | turn 0 | trick 0 8w", "collect 0"),
+    # the phase
+    (FOUR + " | collect 0", "trick"),
+    (FOUR + " | collect 1 | trick 0 8w", "seat 0"),
+    (FOUR + " | wishing 0 | trick 0 4s", "Mahjong"),
+    (FOUR + " | wishing 1 | trick 0 Ma", "Mahjong"),
+    (FOUR + " | bombs 1 turn 1 | trick 0 4s", "bomb"),
+    (FOUR + " | over", "not over"),
+    (FOUR + " | pushing", "cards"),
+    ("nanking | 0: 2j | 1: - | 2: 3j | 3: - | turn 0 | out 1 3", "over"),
+    ("nanking | 0: 2j | 1: - | 2: - | 3: - | turn 0 | out 1 2 3", "over"),
+    ("nanking | 0: 2j | 1: - | 2: 3j | 3: 4j | turn 1 | out 1", "seat 1"),
+    (FOUR + " | 0+: 3s | taking 0", "14"),
+    (FOUR + " | turn 0 | 0>: 2j 3w 4w", "0"),
+    (FOUR + " | turn 0 | fault 1", "over"),
+    # seats out, calls, the wish
+    (FOUR + " | turn 0 | out 1", "seat 1"),
+    ("nanking | 0: - | 1: 3j | 2: 4j | 3: 5j | turn 1", "seat 0"),
+    ("nanking | 0: - | 1: 3j | 2: 4j | 3: 5j | turn 1 | out 0 0", "twice"),
+    (FOUR + " | turn 0 | calls 1 grand; 1 small", "twice"),
+    ("nanking | 0: Ma | 1: 3j | 2: 4j | 3: 5j | turn 0 | wish 8", "Mahjong"),
+]
+
+
+@pytest.mark.parametrize(("line", "named"), IMPOSSIBLE)
+def test_impossible_positions(line: str, named: str) -> None:
+    with pytest.raises(PositionError, match=named):
+        parse_position(line)
+
+
+UNREADABLE = [
+    ("", "ruleset"),
+    ("   ", "ruleset"),
+    ("nanking", "turn"),
+    (FOUR, "turn"),
+    (FOUR + " | turn 7", "7"),
+    (FOUR + " | turn x", "x"),
+    (FOUR + " | turn", "turn"),
+    (FOUR + " | turn 0 | turn 1", "twice"),
+    (FOUR + " | turn 0 | 0: 3w", "twice"),
+    (FOUR + " | turn 0 | 4: 3w", "4"),
+    (FOUR + " | turn 0 | bogus 3", "bogus"),
+    (FOUR + " | turn 0 | wish 15", "15"),
+    (FOUR + " | turn 0 | wish Ma", "Ma"),
+    (FOUR + " | turn 0 | totals 5", "totals"),
+    (FOUR + " | turn 0 | totals a b", "a"),
+    (FOUR + " | turn 0 | calls 1 huge", "huge"),
+    (FOUR + " | turn 0 | won x 3w", "x"),
+    (FOUR + " | bombs 1 | trick 0 4s", "bombs"),
+    ("nanking | 0: 2x | 1: 3j | 2: 4j | 3: 5j | turn 0", "2x"),
+    ("nanking | 0: 10j | 1: 3j | 2: 4j | 3: 5j | turn 0", "10j"),
+    ("nanking | 0: 2j <b> | 1: 3j | 2: 4j | 3: 5j | turn 0", "<b>"),
+]
+
+
+@pytest.mark.parametrize(("line", "named"), UNREADABLE)
+def test_unreadable_positions(line: str, named: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_position(line)
+    assert named in str(error.value)
+
+
+def test_unknown_rulesets_and_options() -> None:
+    with pytest.raises(UnknownGame, match="nankin"):
+        parse_position("nankin | 0: 2j | turn 0")
+    for options in ("speed=3", "target=soon", "target=-5", "wish_unable=never", "target", "=", "target="):
+        with pytest.raises((OptionError, NotationError)):
+            parse_position(f"nanking {options} | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0")
+
+
+BAD_ACTIONS = [
+    ("", NotationError),
+    ("pass", NotationError),
+    ("1", NotationError),
+    ("9 pass", NotationError),
+    ("-1 pass", NotationError),
+    ("1 dance", NotationError),
+    ("1 wish", NotationError),
+    ("1 wish 15", NotationError),
+    ("1 wish Dr", NotationError),
+    ("1 give", NotationError),
+    ("1 give 7", NotationError),
+    ("1 play", NotationError),
+    ("1 play 2x", NotationError),
+    ("1 play Ph=Z", NotationError),
+    ("1 play 8w=9", NotationError),
+    ("1 pass now", NotationError),
+    ("1 play 8w 8w", PositionError),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), BAD_ACTIONS)
+def test_what_is_no_action(text: str, kind: type[TichuError]) -> None:
+    state = parse_position("nanking | 0: 2j 4j | 1: 8w 9j 3p Ph | 2: 2p 3w | 3: 2s 6s | turn 1 | trick 0 7w")
+    with pytest.raises(kind) as error:
+        state.action(text)
+    assert str(error.value)
+    with pytest.raises(kind):
+        state.apply(text)
+
+
+def test_shorthand_and_the_readings_of_the_phoenix() -> None:
+    state = parse_position("nanking | 0: 2j | 1: 3j 3w 9j 9w 4p 5p 6p 7s Ph | 2: 2p | 3: 2s | turn 1")
+    assert state.action("1 3j 3w") == state.action("1 play 3w 3j")
+    assert state.action("1 play 3j 3w 9j 9w Ph").combo.rank == 9, "the highest is proposed"
+    assert state.action("1 play 3j 3w 9j 9w Ph=3").combo.rank == 3
+    assert state.action("1 play 4p 5p 6p 7s Ph").combo.rank == 8
+    assert state.action("1 play 4p 5p 6p 7s Ph=3").combo.rank == 7
+    with pytest.raises(AmbiguousAction, match="Ph"):
+        parse_action("1 play 3j 3w 9j 9w Ph", state, strict=True)
+    assert parse_action("1 play 9j Ph", state, strict=True).combo.kind == "pair"
+    assert parse_action("1 play 3j 3w 9j 9w Ph=3", state, strict=True).combo.rank == 3
+    following = parse_position(
+        "nanking | 0: 2j | 1: 3j 3w 9j 9w Ph | 2: 2p | 3: 2s | turn 1 | trick 0 5j 5w 5p 4j 4w"
+    )
+    assert following.action("1 play 3j 3w 9j 9w Ph").combo.rank == 9
+    assert not following.ask("1 play 3j 3w 9j 9w Ph=3")
+
+
+def test_a_push_that_makes_no_sense_is_refused_not_unread() -> None:
+    state = GAME.deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
+    one, two = DECK.names(state.hands[1])[:2]
+    for text in ("1 push", f"1 push {one}", f"1 push {one} {one} {two}", f"1 push {one} {two}"):
+        assert state.ask(text).rule == "nanking.push" and not state.ask(text)
+
+
+# --- nonsense ----------------------------------------------------------------------------------------
+
+ALPHABET = st.sampled_from([*"0123456789TJQKAjwps |:;=+->,.%<&\n\t\0é♠MaDoPhr", "turn ", "trick ", "wish "])
+
+
+def only_tichu_errors(text: str) -> None:
+    try:
+        state = parse_position(text)
+    except TichuError as error:
+        assert str(error)
+    else:
+        assert parse_position(str(state)) == state
+        assert state.to_act or state.phase == "over"
+
+
+@given(st.text(max_size=200))
+def test_any_text_as_a_position(text: str) -> None:
+    only_tichu_errors(text)
+    only_tichu_errors("nanking | " + text)
+
+
+@given(st.lists(ALPHABET, max_size=60).map("".join))
+def test_likely_text_as_a_position(text: str) -> None:
+    only_tichu_errors("nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0 | " + text)
+    only_tichu_errors("nanking " + text)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A valid line with some of it cut out, doubled, exchanged or replaced."""
+    line = str(example(draw(st.integers(0, 200))))
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(line)))
+        end = draw(st.integers(start, min(len(line), start + 12)))
+        match draw(st.sampled_from(["cut", "double", "replace", "field", "swap"])):
+            case "cut":
+                line = line[:start] + line[end:]
+            case "double":
+                line = line[:end] + line[start:]
+            case "replace":
+                line = line[:start] + "".join(draw(st.lists(ALPHABET, max_size=4))) + line[end:]
+            case "field":
+                fields = line.split(" | ")
+                del fields[draw(st.integers(0, len(fields) - 1))]
+                line = " | ".join(fields)
+            case "swap":
+                words = line.split(" ")
+                one, other = draw(st.integers(0, len(words) - 1)), draw(st.integers(0, len(words) - 1))
+                words[one], words[other] = words[other], words[one]
+                line = " ".join(words)
+    return line
+
+
+@given(mutated())
+def test_damaged_lines(line: str) -> None:
+    """Refused with a reason; or, if still a position, one that plays on without a crash."""
+    try:
+        state = parse_position(line)
+    except TichuError as error:
+        assert str(error)
+        return
+    assert parse_position(str(state)) == state
+    for _ in range(30):
+        legal = [action for seat in state.to_act for action in state.legal(seat)]
+        if not state.to_act:
+            state.count()
+            break
+        assert legal, str(state)
+        if any(type(action).__name__ == "Push" for action in legal):
+            break
+        state = state.apply(legal[-1])
+
+
+@given(st.integers(0, 60), st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
+def test_any_text_as_an_action(seed: int, text: str, likely: str) -> None:
+    state = example(seed)
+    for each in (text, "1 " + text, "0 play " + likely, "2 push " + likely, likely):
+        try:
+            verdict = state.ask(each)
+        except IllegalAction:
+            raise
+        except TichuError as error:
+            assert str(error)
+        else:
+            assert verdict.rule in GAME.rules
+
+
+def test_errors_are_one_family() -> None:
+    for kind in (NotationError, PositionError, IllegalAction, AmbiguousAction, UnknownGame, OptionError):
+        assert issubclass(kind, TichuError) and issubclass(kind, ValueError)
+    with pytest.raises(NotationError) as error:
+        parse_position("nanking | 0: 2j 7x | 1: 3j | 2: 4j | 3: 5j | turn 0")
+    assert error.value.where == "7x"
+    assert "nanking" in sorted(games)

@@ -1,0 +1,170 @@
+"""Saved games: what was saved comes back; what was damaged is refused with the place that failed."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.positions import GAME
+from tests.engine.test_games import by_chance
+from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError
+
+
+def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
+    """A game by chance: so many whole rounds and then so many actions."""
+    rng = random.Random(seed)
+    record = Record.begin(GAME.vary(target=100_000, retract_second_grand=True).deal(rng, 1))
+    for _ in range(rounds - 1):
+        while record.state.to_act:
+            record = record.add(by_chance(record.state, rng))
+        record = record.next_round(record.state.next_deal(rng))
+    for _ in range(actions):
+        if record.state.to_act:
+            record = record.add(by_chance(record.state, rng))
+    return record
+
+
+SAVED = played(rounds=2).to_json()
+
+
+def test_what_was_saved_comes_back() -> None:
+    record = Record.from_json(SAVED)
+    assert record == played(rounds=2)
+    assert record.to_json() == SAVED
+    assert record.game.options["target"] == 100_000
+    assert len(record.rounds) == 2 and record.rounds[1].actions
+    line = str(record.state)
+    again = record.add(by_chance(record.state, random.Random(1)))
+    assert str(record.state) == line and again.state != record.state, "a record never changes"
+
+
+def test_an_illegal_action_is_not_recorded() -> None:
+    record = played(actions=0)
+    with pytest.raises(IllegalAction):
+        record.add("0 pass")
+    assert record.add("1 take").rounds[0].actions == ("1 take",)
+
+
+def change(path: str, value: Any) -> str:
+    """The saved game with the value at `path` ("rounds.0.first") replaced, or taken out for `...`."""
+    data = json.loads(SAVED)
+    *way, last = [int(step) if step.lstrip("-").isdigit() else step for step in path.split(".")]
+    target = data
+    for step in way:
+        target = target[step]
+    if value is ...:
+        del target[last]
+    else:
+        target[last] = value
+    return json.dumps(data)
+
+
+HAND = json.loads(SAVED)["rounds"][0]["deal"][0]
+DAMAGED = [
+    ("format", ..., "format"),
+    ("format", "tichu-teach game 99", "format"),
+    ("format", 1, "format"),
+    ("ruleset", "chess", "ruleset"),
+    ("ruleset", ..., "ruleset"),
+    ("ruleset", ["nanking"], "ruleset"),
+    ("options", {"speed": 3}, "options"),
+    ("options", {"target": -1}, "options"),
+    ("options", {"target": "1000"}, "options"),
+    ("options", [], "options"),
+    ("rounds", [], "rounds"),
+    ("rounds", {}, "rounds"),
+    ("rounds", ..., "rounds"),
+    ("rounds.0", "x", "rounds[0]"),
+    ("rounds.0.first", 4, "rounds[0].first"),
+    ("rounds.0.first", True, "rounds[0].first"),
+    ("rounds.0.first", "1", "rounds[0].first"),
+    ("rounds.0.deal", HAND, "rounds[0].deal"),
+    ("rounds.0.deal", [HAND], "rounds[0].deal"),
+    ("rounds.0.deal.1", HAND, "rounds[0].deal[1]"),
+    ("rounds.0.deal.0", HAND[:-3], "rounds[0].deal[0]"),
+    ("rounds.0.deal.0", HAND[:-2] + "Zz", "rounds[0].deal[0]"),
+    ("rounds.0.deal.2", 7, "rounds[0].deal[2]"),
+    ("rounds.0.actions", "1 take", "rounds[0].actions"),
+    ("rounds.0.actions", ..., "rounds[0].actions"),
+    ("rounds.0.actions.0", "0 pass", "rounds[0].actions[0]"),
+    ("rounds.0.actions.0", "nonsense", "rounds[0].actions[0]"),
+    ("rounds.0.actions.0", 7, "rounds[0].actions[0]"),
+    ("rounds.0.actions.0", None, "rounds[0].actions[0]"),
+    ("rounds.0.actions.9", "0 2j 2j", "rounds[0].actions[9]"),
+    ("rounds.0.actions.-1", ..., "rounds[1]"),
+    ("rounds.1.actions.3", "2 wish 8", "rounds[1].actions[3]"),
+    ("rounds.1.first", 7, "rounds[1].first"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "where"), DAMAGED)
+def test_damage_is_placed(path: str, value: Any, where: str) -> None:
+    with pytest.raises(SavedGameError) as error:
+        Record.from_json(change(path, value))
+    assert error.value.where == where, str(error.value)
+    assert where in str(error.value) and len(str(error.value)) > len(where) + 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "[]", "3", '"x"', "{", "{}", "[" * 100_000, '{"format": NaN}', "\ud800", "x" * 1_000_001],
+)
+def test_what_is_no_saved_game(text: str) -> None:
+    with pytest.raises(SavedGameError) as error:
+        Record.from_json(text)
+    assert str(error.value)
+
+
+def test_a_game_that_is_won_has_no_further_round() -> None:
+    rng = random.Random(3)
+    record = Record.begin(GAME.vary(target=1).deal(rng))
+    while record.state.to_act:
+        record = record.add(by_chance(record.state, rng))
+    assert record.state.winner is not None
+    data = json.loads(record.to_json())
+    data["rounds"].append(data["rounds"][0])
+    with pytest.raises(SavedGameError) as error:
+        Record.from_json(json.dumps(data))
+    assert error.value.where == "rounds[1]"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+PATHS = (
+    "format ruleset options options.target options.wish_unable rounds rounds.0 rounds.0.first rounds.0.deal"
+    " rounds.0.deal.2 rounds.0.actions rounds.0.actions.3 rounds.0.actions.30 rounds.1 rounds.1.actions.5"
+).split()
+
+
+def refused_or_loaded(text: str) -> None:
+    """Either a record that saves and loads again, or a typed error."""
+    try:
+        record = Record.from_json(text)
+    except TichuError as error:
+        assert isinstance(error, SavedGameError) and str(error)
+    else:
+        assert Record.from_json(record.to_json()) == record
+
+
+@given(st.sampled_from(PATHS), JSON)
+def test_any_value_in_any_place(path: str, value: Any) -> None:
+    refused_or_loaded(change(path, value))
+
+
+@given(JSON.map(json.dumps) | st.text(max_size=50))
+def test_any_json(text: str) -> None:
+    with pytest.raises(SavedGameError):
+        Record.from_json(text)
+
+
+@given(st.integers(0, len(SAVED)), st.integers(0, 20), st.text(max_size=5))
+def test_damaged_text(start: int, length: int, put: str) -> None:
+    refused_or_loaded(SAVED[:start] + put + SAVED[start + length :])
