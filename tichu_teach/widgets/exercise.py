@@ -15,9 +15,9 @@ from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text
+from tichu_teach.texts.names import cards_text, listing
 from tichu_teach.widgets import chronicle
-from tichu_teach.widgets.scene import controls, seat_names, table
+from tichu_teach.widgets.scene import controls, seat_names, side_names, table
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -205,7 +205,7 @@ class Exercise:
     def table(self, marked: Sequence[str] = ()) -> Data | None:
         """The table of the scene: the position asked about, or what came of the answer."""
         question = self.question
-        if question.state is None:
+        if question.state is None or isinstance(question, SheetQuestion):
             return None
         shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
         return table(
@@ -222,8 +222,6 @@ class Exercise:
     def _asked_at(self) -> State:
         """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
         question = self.question
-        if isinstance(question, SheetQuestion):
-            return question.end
         state = question.at
         for action in getattr(question, "script", ()):
             if action.split()[1] in ("collect", "give"):
@@ -259,6 +257,8 @@ class Exercise:
         """The panel blocks: what has been played, the question, the hints asked for."""
         question = self.question
         blocks = self._script()
+        if isinstance(question, SheetQuestion):
+            blocks.append({"kind": "text", "text": "\n\n".join(_facts(question.end))})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text()}
@@ -379,6 +379,22 @@ class Exercise:
             for option in options
         ]
         return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
+
+
+def _facts(state: State) -> list[str]:
+    """What a finished round is counted by, besides the cards in the tricks."""
+    names, deck = seat_names(state.game), state.game.deck
+    facts = [text("page.sheet.out", names=listing([names[seat] for seat in state.out]))] if state.out else []
+    facts += [
+        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
+        for seat, hand in enumerate(state.hands)
+        if hand
+    ]
+    facts += [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
+    if any(state.totals):
+        both = zip(side_names(state.game), state.totals, strict=True)
+        facts.append(text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in both])))
+    return facts
 
 
 def _bit(question: SheetQuestion, card: str) -> int:

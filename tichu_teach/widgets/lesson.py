@@ -249,7 +249,7 @@ class LessonPage(Session):
         elif exercise:
             board, inputs = exercise.table(step.marked), exercise.controls()
             verdict = exercise.verdict()
-            if board is None and step.at is not None:
+            if board is None and step.at is not None and exercise.question.state is None:
                 board = self._still(step, step.at)
         elif self.trial is not None:
             mover = self._mover(self.trial)
@@ -348,10 +348,10 @@ class LessonPage(Session):
 
     def _closing(self) -> Data:
         """What the learner can do now, and the way to the next chapter."""
-        can = "\n\n".join(text("page.lesson.can", what=what) for what in self.lesson.can())
+        can = "\n\n".join(self.lesson.can())
         blocks: list[Data] = [
             {"kind": "progress", "done": 1, "of": 1, "label": text("page.lesson.done")},
-            {"kind": "note", "tone": "good", "text": f"{text('page.lesson.now')}\n\n{can}"},
+            {"kind": "note", "tone": "good", "text": can},
         ]
         names = chapters(self.lesson.ruleset)
         place = names.index(self.lesson.name)

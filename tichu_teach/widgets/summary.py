@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, seat_name
+from tichu_teach.texts.names import cards_text, seat_inside
 from tichu_teach.widgets.scene import rule_card, seat_names, side_names, signed
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
 
 def _label(state: State, line: Line, you: int) -> str:
     deck = state.game.deck
-    name = seat_name(line.seat, "en", seat_names(state.game, you))
+    name = seat_inside(line.seat, "en", seat_names(state.game, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
     cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
     row = line.rule.partition(".")[2]
