@@ -61,6 +61,8 @@ def test_a_declared_wrong_answer_is_told_why(step):
         grade = step.question.grade(wrong.answer)
         assert not grade.right
         assert grade.rule in games["nanking"].rules or grade.says
+        if wrong.text:
+            assert grade.says[0].text() == text(wrong.text)
 
 
 def test_who_plays_sits_before_the_learner():
@@ -100,6 +102,8 @@ def test_no_text_is_left_without_its_step():
     known |= {poke.key for lesson in LESSONS for poke in lesson.pokes}
     for _, step in STEPS:
         known |= {f"{step.key}.{part}" for part in ("title", "text", "aside", "hint")}
+        wrong = step.question.wrong if step.question else ()
+        known |= {each.text.rpartition(".")[0] for each in wrong if each.text}
         known |= {f"{step.key}.{part}" for part in (("ask", "done") if step.active else ())}
         known |= {row.label.rpartition(".")[0] for row in step.rows}
     for key in area("lesson.nanking"):

@@ -2,7 +2,8 @@
 
 Texts are found by key: `lesson.<ruleset>.<chapter>` with `.title`, `.hook` and `.can.1`, `.can.2`, …; a
 step's keys go on with its id: `.title`, `.text` and, where there is something to say, `.aside` (a tip by
-the way), `.ask` (what to do), `.hint.1`, …, `.done` (said after the right answer), `.row.1`, … (labels).
+the way), `.ask` (what to do), `.hint.1`, …, `.done` (said after the right answer), `.wrong.1`, … (said after
+the first, … of the declared wrong answers), `.row.1`, … (labels).
 """
 
 from __future__ import annotations

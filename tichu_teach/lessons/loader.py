@@ -6,7 +6,8 @@ A lesson is a JSON file `<ruleset>/<chapter>.json`:
      "poke": [{"id": …, "code": […]}, …]}
 
 Fields of a step are those of `Step`, with `open` (true, or a list of seats) for `shown`, `rows` as lists of
-cards, and `question` as plain data without position, `ask` and `hints`: these come from the step.
+cards, and `question` as plain data without position, `ask` and `hints`: these come from the step, as do
+the remarks on its declared wrong answers.
 """
 
 from __future__ import annotations
@@ -234,6 +235,7 @@ class _Reader:
             data.setdefault("seat", step.seat)
             data.setdefault("open", list(step.shown))
         data["ask"] = f"{step.key}.ask"
+        data["wrong"] = self._remarked(data.get("wrong", []))
         hints = []
         for number in count(1):
             if not has(f"{step.key}.hint.{number}"):
@@ -241,3 +243,12 @@ class _Reader:
             hints.append(f"{step.key}.hint.{number}")
         data["hints"] = hints
         return data
+
+    def _remarked(self, wrong: Any) -> list[Any]:
+        """The declared wrong answers, with the remarks that the catalogue has on them."""
+        answers = self.entry.of(list, wrong, "question: wrong")
+        keys = [f"{self.key}.wrong.{number}" for number in range(1, len(answers) + 1)]
+        return [
+            {"answer": answer, "text": key} if has(key) else answer
+            for answer, key in zip(answers, keys, strict=True)
+        ]
