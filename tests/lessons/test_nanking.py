@@ -96,6 +96,11 @@ def test_a_free_table_leaves_something_to_try(step):
     assert any(step.at.legal(seat) for seat in step.shown)
 
 
+def test_hints_help_with_a_question():
+    for _, step in STEPS:
+        assert not step.hints() or step.question.hints, by_key(step)
+
+
 def test_no_text_is_left_without_its_step():
     """Texts of steps that are gone would be translated in vain."""
     known = {f"{lesson.key}.{part}" for lesson in LESSONS for part in ("title", "hook", "can")}
