@@ -84,22 +84,29 @@ function actionBar(ctx) {
     input.hand && h("span.sr", { key: "help", id: ctx.id + "help" }, t("table.hand.help")));
 }
 
+// Takers in the order the learner sees them round the table: left, across, right.
+const leftToRight = (seats, table) => [...seats].sort((a, b) => placeOf(a.seat, table).x - placeOf(b.seat, table).x);
+
+function arrowTo(seat, table) {
+  const { x, y } = placeOf(seat, table);
+  return h("svg.arrow", { viewBox: "0 0 24 24", "aria-hidden": "true", style: { transform: `rotate(${Math.round((Math.atan2(y, x) * 180) / Math.PI)}deg)` } }, h("path", { d: "M3 10.5h11V5l8 7-8 7v-5.5H3z" }));
+}
+
 function pushTray(ctx) {
   const { t, words, ui, scene } = ctx, targets = scene.input && scene.input.push;
   const hand = handOf(scene);
   if (!targets || !hand) return null;
-  // In the order the learner sees them round the table: left, across, right.
-  const sorted = [...targets].sort((a, b) => placeOf(a.seat, scene.table).x - placeOf(b.seat, scene.table).x);
+  const sorted = leftToRight(targets, scene.table);
   const rove = rover(ctx, "push", sorted.map((s) => String(s.seat)));
   const waiting = ui.slot != null ? targets.find((s) => s.seat === ui.slot) : null;
   return h("div.middle.push", { key: "push", role: "group", "aria-label": t("table.push.title"), onkeydown: rove.key },
     h("div.slots", null, sorted.map((s) => {
-      const card = hand.cards.find((c) => c.key === ui.given[s.seat]), place = placeOf(s.seat, scene.table);
+      const card = hand.cards.find((c) => c.key === ui.given[s.seat]);
       return h("button.slot", {
         key: "slot" + s.seat, type: "button", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), onclick: () => pushSlot(ctx, s.seat),
         class: [ui.slot === s.seat && "armed", card && "full", ui.picked.size && "open"], "aria-pressed": String(ui.slot === s.seat),
         "aria-label": card ? t("table.push.slot.full", { name: s.name, card: cardName(card.name, words) }) : t("table.push.slot.empty", { name: s.name }),
-      }, h("span.slotcard", null, card ? face(card.name) : h("svg.arrow", { viewBox: "0 0 24 24", "aria-hidden": "true", style: { transform: `rotate(${Math.round((Math.atan2(place.y, place.x) * 180) / Math.PI)}deg)` } }, h("path", { d: "M3 10.500h11V5l8 7-8 7v-5.500H3z" }))),
+      }, h("span.slotcard", null, card ? face(card.name) : arrowTo(s.seat, scene.table)),
       h("span.slotname", null, s.name));
     })),
     h("p.pushtitle", null, waiting ? t("table.push.armed", { name: waiting.name }) : t("table.push.title")));
@@ -119,11 +126,12 @@ function wishChooser(ctx) {
 
 function giftChooser(ctx) {
   const { t, scene } = ctx, give = scene.input && scene.input.give;
-  if (!give) return null;
-  const rove = rover(ctx, "give", give.map((s) => String(s.seat)));
+  if (!give || !scene.table) return null;
+  const takers = leftToRight(give, scene.table);
+  const rove = rover(ctx, "give", takers.map((s) => String(s.seat)));
   return h("div.dock.give", { key: "give", role: "group", "aria-label": t("table.give.title"), onkeydown: rove.key },
     h("p.docktitle", null, t("table.give.title")),
-    h("div.gifts", null, give.map((s) => button(ctx, t("table.give.to", { name: s.name }), {
+    h("div.gifts", null, takers.map((s) => button(ctx, [arrowTo(s.seat, scene.table), h("span", null, t("table.give.to", { name: s.name }))], {
       source: "give:" + s.seat, cls: "gift", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), run: () => ctx.ask("give", { to: s.seat }, "give:" + s.seat),
     }))));
 }

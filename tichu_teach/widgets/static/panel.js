@@ -17,7 +17,7 @@ const BLOCKS = {
   order: orderBlock,
   sheet: sheetBlock,
   table: (b, ctx) => h("div.scroll", { tabindex: "0" }, h("table.grid", null,
-    (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c) => h("th", { scope: "col" }, inline(c, ctx.words))))),
+    (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: i > 0 && (b.rows || []).every((row) => isNumber(row[i])) && "num" }, inline(c, ctx.words))))),
     h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => h(i ? "td" : "th", i ? { class: isNumber(c) && "num" } : { scope: "row" }, inline(c, ctx.words)))))),
     (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c) => h("td", { class: isNumber(c) && "num" }, inline(c, ctx.words))))))),
   progress: (b, ctx) => h("div.progress", { role: "progressbar", "aria-valuemin": "0", "aria-valuemax": b.of, "aria-valuenow": b.done, "aria-label": b.label || ctx.t("table.progress", b) },
@@ -172,13 +172,14 @@ const blockView = (ctx) => (b, i) => {
 function panelParts(ctx) {
   const { panel } = ctx.scene;
   if (!panel) return {};
-  const blocks = panel.blocks || [];
+  const blocks = panel.blocks || [], input = ctx.scene.input || {};
+  const asked = input.hand || input.wish || input.give || (input.actions || []).length; // then the hand must stay in sight
   let cut = blocks.length;
   while (cut > 0 && UTILITIES.has(blocks[cut - 1].kind)) cut--;
   return {
     reading: h("section.panel", { key: "panel", "aria-label": panel.title || null },
       panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)), blocks.slice(0, cut).map(blockView(ctx))),
-    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => button(ctx, b.label, {
+    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: !asked && panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),
     extra: cut < blocks.length && h("div.extra", { key: "extra" }, blocks.slice(cut).map((b, i) => blockView(ctx)(b, cut + i))),

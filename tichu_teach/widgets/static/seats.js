@@ -38,6 +38,7 @@ function seatPlate(seat, ctx) {
     style: { "--x": String(place.x), "--y": String(place.y) },
   },
   h("div.plate", { "aria-hidden": "true" },
+    seat.turn && h("svg.turnmark", { viewBox: "0 0 9 11" }, h("path", { d: "M0 0l9 5.5L0 11z" })),
     teamMark(seat.team ?? 0),
     h("span.name", null, seat.name),
     !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),

@@ -157,7 +157,7 @@ function whole(ctx) {
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: "seats" + scene.table.seats.length },
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] },
           scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx)),
         giftChooser(ctx), wishChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),

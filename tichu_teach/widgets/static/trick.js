@@ -15,7 +15,7 @@ function trickView(ctx) {
         return h("div.trickplay", {
           key: `p${index}:${play.seat}:${play.cards.join()}`, role: "img",
           "aria-label": t("table.trick.by", { name: nameOf(play.seat), label: play.label ?? "" }) + (play.bomb ? ` ${t("table.bomb")}` : "") + `: ${play.cards.map((c) => readingName(c, (play.reading || {})[c], words)).join(", ")}`,
-          class: [age === 0 ? "top" : "older", play.bomb && "bombplay"],
+          class: [age === 0 ? "top" : "older", play.cards.length > 7 && "long"],
           style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "z-index": String(10 - age) },
         }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, (play.reading || {})[c]))),
         play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM }), h("text", { x: 30, y: 39 }, "!")));
