@@ -31,18 +31,18 @@ WEIGHTS = {
     "open-hands": 1,
     # what it is about
     "wish": 1,
-    "wish-needs-phoenix": 1,
-    "wish-needs-bomb": 1,
+    "wish-needs-phoenix": 2,
+    "wish-needs-bomb": 2,
     "wish-on-the-lead": 1,
-    "wish-on-the-wisher": 1,
-    "wish-in-vain": 1,
-    "wish-out-of-turn": 1,
+    "wish-on-the-wisher": 2,
+    "wish-in-vain": 2,
+    "wish-out-of-turn": 2,
     "bomb-against-bomb": 1,
     "bomb-out-of-turn": 1,
-    "bomb-after-passes": 1,
-    "bomb-on-own": 1,
-    "flush": 1,
-    "false-bomb": 1,
+    "bomb-after-passes": 2,
+    "bomb-on-own": 2,
+    "flush": 2,
+    "false-bomb": 2,
     "phoenix": 1,
     "dragon": 1,
     "dog": 1,
@@ -60,7 +60,7 @@ WEIGHTS = {
     "end-of-the-game": 1,
 }
 HARDEST = 5
-_FROM = (3, 4, 5, 6)  # the sums at which the difficulty rises by one
+_FROM = (2, 3, 4, 6)  # the sums at which the difficulty rises by one
 
 
 def difficulty(features: Iterable[str]) -> int:

@@ -98,7 +98,7 @@ def _settle(rng: random.Random) -> dict[str, Any] | None:
     end, _, _ = _round(rng, rng.choice((0, 1, 1, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
-    if max(totals) >= GAME.target or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
+    if max(totals) >= GAME.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
         return None
     state = State(
         GAME,

@@ -127,9 +127,18 @@ def _owing(rng: random.Random, state: State, rules: set[str]) -> State | None:
 
 
 def _grant(state: State | None) -> dict[str, Any] | None:
-    if state is None or len(state.legal(state.turn)) < 1:
+    if state is None:
         return None
     return {"kind": "play", "position": str(state), "seat": state.turn, "success": "fulfils-wish"}
+
+
+def _plain_duty(rng: random.Random) -> dict[str, Any] | None:
+    """The sparrow alone on the table: any card of the rank will do, and must."""
+    state = deal(GAME, rng, (WEST, DECK.mahjong))
+    state = some_tricks_later(state, rng, {WEST: DECK.mahjong})
+    state = state.after(Play(WEST, GAME.combo(DECK.mahjong)))
+    there = walk(state, rng.randint(LOW, ACE)).state
+    return _grant(there) if there.duty and there.turn == YOU and there.trick else None
 
 
 def _grant_with_phoenix(rng: random.Random) -> dict[str, Any] | None:
@@ -276,6 +285,7 @@ def _own_top(rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS = {
+    "wish-duty": (2, _plain_duty),
     "wish-forces-phoenix": (3, _forces_phoenix),
     "wish-forces-bomb": (3, _forces_bomb),
     "wish-splits-bomb": (2, _splits_bomb),

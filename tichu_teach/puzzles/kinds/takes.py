@@ -105,8 +105,8 @@ class TakesQuestion(Question):
                 if self.who == "leads" and not before.hands[before.turn]:
                     return "nanking.lead.out"
                 verdict = before.ask(frame.action)
-                top, under = before.top, before.trick[-2:-1]
-                if top.is_bomb and under and under[0][1].rank == 15:
+                dragon = before.game.deck.dragon
+                if before.top.is_bomb and any(combo.cards & dragon for _, combo in before.trick):
                     return "nanking.dr.bombed"
                 return verdict.rule
             if "Do" in frame.action.split():

@@ -1,0 +1,283 @@
+"""The progress record: what the browser keeps of a learner, plain data and small.
+
+    {"version": 1,
+     "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": true}},
+     "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
+                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
+                 "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}}}
+
+`solved` counts puzzles, `first` those solved at the first attempt, `streak` how many of these came in a row
+up to now (`best` ever), `hints` the hints taken; `done` and `missed` hold ids, the latest last. Whatever
+cannot be used is put aside under `aside`, never thrown away.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from tichu_teach.engine import TichuError
+
+VERSION = 1
+FORMAT = "tichu-teach progress 1"
+MAX_SIZE = 200_000  # characters of a record; a real one has a few thousand
+MAX_DONE, MAX_MISSED, MAX_LESSONS = 400, 100, 200
+MAX_COUNT = 1_000_000
+MAX_NAME = 80
+
+
+class ProgressError(TichuError):
+    """A record not to be used or overwritten: too large, of a newer version … `where` names the place."""
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.where = where
+
+
+class Solved(Protocol):
+    """What the record needs to know of a puzzle."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def theme(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a puzzle went: whether it was solved, with how many answers, how many hints taken."""
+
+    solved: bool
+    attempts: int = 1
+    hints: int = 0
+
+    @property
+    def first(self) -> bool:
+        """Solved with the first answer."""
+        return self.solved and self.attempts <= 1
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The counts of one theme."""
+
+    solved: int = 0
+    first: int = 0
+    tried: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A learner's record. It never changes; `record` returns the next one."""
+
+    lessons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    solved: int = 0
+    first: int = 0
+    hints: int = 0
+    streak: int = 0
+    best: int = 0
+    done: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
+    themes: Mapping[str, Tally] = field(default_factory=dict)
+    aside: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as plain data; `load` reads it back."""
+        data: dict[str, Any] = {
+            "version": VERSION,
+            "lessons": {name: dict(lesson) for name, lesson in self.lessons.items()},
+            "puzzles": {
+                **{name: getattr(self, name) for name in _COUNTS},
+                "done": list(self.done),
+                "missed": list(self.missed),
+                "themes": {name: dict(vars(tally)) for name, tally in self.themes.items()},
+            },
+        }
+        return {**data, "aside": dict(self.aside)} if self.aside else data
+
+    def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
+        """The record after a step of a lesson; what was done once stays done."""
+        before = self.lessons.get(lesson, {})
+        now = {"step": step, "of": of, "done": done or bool(before.get("done"))}
+        return replace(self, lessons={**self.lessons, lesson: now})
+
+
+_COUNTS = ("solved", "first", "hints", "streak", "best")
+
+
+def record(progress: Progress, puzzle: Solved, outcome: Outcome) -> Progress:
+    """The record after a puzzle was solved or given up.
+
+    The first time counts: solving a puzzle again adds nothing, but takes it off the missed ones. A streak
+    grows with every puzzle solved at the first attempt and ends with any other.
+    """
+    missed = tuple(id for id in progress.missed if id != puzzle.id)
+    if not outcome.first and puzzle.id not in progress.done:
+        missed = (*missed, puzzle.id)[-MAX_MISSED:]
+    if puzzle.id in progress.done or puzzle.id in progress.missed:
+        again = outcome.solved and puzzle.id not in progress.done
+        return replace(
+            progress,
+            solved=progress.solved + again,
+            hints=progress.hints + outcome.hints,
+            missed=missed,
+            done=_with(progress.done, puzzle.id) if outcome.solved else progress.done,
+            themes=_counted(progress, puzzle.theme, solved=int(again)),
+        )
+    streak = progress.streak + 1 if outcome.first else 0
+    return replace(
+        progress,
+        solved=progress.solved + outcome.solved,
+        first=progress.first + outcome.first,
+        hints=progress.hints + outcome.hints,
+        streak=streak,
+        best=max(progress.best, streak),
+        done=_with(progress.done, puzzle.id) if outcome.solved else progress.done,
+        missed=missed,
+        themes=_counted(progress, puzzle.theme, int(outcome.solved), int(outcome.first), 1),
+    )
+
+
+def _with(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return (*(each for each in ids if each != id), id)[-MAX_DONE:]
+
+
+def _counted(
+    progress: Progress, theme: str, solved: int = 0, first: int = 0, tried: int = 0
+) -> Mapping[str, Tally]:
+    tally = progress.themes.get(theme, Tally())
+    grown = Tally(tally.solved + solved, tally.first + first, tally.tried + tried)
+    return {**progress.themes, theme: grown}
+
+
+# -- reading -----------------------------------------------------------------------------------------
+
+
+def load(data: Any) -> Progress:
+    """The record in what the browser kept. Nothing kept (None) is an empty record.
+
+    Parts that make no sense are put aside, the others are used. Raises ProgressError for a record of a
+    newer version or of absurd size: it should stay where it is.
+    """
+    if data is None:
+        return Progress()
+    if _size(data) > MAX_SIZE:
+        raise ProgressError(f"the record is larger than {MAX_SIZE} characters")
+    if not isinstance(data, dict):
+        return Progress(aside={"record": data})
+    version = data.get("version", VERSION)
+    if type(version) is int and version > VERSION:
+        raise ProgressError(f"made by a newer version ({version}); this one reads {VERSION}", "version")
+    reader = _Reader(data)
+    puzzles = reader.part(data, "puzzles", dict) or {}
+    counts = {name: reader.count(puzzles, name) for name in _COUNTS}
+    counts["best"] = max(counts["best"], counts["streak"])
+    return Progress(
+        lessons=reader.lessons(),
+        done=reader.ids(puzzles, "done", MAX_DONE),
+        missed=reader.ids(puzzles, "missed", MAX_MISSED),
+        themes=reader.themes(puzzles),
+        aside=reader.aside,
+        **counts,
+    )
+
+
+def _size(data: Any) -> int:
+    try:
+        return len(json.dumps(data))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ProgressError(f"not plain data: {error}") from error
+
+
+class _Reader:
+    """Reads one record, putting aside what it cannot use."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        kept = data.get("aside")
+        self.aside: dict[str, Any] = dict(kept) if isinstance(kept, dict) else {}
+        self.data = data
+        for name, value in data.items():
+            if name not in ("version", "lessons", "puzzles", "aside"):
+                self.aside[name] = value
+
+    def part(self, data: Mapping[str, Any], name: str, kind: type, where: str = "") -> Any:
+        """A part of the right JSON type, else None, with what was there put aside."""
+        value = data.get(name)
+        if value is None or type(value) is kind:
+            return value
+        self.aside[f"{where}{name}"] = value
+        return None
+
+    def count(self, data: Mapping[str, Any], name: str, where: str = "puzzles.") -> int:
+        value = self.part(data, name, int, where)
+        if value is None or 0 <= value <= MAX_COUNT:
+            return value or 0
+        self.aside[f"{where}{name}"] = value
+        return 0
+
+    def ids(self, data: Mapping[str, Any], name: str, most: int) -> tuple[str, ...]:
+        found = self.part(data, name, list, "puzzles.") or []
+        good = [each for each in found if isinstance(each, str) and 0 < len(each) <= 60]
+        if len(good) < len(found):
+            self.aside[f"puzzles.{name}"] = [each for each in found if each not in good]
+        return tuple(dict.fromkeys(good))[-most:]
+
+    def lessons(self) -> dict[str, dict[str, Any]]:
+        found = self.part(self.data, "lessons", dict) or {}
+        good: dict[str, dict[str, Any]] = {}
+        for name, lesson in found.items():
+            sound = isinstance(lesson, dict) and all(
+                type(lesson.get(key, 0)) is int and 0 <= lesson.get(key, 0) <= MAX_COUNT
+                for key in ("step", "of")
+            )
+            if sound and len(name) <= 100 and len(good) < MAX_LESSONS:
+                good[name] = {
+                    "step": lesson.get("step", 0),
+                    "of": lesson.get("of", 0),
+                    "done": lesson.get("done") is True,
+                }
+            else:
+                self.aside[f"lessons.{name}"] = lesson
+        return good
+
+    def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
+        found = self.part(puzzles, "themes", dict, "puzzles.") or {}
+        good = {}
+        for name, tally in found.items():
+            where = f"puzzles.themes.{name}"
+            if isinstance(tally, dict) and len(name) <= 40:
+                good[name] = Tally(
+                    *(self.count(tally, key, f"{where}.") for key in ("solved", "first", "tried"))
+                )
+            else:
+                self.aside[where] = tally
+        return good
+
+
+# -- for a teacher -----------------------------------------------------------------------------------
+
+
+def export(progress: Progress, name: str = "") -> str:
+    """The text of a file for the teacher; `read` reads it back."""
+    data = {"format": FORMAT, "name": name[:MAX_NAME], "progress": progress.to_data()}
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def read(text: str) -> tuple[str, Progress]:
+    """The learner's name and record in an exported file. Raises ProgressError naming the place."""
+    if len(text) > MAX_SIZE:
+        raise ProgressError(f"the file is larger than {MAX_SIZE} characters")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProgressError(f"not JSON: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ProgressError(f"should be {FORMAT!r}", "format")
+    name = data.get("name", "")
+    if not isinstance(name, str):
+        raise ProgressError("should be a text", "name")
+    if not isinstance(data.get("progress"), dict):
+        raise ProgressError("should be an object", "progress")
+    return name[:MAX_NAME], load(data["progress"])

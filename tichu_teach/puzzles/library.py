@@ -1,0 +1,56 @@
+"""Every puzzle by its id: those of the packs, and those that a seed makes."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from difflib import get_close_matches
+from functools import cache
+
+from .errors import UnknownPuzzle
+from .generate import MAX_SEED, RULESETS, generate
+from .pack import FOLDER, Pack, load
+from .puzzle import THEMES, Puzzle
+
+_MADE = re.compile(r"([a-z]{1,20})-([a-z]{1,20})-s(0|[1-9][0-9]{0,8})", re.ASCII)
+MAX_ID = 60
+
+
+@cache
+def pack(theme: str, ruleset: str = "nanking") -> Pack:
+    """The curated pack of a theme. Raises ValueError for a theme that has none."""
+    if theme not in THEMES or ruleset not in RULESETS:
+        raise ValueError(f"there is no pack of the theme {theme!r} for {ruleset!r}")
+    return load(FOLDER / f"{ruleset}-{theme}.json")
+
+
+def packed(ruleset: str = "nanking") -> list[Puzzle]:
+    """All curated puzzles of a ruleset, theme by theme, from easy to hard."""
+    return [puzzle for theme in THEMES for puzzle in pack(theme, ruleset).puzzles]
+
+
+def find(id: str) -> Puzzle:
+    """The puzzle with this id, as in `?puzzle=nanking-wish-07` or `nanking-wish-s4711`.
+
+    The same id is the same puzzle always. Raises UnknownPuzzle, which names the nearest id, for all others.
+    """
+    if not isinstance(id, str) or len(id) > MAX_ID:
+        raise UnknownPuzzle(str(id)[:MAX_ID])
+    ruleset, _, rest = id.partition("-")
+    theme = rest.partition("-")[0]
+    known = ruleset in RULESETS and theme in THEMES
+    made = _MADE.fullmatch(id)
+    if made and known and int(made[3]) <= MAX_SEED:
+        return generate(theme, int(made[3]), ruleset)
+    for puzzle in pack(theme, ruleset).puzzles if known else ():
+        if puzzle.id == id:
+            return puzzle
+    ids = [puzzle.id for ruleset in RULESETS for puzzle in packed(ruleset)]
+    near = get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
+    raise UnknownPuzzle(id, near[0] if near else "")
+
+
+def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
+    """The puzzle of a day, the same for everybody: the themes take turns, the date is the seed."""
+    theme = THEMES[date.toordinal() % len(THEMES)]
+    return generate(theme, date.year * 10_000 + date.month * 100 + date.day, ruleset)
