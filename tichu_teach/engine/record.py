@@ -13,7 +13,7 @@ from .climbing.actions import Action
 from .climbing.notation import format_action
 from .climbing.position import deal_text
 from .climbing.ruleset import Ruleset
-from .climbing.state import State, taking
+from .climbing.state import State
 from .errors import IllegalAction, SavedGameError, TichuError
 from .registry import games
 
@@ -41,8 +41,8 @@ class Record:
 
     @classmethod
     def begin(cls, state: State) -> Record:
-        """A record that starts with a freshly dealt round (phase "take")."""
-        return cls(state.game, (_opened(state),), state)
+        """A record that starts with a freshly dealt round."""
+        return cls(state.game, (_opened(state, None),), state)
 
     def add(self, action: Action | str) -> Record:
         """The record after one more action; raises IllegalAction as `State.apply` does."""
@@ -53,8 +53,8 @@ class Record:
         return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action))
 
     def next_round(self, state: State) -> Record:
-        """The record after a new deal, a state in the phase "take"."""
-        return Record(self.game, (*self.rounds, _opened(state)), state)
+        """The record after a new deal."""
+        return Record(self.game, (*self.rounds, _opened(state, self.state)), state)
 
     def to_json(self) -> str:
         """The text of the saved game."""
@@ -79,8 +79,9 @@ class Record:
         return _Loader(text).load()
 
 
-def _opened(state: State) -> Round:
-    return Round(state.turn, tuple(deal_text(state)))
+def _opened(state: State, before: State | None) -> Round:
+    first = state.turn if state.phase == "take" else state.game.first_to_take(before)
+    return Round(first, tuple(deal_text(state)))
 
 
 class _Loader:
@@ -130,12 +131,12 @@ class _Loader:
         first = self._of(int, entry.get("first"), f"{place}.first")
         self._want(0 <= first < game.players, f"no seat {first}", f"{place}.first")
         deal = self._of(list, entry.get("deal"), f"{place}.deal")
-        totals = (0,) * game.sides
         if record:
             self._want(record.state.phase == "over", "the round before is not over", place)
             self._want(record.state.winner is None, "the game was over before", place)
-            totals = record.state.standing
-        state = taking(game, self._cards(game, deal, f"{place}.deal"), first, totals)
+        before = record.state if record else None
+        sizes = game.hand_sizes(first, before)
+        state = game.lay_out(self._cards(game, deal, sizes, f"{place}.deal"), first, before)
         record = record.next_round(state) if record else Record.begin(state)
         actions = self._of(list, entry.get("actions"), f"{place}.actions")
         for step, action in enumerate(actions):
@@ -143,10 +144,10 @@ class _Loader:
             record = record.add(self._of(str, action, self.where))
         return record
 
-    def _cards(self, game: Ruleset, deal: list[Any], place: str) -> list[list[int]]:
+    def _cards(self, game: Ruleset, deal: list[Any], sizes: tuple[int, ...], place: str) -> list[list[int]]:
         self._want(len(deal) == game.players, f"a deal has {game.players} hands, here {len(deal)}", place)
         named, hands = 0, []
-        for seat, text in enumerate(deal):
+        for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
             self.where = f"{place}[{seat}]"
             hand = []
             for name in self._of(str, text, self.where).split():
@@ -155,8 +156,8 @@ class _Loader:
                 named |= card
                 hand.append(card)
             self._want(
-                len(hand) == game.hand_size,
-                f"a hand has {game.hand_size} cards, here {len(hand)}",
+                len(hand) == size,
+                f"this hand has {size} cards, here {len(hand)}",
                 self.where,
             )
             hands.append(hand)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
     "nanking": (".climbing.nanking", "Nanking"),
+    "tricsu": (".climbing.tricsu", "Tricsu"),
+    "tientsin": (".climbing.tientsin", "Tientsin"),
+    "grandmaster": (".climbing.grandmaster", "Grandmaster"),
+    "ear": (".climbing.ear", "Ear"),
 }
 
 

@@ -2,17 +2,17 @@
 
 An action is a seat and what it does: `0 take`, `0 tichu`, `0 grand`, `0 retract`, `0 push 2j 3w Dr` (in the
 order of the receivers), `1 play 8w Ph=8` (or just `1 8w Ph`), `1 pass`, `1 nobomb`, `0 wish 8`,
-`0 wish none`, `2 give 1`, `2 collect`.
+`0 wish none`, `2 give 1`, `2 collect`, `3 lead 1` (who leads after one's Dog).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..errors import AmbiguousAction, NotationError
-from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
-from .cards import Deck, parse_rank, rank_name
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .cards import SECOND, Deck, bits, parse_rank, rank_name
 from .combo import Combo
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ def format_action(action: Action, deck: Deck) -> str:
             return f"{seat} wish {rank_name(rank) if rank else 'none'}"
         case Give(to=to):
             return f"{seat} give {to}"
+        case Lead(to=to):
+            return f"{seat} lead {to}"
         case Collect():
             return f"{seat} collect"
     raise TypeError(f"not an action: {action!r}")
@@ -51,10 +53,12 @@ def format_action(action: Action, deck: Deck) -> str:
 
 def format_combo(combo: Combo, deck: Deck) -> str:
     """The cards of a combination, with what each Phoenix stands for: `8w Ph=8`."""
-    natural = deck.names(combo.cards & ~deck.phoenix)
-    phoenixes = deck.names(combo.cards & deck.phoenix)
-    said = [f"{name}={rank_name(rank)}" for name, rank in zip(phoenixes, combo.joker, strict=False)]
-    return " ".join([*natural, *(said or phoenixes)]) or "-"
+    words = []
+    jokers = iter(combo.joker)
+    for card in (*bits(combo.cards & ~deck.phoenix), *bits(combo.cards & deck.phoenix)):
+        rank = next(jokers, 0) if card & deck.phoenix else 0
+        words.append(deck.text(card) + (f"={rank_name(rank)}" if rank else ""))
+    return " ".join(words) or "-"
 
 
 def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
@@ -75,20 +79,29 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         return _PLAIN[verb](seat)
     deck = state.game.deck
     if verb == "push":
-        return Push(seat, tuple(deck.gather([name], state.hands[seat], text) for name in rest))
+        return Push(seat, tuple(gather_each(deck, rest, state.hands[seat], text)))
     if verb == "wish":
         if len(rest) != 1:
             raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
         return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0].upper()))
-    if verb == "give":
+    if verb in ("give", "lead"):
         if len(rest) != 1:
-            raise NotationError("give names the seat that gets the trick", text, " ".join(rest))
-        return Give(seat, parse_seat(rest[0], state.game, text))
+            raise NotationError(f"{verb} names one seat, not {' '.join(rest)!r}", text, " ".join(rest))
+        to = parse_seat(rest[0], state.game, text)
+        return Give(seat, to) if verb == "give" else Lead(seat, to)
     names = rest if verb == "play" else words[1:]
     if not names:
         raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
     top = state.top if state.trick else None
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
+
+
+def gather_each(deck: Deck, names: Iterable[str], among: int, text: str) -> Iterator[int]:
+    """The cards that names stand for, one by one; of equal cards first one, then the other."""
+    for name in names:
+        card = deck.gather([name], among, text)
+        among &= ~card
+        yield card
 
 
 _PLAIN: dict[str, Callable[[int], Action]] = {
@@ -114,7 +127,7 @@ def parse_combo(
         name, equals, rank = word.partition("=")
         names.append(name)
         if equals:
-            if name.lower() != "ph":
+            if name.removesuffix(SECOND).lower() != "ph":
                 raise NotationError(f"only the Phoenix stands for another card, not {name}", text, word)
             joker.append(parse_rank(rank.upper()))
     cards = game.deck.gather(names, among, text)

@@ -8,7 +8,7 @@ A line is fields between bars; what has its usual value is left out:
     0: Ma 2j                          the hand of a seat, - for none
     0+: 3j 4w                         cards it has still to take, in order
     0>: 2j 3w Dr                      cards it has laid down to push, in the order of the receivers
-    taking 0, pushing, turn 1, wishing 0, bombs 1 3 turn 2, collect 0, over      the phase
+    taking 0, pushing, turn 1, wishing 0, dog 0, bombs 1 3 turn 2, collect 0, over     the phase
     trick 0 8w 8p; 1 9w Ph=9          the plays of the trick, oldest first
     wish 8 by 0                       the wish that stands, and who made it
     won 0 5j 5w; 2 Kj                 cards of tricks taken
@@ -17,6 +17,9 @@ A line is fields between bars; what has its usual value is left out:
     played 0 2                        who has played a card (left out: all who hold less than a full hand)
     totals 630 970                    points of the sides before this round
     fault 1                           who overlooked the wish, ending the round
+    open 2j Ma                        cards left over from the deal, face up
+    round 3                           the number of the round, if not the first
+    people 2 0 1 3                    who sits on each seat, if not person 0 on seat 0 and so on
 
 Cards that no field names are out of play. A position without a phase has the next seat of the trick
 to move.
@@ -31,7 +34,7 @@ from ..errors import NotationError, OptionError, PositionError
 from ..registry import games
 from .cards import bits, parse_rank, rank_name
 from .combo import Combo
-from .notation import MAX_LENGTH, format_combo, parse_combo, parse_seat
+from .notation import MAX_LENGTH, format_combo, gather_each, parse_combo, parse_seat
 from .possible import check_position
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ _PHASE_WORDS = {
     "pushing": "push",
     "turn": "play",
     "wishing": "wish",
+    "dog": "dog",
     "bombs": "window",
     "collect": "collect",
     "over": "over",
@@ -86,6 +90,12 @@ def _fields(state: State) -> Iterator[str]:
         yield "totals " + _numbers(state.totals)
     if state.fault is not None:
         yield f"fault {state.fault}"
+    if state.open:
+        yield "open " + deck.text(state.open)
+    if state.round != 1:
+        yield f"round {state.round}"
+    if state.people != tuple(range(game.players)):
+        yield "people " + _numbers(state.people)
 
 
 def _phase_field(state: State) -> str:
@@ -102,7 +112,7 @@ def _phase_field(state: State) -> str:
 def _usually_played(game: Ruleset, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
     if phase in ("take", "push"):
         return frozenset()
-    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.hand_size)
+    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.least_hand)
 
 
 def _numbers(values: Any) -> str:
@@ -192,8 +202,9 @@ class _Reader:
             self.values["rest"][self._seat(head[:-2])] = tuple(self._cards_in_order(body))
         elif head.endswith(">:"):
             # Cards laid down to push are still counted in the hand.
-            cards = [self.game.deck.gather([name], None, field) for name in body.split()]
-            self.values["pushed"][self._seat(head[:-2])] = tuple(cards)
+            seat = self._seat(head[:-2])
+            cards = gather_each(self.game.deck, body.split(), self.hands.get(seat, 0), field)
+            self.values["pushed"][seat] = tuple(cards)
         elif head.endswith(":"):
             self.hands[self._seat(head[:-1])] = self._cards(body)
         elif head in _PHASE_WORDS:
@@ -279,9 +290,14 @@ class _Reader:
             calls.append((seat, kind))
         return {"announced": tuple(calls)}
 
+    def _round(self, body: str) -> dict[str, Any]:
+        if not _is_number(body) or int(body) < 1:
+            raise NotationError(f"a round has a number from 1 up, not {body!r}", self.text, body)
+        return {"round": int(body)}
+
     def _totals(self, body: str) -> dict[str, Any]:
         words = body.split()
-        sides = self.game.sides
+        sides = self.game.columns
         if len(words) != sides or not all(_is_number(word) for word in words):
             raise NotationError(f"totals wants {sides} whole numbers, not {body!r}", self.text, body)
         return {"totals": tuple(int(word) for word in words)}
@@ -296,6 +312,9 @@ _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "played": lambda reader, body: {"played": frozenset(reader._seats(body))},
     "totals": _Reader._totals,
     "fault": lambda reader, body: {"fault": reader._seat(body)},
+    "open": lambda reader, body: {"open": reader._cards(body)},
+    "round": _Reader._round,
+    "people": lambda reader, body: {"people": reader._seats(body)},
 }
 
 
@@ -308,6 +327,6 @@ def deal_text(state: State) -> list[str]:
     """The cards of each seat in the order in which they are taken, for a saved game."""
     deck = state.game.deck
     return [
-        " ".join([*(deck.name(card) for card in bits(hand)), *(deck.name(card) for card in rest)])
+        " ".join(deck.text(card) for card in (*bits(hand), *rest))
         for hand, rest in zip(state.hands, state.rest, strict=True)
     ]

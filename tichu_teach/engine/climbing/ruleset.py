@@ -6,19 +6,21 @@ The course of a round is in `state.py`; a game overrides what it does differentl
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..errors import OptionError
 from .cards import Deck
 from .combinations import Combinations
 from .combo import Combo
+from .course import opened
+from .state import State
 
 if TYPE_CHECKING:
     from .count import Count
-    from .state import State
 
 
 @cache
@@ -29,6 +31,15 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
 def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
     """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes."""
     return field(default=default, metadata={"rule": rule, "choices": choices})
+
+
+def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
+    """The rule ids of a variant: those of its base that nothing stands instead of, and its own.
+
+    `own` lists the variant's ids; `dropped` the base's rows (without its name) that it has no use for.
+    """
+    gone = {*instead, *(f"{base[0].partition('.')[0]}.{row}" for row in dropped.split())}
+    return (*(rule for rule in base if rule not in gone), *own.split())
 
 
 @dataclass(frozen=True)
@@ -46,11 +57,25 @@ class Ruleset:
     """A game with its options; compare and copy it freely, it never changes."""
 
     name: ClassVar[str]
-    players: ClassVar[int]
-    sides: ClassVar[int]
-    hand_size: ClassVar[int]  # cards a player starts the play with
-    grand_before: ClassVar[int]  # cards held when a grand tichu must be announced
+    grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
     rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
+    # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
+    instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        raise NotImplementedError
+
+    @property
+    def sides(self) -> int:
+        """The number of sides that play against each other."""
+        raise NotImplementedError
+
+    @property
+    def hand_size(self) -> int:
+        """The most cards that a player starts the play with."""
+        raise NotImplementedError
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -100,8 +125,8 @@ class Ruleset:
         Proposed is the highest reading that beats `top`, else the highest (nanking.ph.choice). A Phoenix
         alone takes its value from `top`. Cards that make nothing come back with the kind "none".
         """
-        if cards and cards & self.deck.phoenix == cards and cards.bit_count() == 1 and not joker:
-            return Combo("single", 1, self.combinations.phoenix_rank(top) or 1.5, cards)
+        if cards.bit_count() == 1 and not joker:
+            return self.combinations.single(cards, top)
         readings = self.combinations.readings(cards) if cards else ()
         if joker:
             readings = tuple(each for each in readings if each.joker == joker)
@@ -134,20 +159,107 @@ class Ruleset:
 
     # -- hooks -------------------------------------------------------------------------------------
 
-    def deal(self, rng: random.Random, first: int = 0, totals: tuple[int, ...] = ()) -> State:
-        """A new round: shuffled by `rng`, `first` is the first to take cards."""
-        raise NotImplementedError
+    def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
+        """A new round, shuffled by `rng`; `before` is the finished round that it follows.
+
+        `first` is the seat that takes the first card, if not the one that the game's rule says.
+        """
+        cards = list(self.deck)
+        rng.shuffle(cards)
+        first = self.first_to_take(before) if first is None else first
+        hands = []
+        for size in self.hand_sizes(first, before):
+            hands.append(cards[:size])
+            del cards[:size]
+        return self.lay_out(hands, first, before)
+
+    def hand_sizes(self, first: int, before: State | None = None) -> tuple[int, ...]:
+        """How many cards each seat gets; `first` is the first to be given one."""
+        return (self.hand_size,) * self.players
+
+    def first_to_take(self, before: State | None) -> int:
+        """Who takes the first card: whoever was out first in the round before (nanking.take)."""
+        return before.out[0] if before and before.out else 0
+
+    def lay_out(self, cards: Sequence[Sequence[int]], first: int, before: State | None = None) -> State:
+        """The beginning of a round from each seat's cards, in the order in which it takes them.
+
+        Cards that nobody gets lie open. The points, the number of the round and who sits where follow
+        from the round before.
+        """
+        held = self.grand_before or max(map(len, cards))
+        rest = tuple(tuple(hand[held:]) for hand in cards)
+        state = State(
+            self,
+            "take",
+            [sum(hand[:held]) for hand in cards],
+            first,
+            rest=rest,
+            open=self.deck.all & ~sum(map(sum, cards)),
+            totals=before.standing if before else (0,) * self.columns,
+            round=before.round + 1 if before else 1,
+            people=self.seating(before),
+        )
+        return opened(state)
+
+    def seating(self, before: State | None) -> tuple[int, ...]:
+        """Which person sits on each seat."""
+        return before.people if before else tuple(range(self.players))
+
+    @property
+    def least_hand(self) -> int:
+        """The fewest cards that a player starts the play with."""
+        return self.hand_size if self.even_deal else self.deck.size // self.players
+
+    @property
+    def even_deal(self) -> bool:
+        """Whether everybody gets the same number of cards."""
+        return True
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    def may_announce(self, seat: int, kind: str) -> bool:
+        """Whether this game lets a seat announce a tichu of this kind at all."""
+        return True
+
+    @property
+    def wishes(self) -> bool:
+        """Whether playing the Mahjong lets its player wish."""
+        return True
+
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for this one."""
+        return seat
+
+    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
+        """The seats whose hands lie open to a viewer, its own included."""
+        return (viewer,)
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """Whom a seat gives a card to before play, in the order in which a Push names them."""
         raise NotImplementedError
 
+    def pushes(self, state: State) -> bool:
+        """Whether cards change hands before this round's play."""
+        return True
+
+    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+        """The cards that a seat must push (one choice among equals), None where it chooses freely."""
+        return None
+
+    def exchange_rule(self, seat: int) -> str:
+        """The row that says what a seat has to push."""
+        return "nanking.push"
+
     def bound_by_wish(self, seat: int) -> bool:
         """Whether the duty of the wish holds for a seat."""
         return True
 
-    def dog_leader(self, state: State, seat: int) -> int:
-        """Who leads after `seat` has led the Dog."""
+    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
+        """Who may lead after `seat` has led the Dog; where there are several, that seat chooses."""
         raise NotImplementedError
 
     def dragon_targets(self, seat: int) -> tuple[int, ...]:
@@ -162,10 +274,26 @@ class Ruleset:
         """Whether the order in which players went out settles the round without counting cards."""
         return False
 
+    @property
+    def sweep(self) -> int:
+        """The points of a side that is out whole before all others; also what an overlooked wish costs."""
+        return 200
+
+    def tricks_go_to(self, state: State, seat: int) -> tuple[int, str] | None:
+        """The side that gets a seat's tricks at the end of a round, and by which rule; None: its own.
+
+        The last player's go to the first out (nanking.tail.tricks).
+        """
+        return (self.side(state.out[0]), "nanking.tail.tricks") if state.hands[seat] else None
+
     def count(self, state: State) -> Count:
         """The points of a finished round, with the reason for each."""
         raise NotImplementedError
 
-    def winner(self, totals: tuple[int, ...]) -> int | None:
-        """The side that has won the game at these totals, None while it goes on."""
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The columns of the score sheet after a finished round."""
+        return tuple(t + p for t, p in zip(state.totals, self.count(state).points, strict=True))
+
+    def winner(self, state: State) -> int | None:
+        """The column that has won the game with this finished round, None while it goes on."""
         raise NotImplementedError
