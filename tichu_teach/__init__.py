@@ -1,1 +1,81 @@
-"""Tichu Teach: notebooks that teach Tichu and its family, with a referee that always says why."""
+"""Tichu Teach: notebooks that teach Tichu and its family, with a referee that always says why.
+
+>>> from tichu_teach import explain, position
+>>> table = position("nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8")
+>>> print(explain(table.ask("1 play Kj")))
+The referee says no. The wish is an eight, and it can be granted: 8w. So it must be.
+
+Everything is imported when it is first asked for, so that `import tichu_teach` costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import State, Verdict
+    from tichu_teach.widgets.game import Game
+    from tichu_teach.widgets.lesson import LessonPage
+    from tichu_teach.widgets.puzzle import PuzzlePage
+
+__all__ = ["explain", "lesson", "play", "position", "puzzle", "puzzles"]
+
+
+class _Package(ModuleType):
+    """Lets `puzzles` stay the function below when the folder of that name is imported somewhere."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "puzzles" or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
+
+
+def position(line: str) -> State:
+    """The table that a line of notation describes; `engine.parse_position` tells what a line may say.
+
+    Raises TichuError, naming the field at fault.
+    """
+    from tichu_teach.engine import parse_position
+
+    return parse_position(line)
+
+
+def explain(verdict: Verdict) -> str:
+    """A referee's verdict in words."""
+    from tichu_teach.texts.explain import explain as explained
+
+    said = explained(verdict)
+    return re.sub(r"[\[\]*]", "", f"{said.title}. {said.text}")
+
+
+def lesson(name: str) -> LessonPage:
+    """The chapter called `name`, such as `nanking/3-wish`, at the table; raises LessonError for any other."""
+    from tichu_teach.widgets.lesson import LessonPage
+
+    return LessonPage(name)
+
+
+def puzzles(ruleset: str = "nanking", theme: str | None = None) -> PuzzlePage:
+    """The puzzles of a ruleset, one after the other; `theme` is `wish`, `bomb` or `scoring`."""
+    from tichu_teach.widgets.puzzle import PuzzlePage
+
+    return PuzzlePage(ruleset, theme=theme)
+
+
+def puzzle(id: str) -> PuzzlePage:
+    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates."""
+    from tichu_teach.widgets.puzzle import PuzzlePage
+
+    return PuzzlePage(id.partition("-")[0], first=id)
+
+
+def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:
+    """A game against three opponents: `seed` deals the same cards each time, options are the ruleset's."""
+    from tichu_teach.widgets.game import Game
+
+    return Game(ruleset, seed, seat, **options)

@@ -114,7 +114,7 @@ def settings(options: Options) -> Config:
     config.Voila.ip = options.host
     config.Voila.open_browser = False
     config.Voila.config_file_paths = []  # a voila.json lying about must not soften this
-    config.Voila.log_level = "INFO" if options.verbose else "WARNING"
+    config.Voila.log_level = "INFO" if options.verbose else "WARN"
     if options.host not in ("127.0.0.1", "localhost", "::1"):
         config.Voila.tornado_settings = {"compress_response": True}
     return config
@@ -226,6 +226,6 @@ def has_desktop() -> bool:
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:
     """Serve until stopped; `announce` is told the address. Raises PortTaken, places.NoNotebooks."""
-    tutorial = Tutorial(options, announce)
+    tutorial = Tutorial.instance(options, announce)  # Voilà's renderer logs by way of the one application
     tutorial.initialize([])
     tutorial.start()

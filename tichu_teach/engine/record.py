@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .climbing.actions import Action
-from .climbing.notation import format_action
+from .climbing.notation import format_action, gather_each
 from .climbing.position import deal_text
 from .climbing.ruleset import Ruleset
 from .climbing.state import State
@@ -33,11 +33,15 @@ class Round:
 
 @dataclass(frozen=True)
 class Record:
-    """A game so far. `state` is where it stands; `add` and `next_round` return the record continued."""
+    """A game so far. `state` is where it stands; `add` and `next_round` return the record continued.
+
+    `before` is the end of the round before the present one.
+    """
 
     game: Ruleset
     rounds: tuple[Round, ...]
     state: State
+    before: State | None = None
 
     @classmethod
     def begin(cls, state: State) -> Record:
@@ -50,11 +54,31 @@ class Record:
         text = format_action(action, self.game.deck)
         last = self.rounds[-1]
         grown = Round(last.first, last.deal, (*last.actions, text))
-        return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action))
+        return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action), self.before)
 
     def next_round(self, state: State) -> Record:
         """The record after a new deal."""
-        return Record(self.game, (*self.rounds, _opened(state, self.state)), state)
+        return Record(self.game, (*self.rounds, _opened(state, self.state)), state, self.state)
+
+    @property
+    def start(self) -> State:
+        """The beginning of the present round."""
+        last = self.rounds[-1]
+        cards = [
+            list(gather_each(self.game.deck, hand.split(), self.game.deck.all, hand)) for hand in last.deal
+        ]
+        return self.game.lay_out(cards, last.first, self.before)
+
+    def again(self, state: State) -> Record:
+        """The record with the present round begun anew, from `start` or from another deal."""
+        return Record(self.game, (*self.rounds[:-1], _opened(state, self.before)), state, self.before)
+
+    def back_to(self, count: int) -> Record:
+        """The record as it was after the first `count` actions of the present round."""
+        record = self.again(self.start)
+        for action in self.rounds[-1].actions[:count]:
+            record = record.add(action)
+        return record
 
     def to_json(self) -> str:
         """The text of the saved game."""

@@ -64,7 +64,7 @@ class Table(anywidget.AnyWidget):
     """The card table in the browser.
 
     `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
-    remembers under `tichu-teach/<key>`, and `keys` what it reports back in the event `hello`.
+    remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`.
 
     Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
     handler that this kernel has heard one before, so that it goes on rather than starting afresh.
@@ -76,7 +76,8 @@ class Table(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     keep = traitlets.Dict().tag(sync=True)
-    keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    # Not `keys`: so ipywidgets itself calls the list of a widget's traits.
+    recall = traitlets.List(traitlets.Unicode()).tag(sync=True)
     ready = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:

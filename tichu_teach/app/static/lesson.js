@@ -3,40 +3,39 @@
 // without a table (it never came up) shows ours.
 (() => {
   const SLOW = 12000;
-  const TABLE = ".jupyter-widgets, .widget-output, [data-trouble]";
+  const GIVE_UP = 40000;
+  const WAITING = "script[type='application/vnd.voila.cell-output+json']";
+  const DRAWN = ".cells .jp-OutputArea-output :not(.lm-Widget)";
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
   // ---- waiting -----------------------------------------------------------------------------------
-  const loading = () => document.getElementById("tichu-loading");
+  // The story can be read at once; the cards go on being dealt below it until the table stands.
   const slow = setTimeout(() => {
-    const screen = loading();
+    const screen = document.getElementById("tichu-loading");
     if (screen) screen.querySelector("p").textContent = screen.dataset.slow;
   }, SLOW);
 
-  function reveal() {
+  function ready() {
     clearTimeout(slow);
-    const screen = loading();
+    const screen = document.getElementById("tichu-loading");
     if (screen) screen.remove();
     document.documentElement.dataset.tichuReady = "true";
   }
 
-  // Voilà calls this when all cells are drawn; the table itself appears a moment later.
-  const shown = window.display_cells;
+  // Voilà's pages call these while the cells run (process), when nothing happens (heartbeat), at the end.
   window.voila_process = () => {};
+  window.voila_heartbeat = () => {};
   window.voila_finish = () => {
-    shown();
-    const cells = document.getElementById("rendered_cells");
-    if (cells.style.display === "none") return; // called again once the theme is there
-    const hasOutput = cells.querySelector(".jp-OutputArea-output, script[type='application/vnd.voila.cell-output+json']");
-    if (!hasOutput || cells.querySelector(TABLE)) return reveal();
+    const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, .cells .jp-OutputArea-output`);
+    if (drawn()) return ready();
     const watch = new MutationObserver(() => {
-      if (cells.querySelector(TABLE)) {
+      if (drawn()) {
         watch.disconnect();
-        reveal();
+        ready();
       }
     });
-    watch.observe(cells, { childList: true, subtree: true });
-    setTimeout(() => { watch.disconnect(); reveal(); }, SLOW); // a lesson of mere text, or a table that fails
+    watch.observe(document.querySelector(".cells"), { childList: true, subtree: true });
+    setTimeout(() => { watch.disconnect(); ready(); }, GIVE_UP);
   };
 
   // ---- lost and back ---------------------------------------------------------------------------
@@ -48,7 +47,7 @@
     lost = isLost;
     window.dispatchEvent(new CustomEvent(isLost ? "tichu-teach:lost" : "tichu-teach:back"));
     const notice = document.getElementById("tichu-lost");
-    notice.hidden = !isLost || !!document.querySelector(".jupyter-widgets");
+    notice.hidden = !isLost || !!document.querySelector(DRAWN);
   }
 
   function follow(kernel) {

@@ -98,6 +98,6 @@ class Ear(Solo):
             return (ear,)
         return (state.first_active(self.next_seat(seat)),)
 
-    def winner(self, state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """Nobody: the result of a round is the order of the next (ear.solo)."""
         return None

@@ -112,6 +112,6 @@ class Grandmaster(Solo):
         """Its player leads again; if that was the last card, the next on the right (grandmaster.dog)."""
         return (state.first_active(seat),)
 
-    def winner(self, state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """No goal and no end, unless rounds were agreed: then who is Grandmaster (grandmaster.end)."""
         return state.people[state.out[0]] if self.rounds and state.round >= self.rounds else None

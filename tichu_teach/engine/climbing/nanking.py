@@ -80,6 +80,6 @@ class Nanking(Ruleset):
     def count(self, state: State) -> Count:
         return count_partnership_round(state)
 
-    def winner(self, state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The first side to reach the target; both at once: the higher; level: none yet (nanking.game)."""
-        return first_to(self.target, state.standing)
+        return first_to(self.target, totals)

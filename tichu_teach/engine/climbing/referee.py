@@ -118,8 +118,10 @@ def _too_early(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> 
     if state.phase == "play" and seat == state.turn:
         return None
     if not state.trick:
-        rule = "nanking.bomb.not-the-lead" if combo.is_bomb else "nanking.lead.first"
-        return _no(rule, "nanking.seats", **facts, turn=state.turn, lead=True)
+        if combo.is_bomb:
+            return _no("nanking.bomb.not-the-lead", "nanking.seats", **facts, turn=state.turn, lead=True)
+        also = () if state.played else ("nanking.lead.first",)
+        return _no("nanking.seats", *also, **facts, turn=state.turn, lead=True)
     if state.phase == "wish":
         return _not_now(state)
     if not combo.is_bomb:
@@ -159,7 +161,8 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -
             return _no("nanking.wish.unable", **facts, wish=state.wish)
         return None
     if combo.cards & state.game.deck.rank[state.wish]:
-        return _yes(duty.rule, *duty.also, **facts, wish=state.wish)
+        own = ("nanking.bomb.own",) if state.trick and seat == state.owner else ()
+        return _yes(duty.rule, *duty.also, *own, **facts, wish=state.wish)
     return _duty_refusal(state, facts)
 
 
@@ -194,6 +197,8 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
             rules.append("nanking.bomb.lead")
     elif combo.kind == "dog":
         rules.append("nanking.dog.lead-only")
+        if not all(state.hands[partner] for partner in state.game.partners(seat)):
+            rules.append("nanking.dog.partner-out")
     elif combo.cards & state.game.deck.phoenix:
         if combo.size == 1:
             rules.append("nanking.ph.single" if state.trick else "nanking.ph.single.lead")
@@ -207,7 +212,16 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
         rules.append("nanking.follow")
     if combo.kind != "dog":
         rules.append(f"nanking.combo.{combo.kind}")
-    return _yes(rules[0], *rules[1:], **facts)
+    return _yes(rules[0], *rules[1:], *_nothing_owed(state, seat), **facts)
+
+
+def _nothing_owed(state: State, seat: int) -> tuple[str, ...]:
+    """Why a wish that stands leaves this seat free: it cannot fulfil it, or has only a Phoenix for it."""
+    if not state.wish or seat != state.turn or state.phase != "play":
+        return ()
+    held, deck = state.hands[seat], state.game.deck
+    only_phoenix = held & deck.phoenix and not held & deck.rank[state.wish]
+    return ("nanking.wish.not-phoenix", "nanking.wish.unable") if only_phoenix else ("nanking.wish.unable",)
 
 
 def _no_combination(state: State, combo: Combo) -> Verdict:
@@ -266,10 +280,8 @@ def _pass(state: State, action: Pass) -> Verdict:
         return _duty_refusal(state, {"top": combo_facts(state, state.top), "owner": state.owner})
     if must_pass(state):
         return _yes("nanking.wish.unable", wish=state.wish)
-    held = state.hands[action.seat]
-    if state.wish and not held & state.game.deck.rank[state.wish] and held & state.game.deck.phoenix:
-        return _yes("nanking.follow", "nanking.pass.not-locked", "nanking.wish.not-phoenix", wish=state.wish)
-    return _yes("nanking.follow", "nanking.pass.not-locked")
+    wished = {"wish": state.wish} if state.wish else {}
+    return _yes("nanking.follow", "nanking.pass.not-locked", *_nothing_owed(state, action.seat), **wished)
 
 
 def _no_bomb(state: State, action: NoBomb) -> Verdict:
@@ -287,7 +299,8 @@ def _wish(state: State, action: Wish) -> Verdict:
         return _no("nanking.wish.make", turn=state.turn)
     if action.rank and not LOW <= action.rank <= ACE:
         return _no("nanking.wish.make", rank=action.rank)
-    return _yes("nanking.wish.make", rank=action.rank)
+    itself = state.top.cards & state.game.deck.rank[action.rank] if action.rank else 0
+    return _yes("nanking.wish.make", *(("nanking.wish.not-itself",) if itself else ()), rank=action.rank)
 
 
 def _collect(state: State, action: Collect) -> Verdict:
@@ -296,7 +309,8 @@ def _collect(state: State, action: Collect) -> Verdict:
         return refused
     if state.gift_due:
         return _no("nanking.dr.gift", targets=list(state.game.dragon_targets(action.seat)))
-    return _yes("nanking.trick.end", "nanking.bomb.before-collect")
+    also = ("nanking.dr.bombed",) if _dragon_bombed(state) else ()
+    return _yes("nanking.trick.end", "nanking.bomb.before-collect", *also)
 
 
 def _give(state: State, action: Give) -> Verdict:
@@ -305,13 +319,18 @@ def _give(state: State, action: Give) -> Verdict:
         return refused
     targets = list(state.game.dragon_targets(action.seat))
     if not state.gift_due:
-        bombed = any(combo.cards & state.game.deck.dragon for _, combo in state.trick)
-        return _no("nanking.dr.bombed" if bombed else "nanking.dr.gift", top=combo_facts(state, state.top))
+        rule = "nanking.dr.bombed" if _dragon_bombed(state) else "nanking.dr.gift"
+        return _no(rule, top=combo_facts(state, state.top))
     if action.to not in targets:
         return _no("nanking.dr.gift", targets=targets, to=action.to)
     if state.ended:
         return _yes("nanking.dr.last", "nanking.dr.gift", to=action.to)
     return _yes("nanking.dr.gift", to=action.to)
+
+
+def _dragon_bombed(state: State) -> bool:
+    """Whether the Dragon lies in the trick under a bomb."""
+    return not state.gift_due and any(combo.cards & state.game.deck.dragon for _, combo in state.trick)
 
 
 def _not_collecting(state: State, action: Action) -> Verdict | None:

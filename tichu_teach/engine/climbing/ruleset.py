@@ -294,6 +294,6 @@ class Ruleset:
         """The columns of the score sheet after a finished round."""
         return tuple(t + p for t, p in zip(state.totals, self.count(state).points, strict=True))
 
-    def winner(self, state: State) -> int | None:
-        """The column that has won the game with this finished round, None while it goes on."""
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+        """The column that has won with these totals after a finished round, None while the game goes on."""
         raise NotImplementedError

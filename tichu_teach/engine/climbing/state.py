@@ -288,7 +288,7 @@ class State:
     @property
     def winner(self) -> int | None:
         """The side that has won the game, None while it goes on (nanking.game)."""
-        return self.game.winner(self) if self.phase == "over" else None
+        return self.game.winner(self.standing, self) if self.phase == "over" else None
 
     def next_deal(self, rng: random.Random) -> State:
         """The next round of the game."""

@@ -80,8 +80,8 @@ class Tricsu(Nanking):
             totals[person] += points[self.side(seat)]
         return tuple(totals)
 
-    def winner(self, state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The player with the most after the agreed rounds; level: three more (tricsu.game)."""
-        players = state.standing[:TABLE_COLUMN]
+        players = totals[:TABLE_COLUMN]
         over = state.round >= self.rounds and (state.round - self.rounds) % 3 == 0
         return players.index(max(players)) if over and players.count(max(players)) == 1 else None

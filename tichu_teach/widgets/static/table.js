@@ -87,7 +87,7 @@ function renderTable({ model, el }, written) {
 
   function hello() {
     const stored = {};
-    for (const key of model.get("keys") || []) { const value = recall(key); if (value !== undefined) stored[key] = value; }
+    for (const key of model.get("recall") || []) { const value = recall(key); if (value !== undefined) stored[key] = value; }
     const now = new Date(), at = new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
     line.ask("hello", { stored, query: location.search.slice(0, 2000), url: location.pathname.slice(0, 2000), at }, "hello");
   }
@@ -150,12 +150,12 @@ function whole(ctx) {
   return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, lostBanner(ctx),
     h("div.board", { key: "board" },
       reading,
+      inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
         h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: "seats" + scene.table.seats.length },
           scene.table.seats.map((s) => seatPlate(s, ctx)), trickView(ctx), wishToken(ctx)),
         giftChooser(ctx), wishChooser(ctx), pushTray(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
-      inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }

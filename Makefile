@@ -1,0 +1,75 @@
+# `make play` and `make test` do all their set-up by themselves; what they made once is kept in .venv.
+# PYTHON names the interpreter to start from: make play PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock'
+
+.PHONY: help play lab test lint types lock bench notebooks wheel browser clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+play: $(VENV)/.play ## the tutorial in your browser
+	@$(BIN)/tichu-teach play $(ARGS)
+
+lab: $(VENV)/.play ## the same notebooks in JupyterLab
+	@$(BIN)/tichu-teach lab $(ARGS)
+
+test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
+	@$(BIN)/python -m pytest --nbval-lax tests notebooks $(ARGS)
+
+lint: $(VENV)/.test ## style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test ## types, strict on the engine
+	$(BIN)/mypy
+
+bench: $(VENV)/.test ## the benchmarks behind the README's figures
+	$(BIN)/python -m benchmarks $(ARGS)
+
+notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
+	$(BIN)/tichu-teach notebooks
+
+lock: $(VENV)/.test ## pin what is installed, anew
+	$(PIP) install uv
+	$(COMPILE) --quiet --extra app --extra reports -o requirements.lock
+	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
+
+wheel: $(VENV)/.test ## an installable file in dist/
+	$(BIN)/python -m build --no-isolation --wheel
+
+clean: ## remove what was built and installed here
+	rm -rf $(VENV) build dist
+
+# A browser for the browser tests, where one can be had; without it they are skipped and say so.
+browser: $(VENV)/.test
+	@.ci/browser
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Tichu Teach needs Python 3.11 or newer; $(PYTHON) is older (or missing). Name another: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "This Python can't make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@echo "Setting the table: a Python environment in $(VENV) (once) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Fetching the cards: JupyterLab, Voilà and the widgets (once) ..."
+	@$(PIP) install -r requirements.lock
+	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(VENV)/.test: requirements-test.lock pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Fetching the test tools (once) ..."
+	@$(PIP) install -r requirements-test.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,148 @@
+"""Starting the real server for a test, and asking it things; every wait has an end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPResponse
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import nbformat
+
+PATIENCE = 90.0
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass
+class Reply:
+    status: int
+    headers: Any
+    text: str
+
+
+@dataclass
+class Running:
+    """A server that runs. `home` is the address of the home page, `log` what it has written."""
+
+    home: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+    def get(self, path: str = "", *, data: bytes | None = None, headers: dict[str, str] | None = None) -> Reply:
+        """Ask for a path below the home page (or a whole address); refusals are replies too."""
+        address = path if path.startswith("http") else self.home + path
+        opener = build_opener(HTTPCookieProcessor())
+        try:
+            response: HTTPResponse = opener.open(
+                Request(address, data=data, headers=headers or {}), timeout=PATIENCE
+            )
+        except HTTPError as error:
+            return Reply(error.code, error.headers, error.read().decode())
+        with response:
+            return Reply(response.status, response.headers, response.read().decode())
+
+    def tables(self) -> int:
+        return int(json.loads(self.get("healthz").text)["tables"])
+
+    def wait_for_tables(self, wanted: int) -> None:
+        """Until that many kernels run; AssertionError if it doesn't come to that."""
+        end = time.monotonic() + PATIENCE
+        while self.tables() != wanted:
+            assert time.monotonic() < end, f"{self.tables()} tables instead of {wanted}"
+            time.sleep(0.2)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(command: Sequence[str], home: str, log: Path) -> Iterator[Running]:
+    """Run a server until the block ends; it must answer at `home` in time."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with log.open("wb") as sink:
+        process = subprocess.Popen(command, stdout=sink, stderr=subprocess.STDOUT, cwd=log.parent, env=environment)
+    server = Running(home, process, log)
+    try:
+        end = time.monotonic() + PATIENCE
+        while True:
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < end, log.read_text()
+            try:
+                server.get("healthz")
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield server
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(20)
+
+
+@contextmanager
+def tutorial(folder: Path, log: Path, *options: str, base: str = "/") -> Iterator[Running]:
+    """Our own server on a free port, serving a folder of notebooks."""
+    port = free_port()
+    command = [sys.executable, "-m", "tichu_teach.cli", "play", "--no-browser", "--verbose"]
+    command += ["--port", str(port), "--folder", str(folder), "--base-url", base, *options]
+    with running(command, f"http://127.0.0.1:{port}{base}", log) as server:
+        yield server
+
+
+WIDGET = """\
+import ipywidgets
+hidden_name = "a source nobody should see"
+ipywidgets.IntSlider(description="seen")"""
+
+
+def write(folder: Path, key: str, *sources: str, lab_only: str | None = None) -> Path:
+    """A small notebook; sources that begin with `#` are prose."""
+    cells = [
+        nbformat.v4.new_markdown_cell(source) if source.startswith("#") else nbformat.v4.new_code_cell(source)
+        for source in sources
+    ]
+    if lab_only is not None:
+        cells.append(nbformat.v4.new_code_cell(lab_only, metadata={"tags": ["lab-only"]}))
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    file = folder / f"{key}.ipynb"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), file)
+    return file
+
+
+def shelf(folder: Path) -> Path:
+    """A folder of notebooks with everything a real one may hold, and some things that must stay in."""
+    write(folder, "nanking/1-cards", "# A story", WIDGET, lab_only="open('ran', 'w'); print('poked')")
+    write(folder, "nanking/2-trick", "# Two")
+    write(folder, "nanking/9-broken", "# Before the fall", "secret = 1\nraise RuntimeError('a terrible secret')")
+    write(folder, "nanking/puzzles", "# Puzzles")
+    write(folder, "nanking/game", "# A game")
+    write(folder, "nanking/.hidden", "# Hidden")
+    write(folder, "nanking/deeper/still", "# Too deep")
+    write(folder, "loose", "# In no game's folder")
+    (folder / "nanking" / "notes.txt").write_text("a note to self")
+    (folder / "nanking" / "torn.ipynb").write_text("{ this is no notebook")
+    return folder
+
+
+def foreign(html: str) -> list[str]:
+    """Addresses of other hosts that a page or style sheet would load or lead to; XML names aren't any."""
+    found = re.findall(r"""(?:https?:)?//[\w-]+\.[\w.-]+[^\s"'<>)]*""", html)
+    return [address for address in found if not re.match(r"https?://(www\.w3\.org/|127\.0\.0\.1)", address)]

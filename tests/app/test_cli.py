@@ -1,0 +1,178 @@
+"""The console command: help for everything, one line for every mistake."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.app.serving import write
+from tichu_teach import cli
+from tichu_teach.app import places
+from tichu_teach.texts import text
+
+COMMANDS = ["play", "lab", "puzzle", "check", "notebooks", "version"]
+
+
+def usage_error(*argv: str) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(argv)
+    assert stopped.value.code == 2
+
+
+def test_help_names_every_command_and_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["--help"])
+    assert stopped.value.code == 0
+    shown = capsys.readouterr().out
+    assert all(f"\n    {command}" in shown for command in COMMANDS)
+    assert "examples:" in shown
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main([command, "--help"])
+    assert stopped.value.code == 0
+    assert text(f"cli.{command}.help") in " ".join(capsys.readouterr().out.split())
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["version"]) == 0
+    assert capsys.readouterr().out == f"tichu-teach {places.our_version()}\n"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [(), ("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
+     ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
+     ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "seven")],
+)  # fmt: skip
+def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    usage_error(*argv)
+    error = capsys.readouterr().err
+    assert "usage: tichu-teach" in error
+    assert "Traceback" not in error
+    if len(argv) == 3:
+        assert argv[2] in error
+
+
+@pytest.mark.parametrize(
+    ("argv", "query"),
+    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "theme=wish&seed=7"),
+     (["nanking-wish-03"], "puzzle=nanking-wish-03"), (["a&b=c"], "puzzle=a%26b%3Dc")],
+)  # fmt: skip
+def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["puzzle", *argv]) == 0
+    address = f"http://127.0.0.1:8866/voila/render/nanking/puzzles.ipynb?{query}\n"
+    assert capsys.readouterr().out == address
+    assert cli.main(["puzzle", *argv, "--game", "haggis", "--at", "https://play.example/tichu"]) == 0
+    expected = address.replace("http://127.0.0.1:8866/", "https://play.example/tichu/").replace("nanking/", "haggis/")
+    assert capsys.readouterr().out == expected
+
+
+def test_a_seed_goes_with_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["puzzle", "nanking-wish-03", "--seed", "7"]) == 1
+    error = capsys.readouterr().err
+    assert "nanking-wish-03" in error and "wish, bomb, scoring" in error
+
+
+@dataclass
+class Problem:
+    file: str
+    id: str
+    reason: str
+
+
+def pretend_packs(monkeypatch: pytest.MonkeyPatch, problems: list[Problem]) -> None:
+    module = ModuleType("tichu_teach.puzzles.pack")
+    module.check = lambda path: [p for p in problems if p.file == Path(path).name]  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "tichu_teach.puzzles.pack", module)
+
+
+def test_check_tells_file_entry_and_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text("{}")
+    bad.write_text("{}")
+    pretend_packs(monkeypatch, [Problem("bad.json", "wish-3", "holds the eight twice")])
+    assert cli.main(["check", str(good)]) == 0
+    assert text("cli.check.good", file=good) in capsys.readouterr().out
+    assert cli.main(["check", str(good), str(bad)]) == 1
+    shown = capsys.readouterr()
+    assert "bad.json: wish-3: holds the eight twice" in shown.out
+    assert shown.err == text("cli.check.count", count=1) + "\n"
+
+
+def test_check_of_a_file_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pretend_packs(monkeypatch, [])
+    assert cli.main(["check", str(tmp_path / "nothing.json")]) == 1
+    assert "nothing.json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "module"), [("play", "voila"), ("lab", "jupyterlab")])
+def test_a_missing_extra_is_one_line_with_the_cure(
+    command: str, module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def find(name: str) -> ModuleSpec | None:
+        return None if name == module else ModuleSpec(name, None)
+
+    monkeypatch.setattr(cli, "find_spec", find)
+    assert cli.main([command]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert module in error and 'pip install "tichu-teach[app]"' in error
+
+
+def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path, "nanking/1-cards", "# x")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert cli.main(["play", "--no-browser", "--port", str(port), "--folder", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == text("cli.error", message=text("cli.port-taken", port=port)) + "\n"
+
+
+def test_the_lab_gets_a_copy_and_keeps_what_was_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "package"
+    write(source, "nanking/1-cards", "# ours")
+    write(source, "nanking/.ipynb_checkpoints/1-cards", "# not this")
+    monkeypatch.setattr(places, "notebooks", lambda: source)
+    mine = tmp_path / "mine"
+    started: list[list[str]] = []
+    monkeypatch.setattr(cli.os, "execv", lambda program, command: started.append(command))
+    monkeypatch.setattr(cli.subprocess, "call", lambda command: started.append(command) or 0)
+    cli.main(["lab", str(mine), "--port", "8299", "--no-browser"])
+    assert [file.name for file in mine.rglob("*.ipynb")] == ["1-cards.ipynb"]
+    assert f"--ServerApp.root_dir={mine}" in started[0]
+    assert "--LabApp.news_url=None" in started[0]
+    (mine / "nanking" / "1-cards.ipynb").write_text("changed")
+    cli.main(["lab", str(mine)])
+    assert (mine / "nanking" / "1-cards.ipynb").read_text() == "changed"
+
+
+def test_notebooks_are_written_in_a_checkout_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(places, "in_checkout", lambda: False)
+    assert cli.main(["notebooks"]) == 1
+    assert text("cli.notebooks.checkout") in capsys.readouterr().err
+
+
+def test_an_installation_without_notebooks_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(places, "PACKAGE", tmp_path / "tichu_teach")
+    assert cli.main(["play", "--no-browser"]) == 1
+    assert text("cli.no-notebooks") in capsys.readouterr().err

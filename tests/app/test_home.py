@@ -1,0 +1,128 @@
+"""The home page as HTML, without a server."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from markupsafe import escape
+
+from tests.app.serving import foreign, write
+from tichu_teach.app import pages, places, shelf
+from tichu_teach.texts import catalogue, text
+
+
+def shown(key: str) -> str:
+    """A text as it stands in HTML."""
+    return str(escape(text(key)))
+
+
+def home(folder: Path, root: str = "/") -> str:
+    return pages.render("home.html", root, shelves=shelf.shelves(folder), themes=shelf.THEMES)
+
+
+def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
+    (only,) = shelf.shelves(notebooks)
+    names = [entry.name for entry in only.chapters]
+    assert names == ["1-cards", "2-trick", "9-broken", "torn"]
+    assert only.puzzles and only.game
+    html = home(notebooks)
+    for entry in only.chapters:
+        assert f'href="/voila/render/{entry.key}.ipynb"' in html
+        assert str(escape(entry.title)) in html
+    assert shown("home.nanking.1-cards.blurb") in html
+    assert "puzzles.ipynb?puzzle=daily" in html
+    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in shelf.THEMES)
+    assert shown("app.unofficial") in html
+
+
+def test_a_game_we_have_no_words_for_still_shows(tmp_path: Path) -> None:
+    write(tmp_path, "zhengfen/2-bao", "# x")
+    write(tmp_path, "zhengfen/10-last", "# x")
+    write(tmp_path, "nanking/1-cards", "# x")
+    first, second = shelf.shelves(tmp_path)
+    assert first.ruleset == "nanking"
+    assert second.title == "Zhengfen"
+    assert [entry.title for entry in second.chapters] == ["Bao", "Last"]
+    assert "voila/render/zhengfen/10-last.ipynb" in home(tmp_path)
+
+
+def test_an_empty_folder_says_so(tmp_path: Path) -> None:
+    html = home(tmp_path)
+    assert shown("home.empty.title") in html
+    assert "puzzle=daily" not in html
+
+
+def test_names_from_the_folder_are_never_markup(tmp_path: Path) -> None:
+    write(tmp_path, "nanking/1-cards", "# x")
+    (tmp_path / "<b>bold").mkdir()
+    write(tmp_path, "<b>bold/1-x", "# x")
+    write(tmp_path, "nanking/<img src=x>", "# x")
+    html = home(tmp_path)
+    assert "<b>bold" not in html and "<img src=x>" not in html
+
+
+@pytest.mark.parametrize("root", ["/", "/tichu/", "/user/x/tichu/"])
+def test_links_and_files_lie_below_the_root(notebooks: Path, root: str) -> None:
+    for address in re.findall(r'(?:href|src)="([^"]*)"', home(notebooks, root)):
+        assert address.startswith((root, "#")), address
+
+
+def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
+    assert foreign(home(notebooks)) == []
+    for file in [*places.STATIC.iterdir(), *places.TEMPLATES.iterdir(), *places.VOILA_ROOT.rglob("*.j2")]:
+        assert foreign(file.read_text(encoding="utf-8")) == [], file
+    assert foreign("see https://cdn.example.org/x.js and //fonts.example.org/y") != []
+
+
+@pytest.mark.parametrize("kind", ["full", "lost", "closed", "broken"])
+def test_messages_have_their_words(kind: str) -> None:
+    html = pages.render("message.html", "/", kind=kind, status=500, retry=20 if kind == "full" else None)
+    assert shown(f"app.message.{kind}.title") in html
+    assert ('http-equiv="refresh"' in html) == (kind == "full")
+
+
+def test_every_area_of_ours_is_used() -> None:
+    sources = "".join(
+        file.read_text(encoding="utf-8")
+        for file in [*places.APP.rglob("*.py"), *places.APP.rglob("*.html"), *places.APP.rglob("*.j2")]
+    )
+    sources += (places.PACKAGE / "cli.py").read_text(encoding="utf-8")
+    built = re.compile(r"^(home\.nanking|home\.puzzles|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)")
+    for key in catalogue():
+        if key.startswith(("home.", "app.", "cli.")) and not built.match(key):
+            assert re.sub(r"_(one|other)$", "", key) in sources, key
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["", "nanking", "nanking/", "/etc/passwd", "../x", "nanking/../loose", "nanking/.hidden", ".git/config",
+     "nanking/deeper/still", "nanking/notes.txt", "nanking/nothing", "nanking/1-cards\0", "loose"],
+)  # fmt: skip
+def test_only_a_games_notebooks_are_found(notebooks: Path, key: str) -> None:
+    assert shelf.find(notebooks, key) is None
+    assert shelf.find(notebooks, "nanking/1-cards") is not None
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    outside = write(tmp_path / "outside", "x/secret", "# secret")
+    (tmp_path / "in" / "nanking").mkdir(parents=True)
+    (tmp_path / "in" / "nanking" / "secret.ipynb").symlink_to(outside)
+    assert shelf.find(tmp_path / "in", "nanking/secret") is None
+
+
+def test_before_and_after(notebooks: Path) -> None:
+    entry = shelf.Entry("nanking/2-trick")
+    before, after = shelf.neighbours(notebooks, entry)
+    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/9-broken"))
+    assert shelf.neighbours(notebooks, shelf.Entry("nanking/1-cards"))[0] is None
+    assert shelf.neighbours(notebooks, shelf.Entry("nanking/game"))[1] is None
+
+
+def test_puzzle_links() -> None:
+    page = "voila/render/nanking/puzzles.ipynb"
+    assert shelf.puzzle_link() == f"{page}?puzzle=daily"
+    assert shelf.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
+    assert shelf.puzzle_link(theme="wish") == f"{page}?theme=wish"
+    assert shelf.puzzle_link(theme="wish", seed=7) == f"{page}?theme=wish&seed=7"

@@ -1,0 +1,81 @@
+"""Our pages inside a Jupyter server, as Binder and JupyterHub run it, below a visitor's own path."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.app.serving import ROOT, Running, free_port, running
+from tests.app.test_home import shown
+from tests.app.test_server import kernel_of
+from tichu_teach.app import places
+
+TOKEN = "t0ken"
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    port = free_port()
+    command = [
+        sys.executable, "-m", "jupyter", "server", "--no-browser", "--allow-root",
+        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--ServerApp.base_url=/user/x/",
+        f"--ServerApp.root_dir={ROOT}", f"--IdentityProvider.token={TOKEN}",
+        "--ServerApp.jpserver_extensions={'tichu_teach.app': True, 'voila.server_extension': True, 'jupyterlab': True}",
+        "--ServerApp.log_level=INFO",
+    ]  # fmt: skip
+    log = tmp_path_factory.mktemp("hub") / "log"
+    with running(command, f"http://127.0.0.1:{port}/user/x/tichu/", log) as server:
+        yield server
+
+
+def links() -> list[str]:
+    """The paths that the README's Binder links open."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"mybinder\.org/v2/gh/<owner>/<repo>/HEAD\?urlpath=(\S+?)[`)\s]", readme)
+    assert found
+    return [path.replace("%2F", "/") for path in found]
+
+
+def test_home_needs_the_token_and_shows_below_the_visitors_path(hub: Running) -> None:
+    assert shown("home.hero.title") not in hub.get().text
+    reply = hub.get(f"?token={TOKEN}")
+    assert reply.status == 200
+    assert shown("home.hero.title") in reply.text
+    own = re.findall(r'(?:href|src)="(/[^"]*)"', reply.text)
+    assert own and all(address.startswith("/user/x/tichu/") for address in own)
+    for address in set(re.findall(r'"/user/x/tichu/(look/[^"]+)"', reply.text)):
+        assert hub.get(address).status == 200
+
+
+def test_the_readmes_binder_links_answer(hub: Running) -> None:
+    base = hub.home.removesuffix("tichu/")
+    for path in links():
+        assert hub.get(f"{base}{path}?token={TOKEN}").status == 200, path
+
+
+def test_a_lesson_and_its_goodbye(hub: Running) -> None:
+    notebook = next(iter(sorted(places.notebooks().glob("*/*.ipynb"))), None)
+    if notebook is None:
+        pytest.skip("no notebook is there yet")
+    path = f"voila/render/{notebook.parent.name}/{notebook.name}"
+    reply = hub.get(f"{path}?token={TOKEN}")
+    assert reply.status == 200
+    assert 'class="bar-home" href="/user/x/tichu/"' in reply.text
+    assert "_xsrf" in str(reply.headers), "without this cookie the page can't say goodbye"
+    base = hub.home.removesuffix("tichu/")
+    for script in re.findall(r'<script src="/user/x/([^"]+)"', reply.text):
+        assert hub.get(f"{base}{script}?token={TOKEN}").status == 200
+    before = hub.tables()
+    address = f"{base}voila/api/shutdown/{kernel_of(reply.text)}?token={TOKEN}"
+    assert hub.get(address, data=b"").status == 204
+    hub.wait_for_tables(before - 1)
+
+
+def test_what_is_not_a_lesson_is_not_found(hub: Running) -> None:
+    reply = hub.get(f"voila/render/README.md?token={TOKEN}")
+    assert reply.status == 404
+    assert shown("app.message.lost.title") in reply.text

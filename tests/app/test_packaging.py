@@ -1,0 +1,138 @@
+"""What is installed where: the lock, the wheel, Binder, the commands of the README."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.app.serving import ROOT, running, free_port
+from tests.app.test_home import shown
+
+LOCKS = ["requirements.lock", "requirements-test.lock"]
+
+
+def locked(name: str) -> dict[str, str]:
+    pins = re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / name).read_text(), re.M)
+    return {package.lower(): version for package, version in pins}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_lock_pins_with_hashes_and_names_no_registry(name: str) -> None:
+    lock = (ROOT / name).read_text()
+    assert "://" not in lock and "--index" not in lock
+    for entry in re.split(r"\n(?=\w)", lock.partition("make lock'")[2] or lock):
+        if "==" in entry:
+            assert "--hash=sha256:" in entry, entry
+
+
+def test_the_lock_holds_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    wanted = {
+        "requirements.lock": [*project["dependencies"], *extras["app"], *extras["reports"]],
+        "requirements-test.lock": [*project["dependencies"], *sum(extras.values(), [])],
+    }
+    for name, requirements in wanted.items():
+        pins = locked(name)
+        missing = [one for one in requirements if re.match(r"[\w-]+", one)[0] not in pins]  # type: ignore[index]
+        assert missing == []
+    play, test = locked("requirements.lock"), locked("requirements-test.lock")
+    assert {name: test.get(name) for name in play} == play, "tests run on what learners run on"
+
+
+def test_the_lock_is_what_runs_here() -> None:
+    from importlib.metadata import version
+
+    pins = locked("requirements.lock")
+    assert {name: version(name) for name in ("voila", "anywidget", "ipywidgets", "jupyterlab")} == {
+        name: pins[name] for name in ("voila", "anywidget", "ipywidgets", "jupyterlab")
+    }
+
+
+def test_binder_is_pinned() -> None:
+    assert (ROOT / "binder" / "runtime.txt").read_text().strip() in ("python-3.11", "python-3.12", "python-3.13")
+    assert (ROOT / "binder" / "requirements.txt").read_text() == "-r ../requirements.lock\n"
+    assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
+
+
+def test_binder_would_build_it() -> None:
+    tool = shutil.which("jupyter-repo2docker", path=Path(sys.executable).parent) or shutil.which("jupyter-repo2docker")
+    if tool is None:
+        pytest.skip("jupyter-repo2docker is not installed")
+    result = subprocess.run(
+        [tool, "--no-build", "--debug", "."], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+    )
+    recipe = result.stdout + result.stderr
+    assert "py-3.11" in recipe.replace("-2d", "-").replace("-2e", "."), "Binder would take another Python"
+    assert 'pip install --no-cache-dir -r "binder/requirements.txt"' in recipe
+    assert "./binder/postBuild" in recipe
+    assert recipe.index("COPY --chown=0:0 src/ ") < recipe.index('-r "binder/requirements.txt"')
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built and unpacked by pip far from the checkout."""
+    pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    subprocess.run(build, check=True, timeout=180)
+    (wheel,) = folder.glob("*.whl")
+    target = folder / "site"
+    install = [*pip, "install", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
+    subprocess.run(install, check=True, timeout=180)
+    return target
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_everything(installed: Path) -> None:
+    (wheel,) = installed.parent.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    for folder in ("tichu_teach", "notebooks"):
+        ending = "*.ipynb" if folder == "notebooks" else "*"
+        for file in (ROOT / folder).rglob(ending):
+            inside = file.relative_to(ROOT).as_posix()
+            if file.is_dir() or "__pycache__" in inside or ".ipynb_checkpoints" in inside:
+                continue
+            assert inside in names or f"tichu_teach/{inside}" in names, f"{inside} is missing from the wheel"
+    assert any(name.endswith("jupyter_server_config.d/tichu_teach.json") for name in names)
+    assert not [name for name in names if "tests/" in name or "__pycache__" in name]
+
+
+@pytest.mark.slow
+def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) -> None:
+    program = (
+        f"import sys; sys.path[:0] = [{str(installed)!r}]; sys.path = [p for p in sys.path if p != {str(ROOT)!r}]; "
+        "from tichu_teach import cli; "
+    )
+    where = "from tichu_teach.app import places; print(places.in_checkout(), places.notebooks())"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    shown_by = subprocess.run(
+        [sys.executable, "-c", program + where],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert shown_by.stdout.split() == ["False", str(installed / "tichu_teach" / "notebooks")]
+    port = free_port()
+    start = f"sys.exit(cli.main(['play', '--no-browser', '--port', '{port}']))"
+    command = [sys.executable, "-c", program + start]
+    with running(command, f"http://127.0.0.1:{port}/", tmp_path / "log") as server:
+        assert shown("home.hero.title") in server.get().text
+
+
+def test_make_knows_the_commands_of_the_readme() -> None:
+    if shutil.which("make") is None:
+        pytest.skip("make is not installed")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = set(re.findall(r"\bmake ([a-z]+)\b", readme))
+    assert {"play", "test", "lab"} <= commands
+    for command in commands:
+        result = subprocess.run(["make", "-n", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        assert result.returncode == 0, result.stderr

@@ -1,0 +1,212 @@
+"""The real server: what it gives away, what it keeps, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+
+import pytest
+from websocket import WebSocketTimeoutException, create_connection
+
+from tests.app.serving import Running, foreign, tutorial
+from tests.app.test_home import shown
+from tichu_teach.texts import text
+
+
+def kernel_of(page: str) -> str:
+    match = re.search(r'"kernelId": "([\w-]+)"', page)
+    assert match, page[-2000:]
+    return match[1]
+
+
+def leave(server: Running, page: str) -> None:
+    """What the browser sends when the page is closed, without any cookie."""
+    assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204
+
+
+@pytest.fixture(scope="module")
+def lesson(server: Running) -> str:
+    reply = server.get("voila/render/nanking/1-cards.ipynb")
+    assert reply.status == 200
+    return reply.text
+
+
+def test_home(server: Running) -> None:
+    reply = server.get()
+    assert reply.status == 200
+    assert shown("home.hero.title") in reply.text
+    assert "script-src 'self';" in reply.headers["Content-Security-Policy"]
+    assert foreign(reply.text) == []
+
+
+def test_our_files_are_kept_by_browsers_and_name_no_other_host(server: Running) -> None:
+    addresses = re.findall(r'(?:href|src)="/(look/[^"]+)"', server.get().text)
+    assert len(set(addresses)) >= 5
+    for address in set(addresses):
+        reply = server.get(address)
+        assert reply.status == 200
+        assert "immutable" in reply.headers["Cache-Control"]
+        assert foreign(reply.text) == []
+    assert server.get("look/000000000000/../../server.py").status in (403, 404)
+
+
+def test_a_lesson_shows_its_cells_and_hides_their_sources(lesson: str) -> None:
+    assert "A story" in lesson
+    assert "application/vnd.jupyter.widget-view+json" in lesson
+    assert "a source nobody should see" not in lesson
+    assert f"<title>{text('app.title', title=text('home.nanking.1-cards.title'))}</title>" in lesson
+    assert shown("app.unofficial") in lesson
+    assert '<a rel="next" href="/voila/render/nanking/2-trick.ipynb">' in lesson
+
+
+def test_a_lesson_names_no_other_host(server: Running, lesson: str) -> None:
+    assert foreign(lesson) == []
+    own = re.findall(r'<(?:link|script)[^>]*(?:href|src)="([^"]+)"', lesson)
+    assert own
+    for address in own:
+        assert address.startswith("/")
+        assert server.get(address[1:]).status == 200
+
+
+def test_voilas_scripts_are_kept_by_browsers(server: Running, lesson: str) -> None:
+    (script,) = set(re.findall(r'src="/(voila/static/[0-9a-f]{12}/voila\.js)"', lesson))
+    assert "immutable" in server.get(script).headers["Cache-Control"]
+    config = json.loads(re.search(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', lesson, re.S)[1])  # type: ignore[index]
+    extensions = config["federated_extensions"]
+    assert {"anywidget", "@jupyter-widgets/jupyterlab-manager"} <= {one["name"] for one in extensions}
+    for one in extensions:
+        reply = server.get(f"{config['fullLabextensionsUrl'][1:]}/{one['name']}/{one['load'].removeprefix('./')}")
+        assert reply.status == 200
+        assert "immutable" in reply.headers["Cache-Control"]
+
+
+def test_cells_for_the_lab_are_neither_run_nor_shown(server: Running, lesson: str, notebooks: Path) -> None:
+    assert "poked" not in lesson
+    assert list(notebooks.rglob("ran")) == []
+
+
+def test_a_failing_cell_tells_the_learner_nothing_technical(server: Running) -> None:
+    reply = server.get("voila/render/nanking/9-broken.ipynb")
+    assert reply.status == 200
+    assert "Before the fall" in reply.text
+    assert shown("app.cell.title") in reply.text
+    for word in ("terrible secret", "RuntimeError", "Traceback", "secret = 1", "show_tracebacks"):
+        assert word not in reply.text
+    assert "terrible secret" in server.log.read_text(), "whoever runs the server must be able to see it"
+    leave(server, reply.text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["voila/render/nanking/.hidden.ipynb", "voila/render/nanking/deeper/still.ipynb", "voila/render/loose.ipynb",
+     "voila/render/nanking/notes.txt", "voila/render/../log", "voila/render/%2e%2e/log",
+     "voila/render//etc/passwd", "voila/render/nanking/nothing.ipynb", "voila/render/nanking",
+     "voila/files/nanking/1-cards.ipynb", "voila/files/nanking/notes.txt", "voila/api/contents",
+     "voila/api/contents/nanking", "api/contents", "api/kernels", "api/sessions", "api/terminals",
+     "files/nanking/1-cards.ipynb", "nanking/1-cards.ipynb", "nanking/", "lab", "terminals/1", "nothing"],
+)  # fmt: skip
+def test_nothing_else_is_served(server: Running, path: str) -> None:
+    reply = server.get(path)
+    assert reply.status == 404
+    assert shown("app.message.lost.title") in reply.text
+    assert "note to self" not in reply.text and "cell_type" not in reply.text
+
+
+def test_a_torn_notebook_is_a_friendly_page(server: Running) -> None:
+    reply = server.get("voila/render/nanking/torn.ipynb")
+    assert reply.status >= 400
+    assert "Traceback" not in reply.text and "torn.ipynb" not in reply.text
+    assert shown("app.message.home") in reply.text
+
+
+def test_voilas_own_listing_leads_home(server: Running) -> None:
+    for path in ("voila", "voila/tree", "voila/tree/nanking"):
+        reply = server.get(path)
+        assert reply.status == 200
+        assert shown("home.hero.title") in reply.text
+
+
+def test_a_browser_may_not_run_code(server: Running) -> None:
+    page = server.get("voila/render/nanking/1-cards.ipynb").text
+    address = f"{server.home}api/kernels/{kernel_of(page)}/channels".replace("http:", "ws:")
+    channel = create_connection(address, timeout=20)
+
+    def send(kind: str, content: dict[str, object]) -> None:
+        header = {"msg_id": kind, "msg_type": kind, "username": "", "session": "s", "date": "", "version": "5.3"}
+        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
+        channel.send(json.dumps(message))
+
+    send("execute_request", {"code": "open('ran', 'w')", "silent": False})
+    send("kernel_info_request", {})
+    kinds: set[str] = set()
+    try:
+        while "kernel_info_reply" not in kinds:
+            kinds.add(json.loads(channel.recv())["header"]["msg_type"])
+        channel.settimeout(1)
+        while True:
+            kinds.add(json.loads(channel.recv())["header"]["msg_type"])
+    except WebSocketTimeoutException:
+        pass
+    channel.close()
+    assert "kernel_info_reply" in kinds
+    assert not kinds & {"execute_reply", "execute_input", "error"}
+    leave(server, page)
+
+
+def test_a_closed_page_frees_its_kernel(server: Running) -> None:
+    before = server.tables()
+    page = server.get("voila/render/nanking/2-trick.ipynb").text
+    assert server.tables() == before + 1
+    leave(server, page)
+    server.wait_for_tables(before)
+    assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204, "twice does no harm"
+
+
+def test_a_full_room_asks_to_wait(notebooks: Path, tmp_path: Path) -> None:
+    with tutorial(notebooks, tmp_path / "log", "--max-tables", "1") as server:
+        page = server.get("voila/render/nanking/2-trick.ipynb")
+        assert page.status == 200
+        full = server.get("voila/render/nanking/1-cards.ipynb")
+        assert full.status == 503
+        assert shown("app.message.full.title") in full.text
+        assert full.headers["Retry-After"] == "20"
+        assert '<meta http-equiv="refresh" content="20">' in full.text
+        assert server.get().status == 200, "the home page needs no table"
+        leave(server, page.text)
+        server.wait_for_tables(0)
+        assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
+
+
+def test_idle_tables_are_cleared(notebooks: Path, tmp_path: Path) -> None:
+    with tutorial(notebooks, tmp_path / "log", "--idle-minutes", "0.05") as server:
+        assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
+        server.wait_for_tables(0)
+
+
+def test_below_a_path_of_its_own(notebooks: Path, tmp_path: Path) -> None:
+    with tutorial(notebooks, tmp_path / "log", "--dark", base="/tichu/") as server:
+        home = server.get()
+        assert home.status == 200
+        assert 'data-theme="dark"' in home.text
+        page = server.get("voila/render/nanking/1-cards.ipynb").text
+        for html in (home.text, page):
+            own = re.findall(r'(?:href|src)="(/[^"]*)"', html)
+            assert own and all(address.startswith("/tichu/") for address in own)
+        script = re.search(r'src="/tichu/(voila/static/[^"]+)"', page)
+        assert script and server.get(script[1]).status == 200
+        assert server.get(server.home.replace("tichu/", "elsewhere")).status == 404
+
+
+def test_kernels_go_when_the_server_goes(notebooks: Path, tmp_path: Path) -> None:
+    import psutil
+
+    with tutorial(notebooks, tmp_path / "log") as server:
+        assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
+        kernels = psutil.Process(server.process.pid).children(recursive=True)
+        assert kernels
+    end = time.monotonic() + 20
+    while any(kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE for kernel in kernels):
+        assert time.monotonic() < end
+        time.sleep(0.1)

@@ -1,0 +1,1 @@
+"""Questions, puzzles, generators and packs."""

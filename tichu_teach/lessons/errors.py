@@ -1,0 +1,35 @@
+"""What can go wrong with lessons; each error says where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tichu_teach.engine import TichuError
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One entry of a lesson that cannot be used: its file, the step ("" for the lesson itself), and why."""
+
+    file: str
+    step: str
+    reason: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.step, self.reason) if part)
+
+
+class LessonError(TichuError):
+    """A lesson's data cannot be used; `problems` lists every bad entry."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(problems)
+
+
+class UnknownLesson(TichuError, KeyError):
+    """There is no lesson of this name; the message names the nearest."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -1,0 +1,245 @@
+"""Loads lessons from their data and checks every entry.
+
+A lesson is a JSON file `<ruleset>/<chapter>.json`:
+
+    {"steps": [{"id": …, "rules": […], "position": …, "script": […], …}, …],
+     "poke": [{"id": …, "code": […]}, …]}
+
+Fields of a step are those of `Step`, with `open` (true, or a list of seats) for `shown`, `rows` as lists of
+cards, and `question` as plain data without position, `ask` and `hints`: these come from the step.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.engine import TichuError, games
+from tichu_teach.puzzles.fields import Fields
+from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts import has
+
+from .errors import LessonError, Problem, UnknownLesson
+from .lesson import Lesson, Poke, Row, Step
+
+_LESSON = ("steps", "poke")
+_STEP = (
+    "id", "rules", "position", "script", "seat", "open", "marked", "rows", "question", "free", "table",
+)  # fmt: skip
+_OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
+TABLES = ("", "editions", "options")
+
+
+def chapters(ruleset: str | None = None) -> tuple[str, ...]:
+    """The names of the lessons, in order: of one ruleset, or of all."""
+    home = files(__package__)
+    return tuple(
+        f"{name}/{file.name.removesuffix('.json')}"
+        for name in games
+        if ruleset in (None, name) and home.joinpath(name).is_dir()
+        for file in sorted(home.joinpath(name).iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".json")
+    )
+
+
+@cache
+def load(name: str) -> Lesson:
+    """The lesson called `nanking/3-wish`.
+
+    Raises UnknownLesson for a name that is none, LessonError where the data is at fault.
+    """
+    known = chapters()
+    if name not in known:
+        near = get_close_matches(str(name), known, n=1)
+        raise UnknownLesson(
+            f"no lesson called {name!r}; "
+            + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}")
+        )
+    file = files(__package__).joinpath(f"{name}.json")
+    lesson, problems = read(name, file.read_text(encoding="utf-8"))
+    if problems:
+        raise LessonError(problems)
+    return lesson
+
+
+def check(path: str | Path) -> list[Problem]:
+    """Every problem of a lesson's file, `…/<ruleset>/<chapter>.json`; empty if it is sound."""
+    path = Path(path)
+    try:
+        content = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return [Problem(path.name, "", f"cannot be read: {error}")]
+    return read(f"{path.parent.name}/{path.stem}", content)[1]
+
+
+def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
+    """A lesson from the text of its file, with the problems of what had to be left out."""
+    file = f"{name}.json"
+    try:
+        entry = Fields(json.loads(content), "", _LESSON)
+        data = entry.get("steps", list)
+        pokes = entry.get("poke", list, [])
+    except (json.JSONDecodeError, TichuError) as error:
+        return Lesson(name, ()), [Problem(file, "", str(error))]
+    ruleset = name.partition("/")[0]
+    if ruleset not in games:
+        return Lesson(name, ()), [Problem(file, "", f"no ruleset is called {ruleset!r}")]
+    problems = [Problem(file, "", f"the text {key!r} is missing") for key in _missing(Lesson(name, ()))]
+    steps: list[Step] = []
+    for place, each in enumerate(data):
+        label = str(each.get("id", f"steps[{place}]")) if isinstance(each, Mapping) else f"steps[{place}]"
+        try:
+            step = _Reader(name, each, label).step()
+            if any(step.id == earlier.id for earlier in steps):
+                raise LessonError([Problem(file, label, "the id stands twice")])
+            steps.append(step)
+        except LessonError as error:
+            problems += error.problems
+        except TichuError as error:
+            problems.append(Problem(file, label, str(error)))
+    cells: list[Poke] = []
+    for place, each in enumerate(pokes):
+        try:
+            cells.append(_poke(name, each))
+        except TichuError as error:
+            problems.append(Problem(file, f"poke[{place}]", str(error)))
+    return Lesson(name, tuple(steps), tuple(cells)), problems
+
+
+def _missing(lesson: Lesson) -> Iterator[str]:
+    for part in ("title", "hook", "can.1"):
+        if not has(f"{lesson.key}.{part}"):
+            yield f"{lesson.key}.{part}"
+
+
+def _poke(name: str, data: Any) -> Poke:
+    entry = Fields(data, "", ("id", "code"))
+    key = f"lesson.{name.replace('/', '.')}.poke.{entry.get('id', str)}"
+    if not has(key):
+        raise entry.error("id", f"the text {key!r} is missing")
+    code = entry.texts("code")
+    if not 1 <= len(code) <= 4:
+        raise entry.error("code", f"has {len(code)} lines; one to four are wanted")
+    return Poke(key, code)
+
+
+class _Reader:
+    """Reads one step."""
+
+    def __init__(self, name: str, data: Any, label: str) -> None:
+        self.file = f"{name}.json"
+        self.game = games[name.partition("/")[0]]
+        self.entry = Fields(data, "", _STEP)
+        self.key = f"lesson.{name.replace('/', '.')}.{label}"
+        self.label = label
+
+    def step(self) -> Step:
+        """The step; raises TichuError, which names the field."""
+        entry = self.entry
+        step = Step(
+            id=entry.get("id", str),
+            key=self.key,
+            rules=self._rules(),
+            position=entry.position() if entry.has("position") else None,
+            script=entry.texts("script"),
+            seat=entry.get("seat", int, 0),
+            shown=self._shown(),
+            marked=self._cards("marked", entry.data.get("marked", [])),
+            rows=self._rows(),
+            free=entry.get("free", bool, False),
+            table=self._table(),
+        )
+        self._texts(step)
+        if step.position is None and (step.script or step.free):
+            raise entry.error("position", "is missing: there is a script or a free table")
+        if step.position is not None and step.position.game.name != self.game.name:
+            raise entry.error("position", f"is one of {step.position.game.name}, not of {self.game.name}")
+        self._play(step)
+        if not entry.has("question"):
+            return step
+        question = Question.from_data(self._question(step), "")
+        wrong = question.check()
+        if wrong:
+            raise entry.error("question", "; ".join(wrong))
+        return replace(step, question=question)
+
+    def _rules(self) -> tuple[str, ...]:
+        rules = self.entry.texts("rules")
+        for rule in rules:
+            if rule not in self.game.rules:
+                raise self.entry.error("rules", f"{rule!r} is no rule of {self.game.name}")
+        return rules
+
+    def _shown(self) -> tuple[int, ...]:
+        value, seat = self.entry.data.get("open", False), self.entry.get("seat", int, 0)
+        if not 0 <= seat < self.game.players:
+            raise self.entry.error("seat", f"there is no seat {seat}")
+        if isinstance(value, bool):
+            return tuple(range(self.game.players)) if value else (seat,)
+        seats = self.entry.of(list, value, "open")
+        if not all(type(each) is int and 0 <= each < self.game.players for each in seats):
+            raise self.entry.error("open", f"is true, false or a list of seats, not {seats}")
+        return tuple(sorted({seat, *seats}))
+
+    def _cards(self, field: str, value: Any) -> tuple[str, ...]:
+        names = [self.entry.of(str, each, field) for each in self.entry.of(list, value, field)]
+        try:
+            self.game.deck.gather(names)
+        except TichuError as error:
+            raise self.entry.error(field, str(error)) from error
+        return tuple(names)
+
+    def _rows(self) -> tuple[Row, ...]:
+        rows = []
+        for place, cards in enumerate(self.entry.get("rows", list, []), start=1):
+            key = f"{self.key}.row.{place}"
+            rows.append(Row(key if has(key) else "", self._cards(f"rows[{place - 1}]", cards)))
+        return tuple(rows)
+
+    def _table(self) -> str:
+        table = self.entry.get("table", str, "") if self.entry.has("table") else ""
+        if table not in TABLES:
+            raise self.entry.error("table", f"{table!r} is none of {', '.join(TABLES[1:])}")
+        return table
+
+    def _texts(self, step: Step) -> None:
+        wanted = ["title", "text"] + (["ask"] if step.free or self.entry.has("question") else [])
+        for part in wanted:
+            if not step.say(part):
+                raise self.entry.error("id", f"the text {step.key}.{part!r} is missing")
+
+    def _play(self, step: Step) -> None:
+        """Play the script, so that a move that the referee refuses is reported with its place."""
+        state = step.position
+        for place, action in enumerate(step.script):
+            assert state is not None  # a script without a position has been refused
+            try:
+                state = state.play(action)
+            except TichuError as error:
+                raise self.entry.error(f"script[{place}]", f"{action!r}: {error}") from error
+
+    def _question(self, step: Step) -> dict[str, Any]:
+        """The question's data, with what the step already says."""
+        data = dict(self.entry.of(dict, self.entry.data["question"], "question"))
+        if step.position is not None:
+            asked_of_script = data.get("kind") in _OF_SCRIPT
+            data.setdefault("position", str(step.position if asked_of_script else step.at))
+            if asked_of_script:
+                data.setdefault("script", list(step.script))
+            data.setdefault("seat", step.seat)
+            data.setdefault("open", list(step.shown))
+        data["ask"] = f"{step.key}.ask"
+        hints = []
+        for number in count(1):
+            if not has(f"{step.key}.hint.{number}"):
+                break
+            hints.append(f"{step.key}.hint.{number}")
+        data["hints"] = hints
+        return data

@@ -1,0 +1,145 @@
+"""Writes the notebooks from lessons and texts, always the same to the byte.
+
+A notebook is thin: a title and the story, one cell that brings the table, and, for JupyterLab alone (cells
+tagged `lab-only`), a place to poke. What a learner reads in it comes from the catalogue.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.texts import text
+
+from .lesson import Lesson
+from .loader import chapters, load
+
+Notebook = dict[str, Any]  # as nbformat 4.5 has it
+
+LAB_ONLY = "lab-only"
+_KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+# The pages that are no chapter: what they call, and the cells to poke with.
+_PAGES: dict[str, dict[str, Sequence[str]]] = {
+    "puzzles": {
+        "setup": (
+            "from tichu_teach.puzzles.questions import Question",
+            'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
+            'question = Question.from_data({"kind": "play", "position": line, "success": "fulfils-wish"})',
+        ),
+        "solve": (
+            "print(question.solve())",
+            'assert question.grade("play 8w Ph").right',
+            'assert not question.grade("pass").right',
+        ),
+        "change": (
+            'data = question.to_data() | {"position": line.replace("Kp", "8p")}',
+            "print(Question.from_data(data).solve())",
+        ),
+    },
+    "game": {
+        "setup": (
+            "import random",
+            "from tichu_teach.engine import games",
+            "rng = random.Random(7)",
+            'state = games["nanking"].deal(rng)',
+        ),
+        "count": (
+            'while state.phase != "over":',
+            "    state = state.apply(rng.choice(state.legal()))",
+            "for line in state.count().lines:",
+            '    print(line.points, "for side", line.side, "by", line.rule)',
+        ),
+        "again": (
+            "following = state.next_deal(rng)",
+            "print(following.totals, following.turn)",
+            "assert following.totals == state.standing",
+        ),
+    },
+}
+
+
+def write(folder: Path) -> list[Path]:
+    """Write every notebook into `folder`, one folder a ruleset; returns the files."""
+    written = []
+    for place, notebook in notebooks():
+        file = folder / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(source(notebook), encoding="utf-8", newline="\n")
+        written.append(file)
+    return written
+
+
+def source(notebook: Notebook) -> str:
+    """The text of a notebook's file."""
+    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def notebooks() -> Iterator[tuple[str, Notebook]]:
+    """Every notebook with its place: `nanking/3-wish.ipynb`."""
+    rulesets = []
+    for name in chapters():
+        lesson = load(name)
+        yield f"{name}.ipynb", chapter_notebook(lesson)
+        if lesson.ruleset not in rulesets:
+            rulesets.append(lesson.ruleset)
+    for ruleset in rulesets:
+        for page, call in (("puzzles", "puzzles"), ("game", "play")):
+            yield f"{ruleset}/{page}.ipynb", page_notebook(ruleset, page, call)
+
+
+def chapter_notebook(lesson: Lesson) -> Notebook:
+    """The notebook of one chapter."""
+    call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
+    pokes = [(poke.key.rpartition(".")[2], text(poke.key), poke.code) for poke in lesson.pokes]
+    return _notebook(lesson.title(), lesson.hook(), call, pokes)
+
+
+def page_notebook(ruleset: str, page: str, call: str) -> Notebook:
+    """The notebook of the puzzles or of a game."""
+    key = f"lesson.notebook.{page}"
+    lines = (f"from tichu_teach import {call}", f'{call}("{ruleset}")')
+    pokes = [(name, text(f"{key}.{name}"), code) for name, code in _PAGES[page].items()]
+    return _notebook(text(f"{key}.title"), text(f"{key}.hook"), lines, pokes)
+
+
+def _notebook(
+    title: str, hook: str, call: Sequence[str], pokes: Sequence[tuple[str, str, Sequence[str]]]
+) -> Notebook:
+    cells = [
+        _words("title", f"# {title}\n\n{markdown(hook)}"),
+        _words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
+        _code("table", call),
+    ]
+    if pokes:
+        lead = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
+        cells.append(_words("poke", lead, LAB_ONLY))
+    for name, words, code in pokes:
+        cells.append(_words(f"about-{name}", markdown(words), LAB_ONLY))
+        cells.append(_code(f"poke-{name}", code, LAB_ONLY))
+    return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _words(id: str, words: str, *tags: str) -> Notebook:
+    return _cell("markdown", id, words.split("\n"), tags)
+
+
+def _code(id: str, lines: Sequence[str], *tags: str) -> Notebook:
+    return _cell("code", id, lines, tags) | {"execution_count": None, "outputs": []}
+
+
+def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str]) -> Notebook:
+    metadata = {"tags": list(tags)} if tags else {}
+    source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
+    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
+
+
+def markdown(words: str) -> str:
+    """A text of ours as Markdown: emphasis is the same, a small card becomes code."""
+    return re.sub(r"\[(\w{2})\]", r"`\1`", words)

@@ -1,0 +1,99 @@
+"""How likely a combination takes its trick, judged from the cards that nobody has seen yet."""
+
+from __future__ import annotations
+
+from math import exp
+
+from ..engine import Combo, View
+from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW
+
+# How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
+# there are, the less likely one opponent holds enough of them together.
+_PAIR_THREAT = (0.0, 0.0, 0.25, 0.6, 1.0)
+_PAIR_THREAT_PHOENIX = (0.0, 0.15, 0.4, 0.75, 1.0)
+_TRIPLE_THREAT = (0.0, 0.0, 0.0, 0.15, 0.4)
+_TRIPLE_THREAT_PHOENIX = (0.0, 0.0, 0.05, 0.25, 0.45)
+
+# How fast the chance falls with each threat. Long runs are rarely met by a longer breath.
+_SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
+_STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
+_LONG_STRAIGHT = 0.06
+_TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
+
+
+class Chances:
+    """The chance, 0 to 1, that a play is not beaten by an opponent.
+
+    Lists by the deciding rank: `single` (index 15 the Dragon, 0 and 1 the Mahjong), `pair`, `triple`,
+    `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are taken to win.
+    """
+
+    def __init__(self, view: View) -> None:
+        deck, game = view.game.deck, view.game
+        unseen = view.unseen
+        active = [seat for seat in game.opponents(view.seat) if view.counts[seat]]
+        held = sum(view.counts[seat] for seat in active)
+        others = sum(view.counts) - view.counts[view.seat]
+        # In the phase "take" nobody has all cards yet; the share is what matters.
+        share = 1.5 * held / others if others else 0.0
+        self.longest = max((view.counts[seat] for seat in active), default=0)
+        if view.phase in ("take", "push"):
+            self.longest = game.hand_size
+        phoenix = bool(unseen & deck.phoenix)
+        left = [(unseen & cards).bit_count() for cards in deck.rank]
+
+        def falling(threats: list[float], speed: float, size: int) -> list[float]:
+            """Chances by rank, from the threat that each rank is to the ones below."""
+            if size > self.longest:
+                return [1.0] * (DRAGON_RANK + 1)
+            chances, above = [1.0] * (DRAGON_RANK + 1), 0.0
+            for rank in range(DRAGON_RANK, -1, -1):
+                chances[rank] = exp(-speed * share * above)
+                above += threats[rank]
+            return chances
+
+        dragon = float(bool(unseen & deck.dragon))
+        singles = [0.0, 0.0, *map(float, left[LOW:]), dragon]
+        self.single = falling(singles, _SINGLE, 1)
+        if phoenix and self.longest:
+            # It beats any single but the Dragon.
+            spoilt = exp(-_SINGLE * share)
+            self.single[:DRAGON_RANK] = [chance * spoilt for chance in self.single[:DRAGON_RANK]]
+        pair_threat = _PAIR_THREAT_PHOENIX if phoenix else _PAIR_THREAT
+        triple_threat = _TRIPLE_THREAT_PHOENIX if phoenix else _TRIPLE_THREAT
+        pairs = [0.0, 0.0, *(pair_threat[n] for n in left[LOW:]), 0.0]
+        triples = [0.0, 0.0, *(triple_threat[n] for n in left[LOW:]), 0.0]
+        self.pair = falling(pairs, _PAIR, 2)
+        self.triple = falling(triples, _TRIPLE, 3)
+        self.fullhouse = falling(triples, _FULL_HOUSE, 5)
+        self.straight: dict[int, list[float]] = {}
+        self.pairs: dict[int, list[float]] = {}
+        gaps_allowed = int(phoenix)
+        for size in range(5, ACE + 1):
+            threats = [0.0] * (DRAGON_RANK + 1)
+            if size <= self.longest:
+                for top in range(size + 1, ACE + 1):
+                    gaps = sum(not left[rank] for rank in range(top - size + 1, top + 1))
+                    if gaps <= gaps_allowed:
+                        threats[top] = 0.6 if gaps else 1.0
+            self.straight[size] = falling(threats, _STRAIGHT.get(size, _LONG_STRAIGHT), size)
+        for size in range(4, ACE + 1, 2):
+            threats = [0.0] * (DRAGON_RANK + 1)
+            if size <= self.longest:
+                for top in range(size // 2 + 1, ACE + 1):
+                    thin = [left[rank] for rank in range(top - size // 2 + 1, top + 1) if left[rank] < 2]
+                    if len(thin) <= gaps_allowed and all(thin):
+                        threats[top] = 0.5 if thin else 1.0
+            self.pairs[size] = falling(threats, _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
+
+    def of(self, combo: Combo) -> float:
+        """The chance that this combination takes the trick it is played to."""
+        kind, rank = combo.kind, int(combo.rank)
+        if combo.is_bomb:
+            return 1.0
+        if kind == "dog":
+            return 0.0
+        if kind in ("straight", "pairs"):
+            chances: float = getattr(self, kind)[combo.size][rank]
+            return chances
+        return float(getattr(self, kind)[rank])

@@ -1,0 +1,59 @@
+"""Rounds and games between players, each seeing its own view only."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from ..engine import Action, State
+from ..engine.climbing.ruleset import Ruleset
+from .player import Player
+
+
+def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]:
+    """What the players do now: calls that anybody makes, and the decision that is owed first.
+
+    A seat whose player is None is somebody else's to move: its decisions are left out, and where nobody
+    here is to act the list holds at most calls. Players are asked for calls at the moments that matter:
+    before cards nine and on are taken, and before the first card is led.
+    """
+    actions: list[Action] = []
+    if state.phase == "take" or (state.phase == "play" and not state.played):
+        for seat, player in enumerate(players):
+            if player and state.may_call(seat) and (state.phase == "play" or state.rest[seat]):
+                call = player.announce(state.view(seat))
+                if call:
+                    actions.append(call)
+    for seat in state.to_act:
+        player = players[seat]
+        if player:
+            for each in actions:
+                state = state.apply(each)
+            return [*actions, player.choose(state.view(seat))]
+    return actions
+
+
+def moves(state: State, players: Sequence[Player]) -> Iterator[tuple[State, Action]]:
+    """The course of a round from a state to its end: each action, with the state in which it was done.
+
+    Raises IllegalAction, with the referee's verdict, where a player does what it may not.
+    """
+    while state.phase != "over":
+        for action in next_actions(state, players):
+            yield state, action
+            state = state.apply(action)
+
+
+def play_round(state: State, players: Sequence[Player]) -> State:
+    """Play a round to its end, from any state of it; the state at the end can be counted."""
+    for before, action in moves(state, players):
+        state = before.apply(action)
+    return state
+
+
+def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
+    """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
+    ends = [play_round(game.deal(rng, first=rng.randrange(game.players)), players)]
+    while ends[-1].winner is None:
+        ends.append(play_round(ends[-1].next_deal(rng), players))
+    return ends

@@ -1,0 +1,86 @@
+"""What a player makes of the table before it decides: who is who, what is at stake, what the hand is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from ..engine import Combo, Play, View
+from ..engine.climbing.cards import DRAGON_RANK
+from .chances import Chances
+from .plan import Planner
+from .style import Style
+
+SURE = 0.93  # a chance from which a combination is counted on
+
+
+class Outlook:
+    """A view with the judgments that every decision needs."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        self.view, self.style, self.game = view, style, view.game
+        self.seat, self.hand = view.seat, view.hand
+        self.mates = [seat for seat in self.game.partners(view.seat) if view.counts[seat]]
+        self.foes = [seat for seat in self.game.opponents(view.seat) if view.counts[seat]]
+        # A tichu is open until somebody is out.
+        callers = [seat for seat, call in enumerate(view.calls) if call and not view.out]
+        self.calling = view.seat in callers
+        self.calling_mates = [seat for seat in self.mates if seat in callers]
+        self.calling_foes = [seat for seat in self.foes if seat in callers]
+
+    @cached_property
+    def chances(self) -> Chances:
+        return Chances(self.view)
+
+    @cached_property
+    def planner(self) -> Planner:
+        return Planner(self.game, self.chances, self.style)
+
+    @cached_property
+    def cost(self) -> float:
+        """The cost of the hand as it is."""
+        return self.planner.cost(self.hand)
+
+    @property
+    def lead_value(self) -> float:
+        """The worth of winning the lead now: nothing saves the last card of an opponent like having it."""
+        nearest = min((self.view.counts[seat] for seat in self.foes), default=9)
+        return self.style.lead + (self.style.hurry if nearest <= 2 else 0)
+
+    def trick_points(self, combo: Combo) -> int:
+        """The points that the trick is worth to this side if `combo` wins it; the Dragon's are given away."""
+        cards = combo.cards
+        for _, played in self.view.trick:
+            cards |= played.cards
+        points = self.game.deck.points(cards)
+        given = combo.kind == "single" and combo.rank == DRAGON_RANK
+        return -points if given and self.game.dragon_targets(self.seat) else points
+
+    def after_me(self) -> list[int]:
+        """The seats that play after this one before the turn is back at the owner of the top, in order."""
+        seats = []
+        for seat in self.game.seats_from(self.seat)[1:]:
+            if seat == self.view.owner:
+                break
+            if self.view.counts[seat]:
+                seats.append(seat)
+        return seats
+
+    def losers(self, parts: Iterable[Combo]) -> int:
+        """How many parts of a split cannot be counted on to take their trick."""
+        return sum(self.chances.of(part) < SURE for part in parts)
+
+    def goes_out(self, rest: int) -> bool:
+        """Whether a seat on lead with these cards is out for certain, bombs aside."""
+        return not rest or self.losers(self.planner.split(rest)) <= 1
+
+    def distinct(self, plays: Iterable[Play]) -> list[Play]:
+        """One play of each kind, size and rank; those that keep a flush bomb apart from those that don't."""
+        bombs = self.game.combinations.has_bomb
+        watch = any(bomb.kind == "bombflush" for bomb in self.game.combinations.bombs(self.hand))
+        found: dict[tuple[object, ...], Play] = {}
+        for play in plays:
+            combo = play.combo
+            keeps = watch and bombs(self.hand & ~combo.cards)
+            found.setdefault((combo.kind, combo.size, combo.rank, combo.joker, keeps), play)
+        return list(found.values())

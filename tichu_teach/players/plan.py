@@ -1,0 +1,246 @@
+"""Planning a hand: the split into combinations that leaves the fewest tricks to lose.
+
+Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it
+takes its trick, below 0 for one that wins a lead for others. A hand is worth the sum over its best split.
+
+Suits matter to flush bombs only, so hands are searched as counts by rank: three bits a rank, the
+Mahjong as rank 1. The search always takes the lowest card left and tries everything it can be part of.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine import Combo
+from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW, bits
+from ..engine.climbing.ruleset import Ruleset
+from .chances import Chances
+from .style import Style
+
+_UNIT = [1 << 3 * rank for rank in range(ACE + 2)]
+_FIELD = 7
+_SHORTEST_STRAIGHT = 5
+
+
+class Part(NamedTuple):
+    """A combination of a split, by ranks: `units` holds its natural cards as counts, `joker` the rank
+    that the Phoenix stands for (0: not in it)."""
+
+    kind: str
+    size: int
+    rank: int
+    units: int
+    joker: int
+
+
+_ALONE = Part("single", 1, 1, 0, 1)  # the Phoenix by itself
+_Answer = tuple[float, Part | None, int]  # cost, first part, the state that is left
+
+
+class Planner:
+    """Costs of hands and their best splits, under the chances of one moment."""
+
+    def __init__(self, game: Ruleset, chances: Chances, style: Style) -> None:
+        self.game, self.style = game, style
+        gain = style.gain
+        self.single, self.pair, self.triple, self.fullhouse = (
+            [1 - gain * chance for chance in table]
+            for table in (chances.single, chances.pair, chances.triple, chances.fullhouse)
+        )
+        self.straight, self.pairs = (
+            {size: [1 - gain * chance for chance in table] for size, table in tables.items()}
+            for tables in (chances.straight, chances.pairs)
+        )
+        # Low and middle singles can often be thrown on others' tricks, the higher the easier.
+        for rank in range(LOW, ACE + 1):
+            self.single[rank] -= style.throw_single * rank
+            self.pair[rank] -= style.throw_pair * rank
+        # The Phoenix alone is an ace and a half, whatever the ace is worth now.
+        self.phoenix = self.single[ACE] - style.phoenix_extra
+        self._memo: dict[int, _Answer] = {}
+
+    # -- what the player asks --------------------------------------------------------------------
+
+    def cost(self, hand: int) -> float:
+        """The cost of a hand: about the number of leads it needs beyond those it wins."""
+        best = self._cost(hand)
+        for flush in self._flushes(hand):
+            best = min(best, self.style.flush + self._cost(hand & ~flush.cards))
+        return best
+
+    def split(self, hand: int) -> list[Combo]:
+        """The best split of a hand, in no particular order."""
+        best, parts, rest = self._cost(hand), [], hand
+        for flush in self._flushes(hand):
+            cost = self.style.flush + self._cost(hand & ~flush.cards)
+            if cost < best:
+                best, parts, rest = cost, [flush], hand & ~flush.cards
+        deck = self.game.deck
+        for card in bits(rest & (deck.dog | deck.dragon)):
+            kind = "dog" if card & deck.dog else "single"
+            parts.append(Combo(kind, 1, deck.rank_of(card), card))
+        state = self._state(rest)
+        while state:
+            self._search(state)
+            _, part, state = self._memo[state]
+            assert part is not None
+            combo = self._combo(part, rest)
+            parts.append(combo)
+            rest &= ~combo.cards
+        return parts
+
+    # -- hands as counts -------------------------------------------------------------------------
+
+    def _cost(self, hand: int) -> float:
+        deck = self.game.deck
+        cost = self._search(self._state(hand))
+        if hand & deck.dragon:
+            cost += self.single[DRAGON_RANK]
+        if hand & deck.dog:
+            cost += self.style.dog
+        return cost
+
+    def _state(self, hand: int) -> int:
+        """Counts by rank, and the Phoenix in the lowest bit."""
+        deck = self.game.deck
+        state = 1 if hand & deck.phoenix else 0
+        if hand & deck.mahjong:
+            state |= _UNIT[1]
+        shift = 4
+        for rank in range(LOW, ACE + 1):
+            state |= (hand >> shift & 15).bit_count() << 3 * rank
+            shift += 4
+        return state
+
+    def _flushes(self, hand: int) -> list[Combo]:
+        bombs = self.game.combinations.bombs(hand)
+        return [bomb for bomb in bombs if bomb.kind == "bombflush"] if bombs else bombs
+
+    def _combo(self, part: Part, hand: int) -> Combo:
+        """A part with cards from a hand that holds them."""
+        deck = self.game.deck
+        cards = 0
+        for rank in range(1, ACE + 1):
+            wanted = part.units >> 3 * rank & _FIELD
+            for card in bits(hand & deck.rank[rank]):
+                if not wanted:
+                    break
+                cards |= card
+                wanted -= 1
+        if part is _ALONE:
+            return Combo("single", 1, 1.5, hand & deck.phoenix)
+        if part.joker:
+            return Combo(part.kind, part.size, part.rank, cards | hand & deck.phoenix, (part.joker,))
+        if part.kind == "straight" and self.game.combinations.is_flush(cards):
+            return self._unflushed(part, cards, hand)
+        return Combo(part.kind, part.size, part.rank, cards)
+
+    def _unflushed(self, part: Part, cards: int, hand: int) -> Combo:
+        """The straight with one card of another suit, or the bomb that it is where there is none."""
+        deck = self.game.deck
+        for card in bits(cards):
+            for other in bits(hand & deck.rank[deck.rank_of(card)] & ~card):
+                return Combo(part.kind, part.size, part.rank, cards & ~card | other)
+        return Combo("bombflush", part.size, part.rank, cards)
+
+    # -- the search ------------------------------------------------------------------------------
+
+    def _search(self, state: int) -> float:
+        known = self._memo.get(state)
+        if known is not None:
+            return known[0]
+        if state <= 1:
+            answer: _Answer = (self.phoenix, _ALONE, 0) if state else (0.0, None, 0)
+            self._memo[state] = answer
+            return answer[0]
+        best, first, rest = 99.0, None, 0
+        for cost, part in self._parts(state):
+            left = state - part.units - (1 if part.joker else 0)
+            total = cost + self._search(left)
+            if total < best:
+                best, first, rest = total, part, left
+        self._memo[state] = best, first, rest
+        return best
+
+    def _parts(self, state: int) -> list[tuple[float, Part]]:
+        """Everything the lowest card left can be played in, with its cost."""
+        phoenix = state & 1
+        counts = [state >> 3 * rank & _FIELD for rank in range(ACE + 2)]
+        counts[0] = 0
+        low = next(rank for rank in range(1, ACE + 1) if counts[rank])
+        unit, held = _UNIT[low], counts[low]
+        found = [(self.single[low], Part("single", 1, low, unit, 0))]
+        if low > 1:
+            self._equal(found, counts, low, phoenix)
+            if held + phoenix >= 2:
+                self._stairs(found, counts, low, phoenix)
+        if phoenix or all(counts[low + 1 : low + _SHORTEST_STRAIGHT]):
+            self._runs(found, counts, low, phoenix)
+        return found
+
+    def _equal(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+        """Pairs, triples, bombs and full houses with the lowest card."""
+        unit, held = _UNIT[low], counts[low]
+        if held >= 2:
+            found.append((self.pair[low], Part("pair", 2, low, 2 * unit, 0)))
+        if held >= 3:
+            found.append((self.triple[low], Part("triple", 3, low, 3 * unit, 0)))
+        if held == 4:
+            found.append((self.style.bomb, Part("bomb4", 4, low, 4 * unit, 0)))
+        if phoenix:
+            found.append((self.pair[low], Part("pair", 2, low, unit, low)))
+            if held >= 2:
+                found.append((self.triple[low], Part("triple", 3, low, 2 * unit, low)))
+        if held + phoenix < 2:
+            return
+        for rank in range(low + 1, ACE + 1):
+            other = counts[rank]
+            if not other:
+                continue
+            more = _UNIT[rank]
+            if held >= 3 and other >= 2:
+                found.append((self.fullhouse[low], Part("fullhouse", 5, low, 3 * unit + 2 * more, 0)))
+            if held >= 2 and other >= 3:
+                found.append((self.fullhouse[rank], Part("fullhouse", 5, rank, 2 * unit + 3 * more, 0)))
+            if phoenix:
+                if held >= 2 and other >= 2:
+                    part = Part("fullhouse", 5, rank, 2 * unit + 2 * more, rank)
+                    found.append((self.fullhouse[rank], part))
+                if other >= 3:
+                    found.append((self.fullhouse[rank], Part("fullhouse", 5, rank, unit + 3 * more, low)))
+                if held >= 3:
+                    found.append((self.fullhouse[low], Part("fullhouse", 5, low, 3 * unit + more, rank)))
+
+    def _stairs(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+        """Consecutive pairs that begin with the lowest card."""
+        units, joker = 0, 0
+        for rank in range(low, ACE + 1):
+            if counts[rank] >= 2:
+                units += 2 * _UNIT[rank]
+            elif counts[rank] and phoenix and not joker:
+                units += _UNIT[rank]
+                joker = rank
+            else:
+                break
+            if rank > low:
+                size = 2 * (rank - low + 1)
+                found.append((self.pairs[size][rank], Part("pairs", size, rank, units, joker)))
+
+    def _runs(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+        """Straights whose lowest natural card is the lowest card; the Phoenix fills one gap or an end."""
+        units, joker, size = 0, 0, 0
+        for rank in range(low, ACE + 1):
+            if counts[rank]:
+                units += _UNIT[rank]
+            elif phoenix and not joker:
+                joker = rank
+            else:
+                break
+            size += 1
+            if size >= _SHORTEST_STRAIGHT:
+                found.append((self.straight[size][rank], Part("straight", size, rank, units, joker)))
+        else:
+            # Up to the ace without a gap: the Phoenix can still go below.
+            if phoenix and not joker and low > LOW and size + 1 >= _SHORTEST_STRAIGHT:
+                part = Part("straight", size + 1, ACE, units, low - 1)
+                found.append((self.straight[size + 1][ACE], part))

@@ -1,0 +1,60 @@
+"""The push: something good for the partner, little for the opponents."""
+
+from __future__ import annotations
+
+from ..engine import Push
+from ..engine.climbing.cards import ACE
+from .outlook import Outlook
+
+_KING = 13
+
+
+def push(outlook: Outlook) -> Push:
+    """One card for each receiver, chosen so that the hand that stays is the best for its side."""
+    view, game = outlook.view, outlook.game
+    targets = game.push_targets(view.seat)
+    hand, chosen = view.hand, {}
+    for target in sorted(targets, key=lambda seat: seat not in game.partners(view.seat)):
+        friend = target in game.partners(view.seat)
+        taken = [card for card in chosen.values()]
+        held = [card for card in game.deck if card & hand]
+        score = _for_partner if friend else _for_opponent
+        # The same rank to both opponents could come together as a bomb of theirs no more than alone, but
+        # odd ranks to one and even to the other keep even that away.
+        best = max(held, key=lambda card: score(outlook, hand, card, target) - 0.5 * (card in taken))
+        chosen[target] = best
+        hand &= ~best
+    return Push(view.seat, tuple(chosen[target] for target in targets))
+
+
+def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:
+    """How good it is for the side to give this card to the partner."""
+    deck, planner, style = outlook.game.deck, outlook.planner, outlook.style
+    loss = planner.cost(hand & ~card) - planner.cost(hand)
+    if card & deck.dog:
+        # A partner with the Dog gives the lead to whom the strong hand belongs.
+        return style.dog_push - loss if outlook.calling or outlook.cost < style.strong else -9
+    if card & deck.mahjong:
+        return -1 - loss
+    gain = 1 - planner.single[deck.rank_of(card)] if not card & deck.phoenix else 1 - planner.phoenix
+    if outlook.view.calls[target]:
+        return 3 * gain - loss
+    if outlook.calling:
+        return gain - 3 * loss
+    return gain * style.generous - loss
+
+
+def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
+    """How good it is for the side to give this card to an opponent."""
+    deck, planner, style = outlook.game.deck, outlook.planner, outlook.style
+    loss = planner.cost(hand & ~card) - planner.cost(hand)
+    if card & (deck.dragon | deck.phoenix | deck.mahjong):
+        return -9
+    if card & deck.dog:
+        # It hurts a caller; anybody else would only give the lead to the other opponent.
+        return 2.0 if outlook.view.calls[target] else -1.5 - loss
+    rank = deck.rank_of(card)
+    harm = style.harm * rank + (1.0 if rank >= _KING else 0) + (1.0 if rank == ACE else 0)
+    right = target == outlook.game.next_seat(outlook.seat)
+    odd = 0.1 if (rank % 2 == 1) == right else 0.0
+    return odd - harm - loss - 0.01 * outlook.game.deck.points(card)

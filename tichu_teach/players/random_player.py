@@ -1,0 +1,28 @@
+"""A player that knows the rules and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+from ..engine import Action, Call, Push, Retract, View
+
+
+class RandomPlayer:
+    """Any legal action, each as likely as the other; calls no tichu, for that would lose nearly always."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, view: View) -> Action:
+        if view.phase == "push":
+            return random_push(view, self.rng)
+        return self.rng.choice([each for each in view.legal if not isinstance(each, (Call, Retract))])
+
+    def announce(self, view: View) -> Call | None:
+        return None
+
+
+def random_push(view: View, rng: random.Random) -> Push:
+    """Cards drawn from the hand, one for each receiver."""
+    held = [card for card in view.game.deck if card & view.hand]
+    return Push(view.seat, tuple(rng.sample(held, len(view.game.push_targets(view.seat)))))

@@ -1,0 +1,30 @@
+"""What can go wrong with questions, answers and puzzles; each error says where."""
+
+from __future__ import annotations
+
+from tichu_teach.engine import TichuError
+
+
+class QuestionError(TichuError):
+    """A question's data cannot be used. `where` is its file or id, `field` the entry, `reason` why."""
+
+    def __init__(self, where: str, field: str, reason: str) -> None:
+        super().__init__(": ".join(part for part in (where, field, reason) if part))
+        self.where, self.field, self.reason = where, field, reason
+
+
+class AnswerError(TichuError):
+    """What came in as an answer is none that this question could have."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}" if field else reason)
+        self.field, self.reason = field, reason
+
+
+class UnknownPuzzle(TichuError):
+    """No puzzle has this id; `near` is the id that was perhaps meant, "" if none comes close."""
+
+    def __init__(self, id: str, near: str = "") -> None:
+        hint = f"; did you mean {near!r}?" if near else ""
+        super().__init__(f"there is no puzzle {id!r}{hint}")
+        self.id, self.near = id, near

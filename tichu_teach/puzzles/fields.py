@@ -1,0 +1,79 @@
+"""Reads the fields of one entry of plain data, naming the entry and the field in every complaint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from tichu_teach.engine import State, TichuError, games, parse_position
+
+from .errors import QuestionError
+
+_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
+MAX_TEXT = 4000
+MAX_ITEMS = 200
+
+
+class Fields:
+    """One JSON object being read. Every getter raises QuestionError for a value of the wrong form."""
+
+    def __init__(self, data: Any, where: str = "", known: Iterable[str] = ()) -> None:
+        self.where = where
+        if not isinstance(data, Mapping):
+            raise QuestionError(where, "", f"should be an object, is {type(data).__name__}")
+        self.data = data
+        allowed = list(known)
+        for name in data:
+            if allowed and name not in allowed:
+                near = get_close_matches(str(name), allowed, n=1)
+                hint = f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(allowed)}"
+                raise self.error(str(name)[:60], "unknown field" + hint)
+
+    def error(self, field: str, reason: str) -> QuestionError:
+        """The complaint about a field, ready to raise."""
+        return QuestionError(self.where, field, reason)
+
+    def has(self, name: str) -> bool:
+        """Whether the field is there."""
+        return name in self.data
+
+    def get(self, name: str, kind: type, default: Any = None) -> Any:
+        """A field of one JSON type; without a default it must be there."""
+        if name not in self.data:
+            if default is None:
+                raise self.error(name, "is missing")
+            return default
+        return self.of(kind, self.data[name], name)
+
+    def of(self, kind: type, value: Any, name: str) -> Any:
+        """A value that must be of one JSON type and of a sensible size."""
+        if type(value) is not kind:
+            raise self.error(name, f"should be {_NAMES[kind]}, is {type(value).__name__}")
+        if isinstance(value, str) and len(value) > MAX_TEXT:
+            raise self.error(name, f"longer than {MAX_TEXT} characters")
+        if isinstance(value, (list, dict)) and len(value) > MAX_ITEMS:
+            raise self.error(name, f"more than {MAX_ITEMS} entries")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; none if the field is missing."""
+        return tuple(
+            self.of(str, each, f"{name}[{place}]") for place, each in enumerate(self.get(name, list, []))
+        )
+
+    def position(self, name: str = "position") -> State:
+        """A position from its line."""
+        try:
+            return parse_position(self.get(name, str))
+        except QuestionError:
+            raise
+        except TichuError as error:
+            raise self.error(name, str(error)) from error
+
+    def game(self, name: str = "ruleset") -> Any:
+        """A ruleset by its name, Nanking if the field is missing."""
+        try:
+            return games[self.get(name, str, "nanking")]
+        except TichuError as error:
+            raise self.error(name, str(error)) from error

@@ -1,0 +1,1 @@
+"""The kinds of question, a module each; `KIND` is the class."""

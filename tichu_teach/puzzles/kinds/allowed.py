@@ -1,0 +1,97 @@
+"""Is this action allowed, and why?
+
+    action    the text of the action: `1 play Kj`, or without the seat for the asked one
+    reasons   rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks
+              for yes or no alone
+
+The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import AnswerError
+from ..fields import Fields
+from ..phrase import Phrase
+from ..questions import Frame, Grade, Option, Question, choice
+from .play import action_of
+
+OFFERED = 3  # reasons beside the right one, where the data names none
+
+
+class AllowedQuestion(Question):
+    """Judge an action as the referee does."""
+
+    kind = "allowed"
+    fields = ("action", "reasons")
+
+    def read(self, entry: Fields) -> None:
+        state = self.at
+        try:
+            self.action = action_of(state, self.seat, entry.get("action", str))
+        except AnswerError as error:
+            raise entry.error("action", error.reason) from error
+        self.verdict = state.ask(self.action)
+        self.asks_why = not (entry.has("reasons") and entry.data["reasons"] == [])
+        reasons = entry.texts("reasons") if entry.has("reasons") else self._near()
+        for place, rule in enumerate(reasons):
+            if rule not in state.game.rules:
+                raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {state.game.name}")
+            if rule in self.verdict.also:
+                raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
+        offered = {*reasons, self.verdict.rule} if self.asks_why else set()
+        self.reasons = tuple(rule for rule in state.game.rules if rule in offered)
+
+    def _near(self) -> tuple[str, ...]:
+        """Rules of the same part of the ledger, then those that stand beside the right one."""
+        rules, right = self.at.game.rules, self.verdict.rule
+        place = rules.index(right)
+        part = right.rsplit(".", 1)[0].split(".")[:2]
+        others = [rule for rule in rules if rule != right and rule not in self.verdict.also]
+        others.sort(key=lambda rule: (rule.split(".")[:2] != part, abs(rules.index(rule) - place)))
+        return tuple(others[:OFFERED])
+
+    def default_ask(self) -> Phrase:
+        names = self.at.text(self.action).split(" ", 1)[1]
+        combo = getattr(self.action, "combo", None)
+        cards = self.at.game.deck.names(combo.cards) if combo else []
+        values = {"seat": self.action.seat, "cards": cards, "action": names}
+        verb = names.split()[0]
+        return Phrase(f"puzzle.ask.allowed.{verb}", values)
+
+    def options(self) -> tuple[Option, ...]:
+        yes_no = (
+            Option(True, Phrase("puzzle.allowed.yes"), "allowed"),
+            Option(False, Phrase("puzzle.allowed.no"), "allowed"),
+        )
+        why = (Option(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
+        return (*yes_no, *why)
+
+    def right_answers(self) -> list[Any]:
+        right: dict[str, Any] = {"allowed": self.verdict.allowed}
+        return [right | {"rule": self.verdict.rule} if self.asks_why else right]
+
+    def parse_answer(self, data: Any) -> Any:
+        if isinstance(data, bool) and not self.asks_why:
+            data = {"allowed": data}
+        wanted = {"allowed", "rule"} if self.asks_why else {"allowed"}
+        if not isinstance(data, dict) or set(data) != wanted:
+            raise AnswerError("", f"is an object with {' and '.join(sorted(wanted))}")
+        answer = {"allowed": choice(data["allowed"], (True, False), "allowed")}
+        return answer | {"rule": choice(data["rule"], self.reasons, "rule")} if self.asks_why else answer
+
+    def explain(self, answer: Any) -> Grade:
+        verdict, state = self.verdict, self.at
+        right = answer in self.answers
+        if right:
+            says: tuple[Phrase, ...] = ()
+        elif answer["allowed"] == verdict.allowed:
+            says = (Phrase("puzzle.miss.reason"),)
+        else:
+            says = (Phrase("puzzle.miss.allowed" if verdict.allowed else "puzzle.miss.refused"),)
+        frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
+        return Grade(right, verdict, self.cited or verdict.rule, verdict.facts, says, frames)
+
+
+KIND = AllowedQuestion

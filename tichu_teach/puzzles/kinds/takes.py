@@ -1,0 +1,118 @@
+"""Who takes the trick, or who goes on, when this and that is played?
+
+    script    the actions that are played, texts with their seat; bombs that nobody mentions are not thrown
+    who       "takes" (the default): who gets the cards of the trick; "leads": who leads the next one;
+              "turn": whose turn it is then
+
+A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import Collect, State, TichuError
+
+from ..fields import Fields
+from ..phrase import Phrase
+from ..questions import Frame, Grade, Option, Question, choice
+
+RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
+
+
+def played(entry: Fields, state: State, name: str = "script") -> tuple[Frame, ...]:
+    """The pictures of a script played from a position; raises QuestionError at the action that fails."""
+    frames = []
+    for place, text in enumerate(entry.texts(name)):
+        try:
+            state = state.play(text)
+        except TichuError as error:
+            raise entry.error(f"{name}[{place}]", f"{text!r}: {error}") from error
+        frames.append(Frame(text, state))
+    return tuple(frames)
+
+
+class TakesQuestion(Question):
+    """Follow a trick to its end."""
+
+    kind = "takes"
+    fields = ("script", "who")
+
+    def read(self, entry: Fields) -> None:
+        self.who: str = entry.get("who", str, "takes")
+        if self.who not in RULES:
+            raise entry.error("who", f"is one of {', '.join(RULES)}, not {self.who!r}")
+        self.frames = played(entry, self.at)
+        self.script = tuple(frame.action for frame in self.frames)
+        state = self.frames[-1].state if self.frames else self.at
+        if self.who != "turn":
+            state = self._taken_in(entry, state)
+        self.end = state
+        self.found = self._receiver() if self.who == "takes" else self._leader()
+        if self.found is None:
+            raise entry.error("script", "it does not come to what is asked")
+
+    def _taken_in(self, entry: Fields, state: State) -> State:
+        state = state.close_window()
+        if state.phase == "collect" and state.gift_due and self.who == "takes":
+            raise entry.error("script", "the Dragon's trick must be given away: end with 'give'")
+        if state.phase == "collect" and not state.gift_due and not state.duty:
+            action = Collect(state.turn)
+            state = state.apply(action)
+            self.frames += (Frame(f"{action.seat} collect", state),)
+        return state
+
+    def _receiver(self) -> int | None:
+        """Who got the last trick that was taken in."""
+        states = [self.at, *(frame.state for frame in self.frames)]
+        for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
+            for seat, (had, has) in enumerate(zip(before.won, after.won, strict=True)):
+                if had != has:
+                    return seat
+        return None
+
+    def _leader(self) -> int | None:
+        if self.end.phase != "play" or (self.who == "leads" and self.end.trick):
+            return None
+        return self.end.turn
+
+    def default_ask(self) -> Phrase:
+        return Phrase(f"puzzle.ask.takes.{self.who}")
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(
+            Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.at.game.players)
+        )
+
+    def right_answers(self) -> list[Any]:
+        return [self.found]
+
+    def parse_answer(self, data: Any) -> Any:
+        return choice(data, range(self.at.game.players))
+
+    def explain(self, answer: Any) -> Grade:
+        right = answer == self.found
+        says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", {"seat": self.found}),)
+        return Grade(right, None, self.cited or self._rule(), {"seat": self.found}, says, self.frames)
+
+    def _rule(self) -> str:
+        """The rule that decided: the gift, the bomb on a Dragon, the lead of a player who is out …"""
+        for before, frame in zip(
+            reversed([self.at, *(f.state for f in self.frames[:-1])]), reversed(self.frames), strict=True
+        ):
+            if frame.action.split()[1:2] in (["give"], ["collect"]):
+                before = before.close_window()
+                if self.who == "leads" and not before.hands[before.turn]:
+                    return "nanking.lead.out"
+                verdict = before.ask(frame.action)
+                top, under = before.top, before.trick[-2:-1]
+                if top.is_bomb and under and under[0][1].rank == 15:
+                    return "nanking.dr.bombed"
+                return verdict.rule
+            if "Do" in frame.action.split():
+                partner = before.game.partners(int(frame.action.split()[0]))[0]
+                return "nanking.dog.lead-only" if before.hands[partner] else "nanking.dog.partner-out"
+        return RULES[self.who]
+
+
+KIND = TakesQuestion

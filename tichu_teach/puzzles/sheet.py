@@ -1,0 +1,215 @@
+"""Score sheets: rows to be filled in, each graded on its own, and the slips that learners make.
+
+The right numbers come from the engine's count. Its lines, changed by one slip at a time (the last hand
+kept by its own team, the Phoenix left out …), tell what a wrong number was thinking.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tichu_teach.engine import Line, State
+
+from .errors import AnswerError
+from .fields import Fields
+from .kinds.takes import played
+from .phrase import Phrase
+from .questions import Frame, Grade, Option, Question, RowGrade
+
+_NUMBER = re.compile(r"[+-]?\d{1,5}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a sheet.
+
+    `answer` is the right value (a whole number; where there are `options`, one of them); `cards` what is to
+    be counted, `seat` or `side` whom it concerns (None for nobody in particular).
+    """
+
+    id: str
+    label: Phrase
+    answer: Any
+    rule: str
+    cards: tuple[str, ...] = ()
+    seat: int | None = None
+    side: int | None = None
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A common mistake in counting: the rule it breaks, and the lines of the count as it would have them."""
+
+    name: str
+    rule: str
+    change: Callable[[State, Iterable[Line]], Iterable[Line]] = field(compare=False)
+
+
+class SheetQuestion(Question):
+    """A question whose answer is a sheet: an object with a value for every row."""
+
+    fields = ("script", "rows")
+
+    def read(self, entry: Fields) -> None:
+        self.frames: tuple[Frame, ...] = played(entry, self.at)
+        self.script = tuple(frame.action for frame in self.frames)
+        self.end = self.frames[-1].state if self.frames else self.at
+        if self.end.phase != "over":
+            raise entry.error("script" if self.script else "position", "the round is not over")
+        rows = self.all_rows()
+        wanted = entry.texts("rows")
+        known = [row.id for row in rows]
+        for place, name in enumerate(wanted):
+            if name not in known:
+                raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
+        self.rows = tuple(row for row in rows if not wanted or row.id in wanted)
+
+    @abstractmethod
+    def all_rows(self) -> list[Row]:
+        """Every row the sheet can have."""
+
+    @abstractmethod
+    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+        """The value of each row if these were the lines of the count."""
+
+    def right_answers(self) -> list[Any]:
+        return [{row.id: row.answer for row in self.rows}]
+
+    def parse_answer(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise AnswerError("", "is an object with a value for every row")
+        rows = {row.id: row for row in self.rows}
+        for name in data:
+            if name not in rows:
+                raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
+        return {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+
+    def explain(self, answer: Any) -> Grade:
+        rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
+        wrong = [grade for grade in rows.values() if grade.right is False]
+        right = all(grade.right for grade in rows.values())
+        rule = self.cited or (wrong[0].rule if wrong else self.rows[-1].rule)
+        says = wrong[0].says if wrong else ()
+        return Grade(right, None, rule, {}, says, self.frames, rows)
+
+    def grade_row(self, row: Row, value: Any) -> RowGrade:
+        """How one row was filled; None is an empty one."""
+        if value is None:
+            return RowGrade(None, row.rule)
+        facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
+        if value == row.answer:
+            return RowGrade(True, row.rule, facts)
+        for slip in SLIPS:
+            if self._slipped(slip).get(row.id) == value:
+                return RowGrade(False, slip.rule, facts, (Phrase(f"puzzle.slip.{slip.name}"),))
+        return RowGrade(False, row.rule, facts, (Phrase("puzzle.slip.none"),))
+
+    def _slipped(self, slip: Slip) -> Mapping[str, Any]:
+        return self.values_of(slip.change(self.end, self.end.count().lines))
+
+
+def _blank(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def _value(row: Row, value: Any) -> Any:
+    """A row's value: a number, or a text that holds one; for a row with options, one of them."""
+    if row.options:
+        for option in row.options:
+            if type(option.value) is type(value) and option.value == value:
+                return value
+        raise AnswerError(row.id, f"{str(value)[:60]!r} is not one of the choices")
+    if type(value) is int and abs(value) < 100_000:
+        return value
+    if isinstance(value, str):
+        # Phones write a true minus sign; a sheet may be filled in with blanks about.
+        text = value.strip().replace("\u2212", "-").replace("\u2013", "-")
+        if _NUMBER.fullmatch(text):
+            return int(text)
+    raise AnswerError(row.id, f"{str(value)[:60]!r} is not a whole number")
+
+
+# -- slips -------------------------------------------------------------------------------------------
+
+
+def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
+    """The lines of a rule counted for the player's own side."""
+
+    def change(state: State, lines: Iterable[Line]) -> list[Line]:
+        return [replace(x, side=state.game.side(x.seat)) if x.rule == rule else x for x in lines]
+
+    return change
+
+
+def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
+    side = state.game.side(state.out[0])
+    return [replace(x, side=side) if x.rule == "nanking.tail.hand" else x for x in lines]
+
+
+def _to_opponents(state: State, lines: Iterable[Line]) -> list[Line]:
+    rule = "nanking.tail.tricks"
+    return [replace(x, side=1 - state.game.side(x.seat)) if x.rule == rule else x for x in lines]
+
+
+def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
+    def change(state: State, lines: Iterable[Line]) -> list[Line]:
+        phoenix = state.game.deck.phoenix
+        return [replace(x, points=x.points + 25 + worth) if x.cards & phoenix else x for x in lines]
+
+    return change
+
+
+def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
+    """A tichu thought to be made because the partner went out first."""
+    first = state.game.side(state.out[0])
+    return [replace(x, points=abs(x.points)) if x.rule in _CALLS and x.side == first else x for x in lines]
+
+
+_CALLS = ("nanking.tichu.small", "nanking.tichu.grand")
+
+
+def _no_loss(state: State, lines: Iterable[Line]) -> list[Line]:
+    return [x for x in lines if x.rule not in _CALLS or x.points > 0]
+
+
+def _no_calls(state: State, lines: Iterable[Line]) -> list[Line]:
+    return [x for x in lines if x.rule not in _CALLS]
+
+
+def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
+    rule = "nanking.tichu.grand"
+    return [replace(x, points=x.points // 2) if x.rule == rule else x for x in lines]
+
+
+def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
+    """Cards counted although the victory is a double one."""
+    lines = list(lines)
+    if not any(x.rule == "nanking.double" for x in lines):
+        return lines
+    points = state.game.deck.points
+    won = [
+        Line(points(cards), state.game.side(seat), "nanking.points", seat, cards)
+        for seat, cards in enumerate(state.won)
+        if cards
+    ]
+    return [*won, *lines]
+
+
+SLIPS = (
+    Slip("tail-tricks", "nanking.tail.tricks", _kept("nanking.tail.tricks")),
+    Slip("tail-tricks-over", "nanking.tail.tricks", _to_opponents),
+    Slip("tail-hand", "nanking.tail.hand", _kept("nanking.tail.hand")),
+    Slip("tail-hand-first", "nanking.tail.hand", _to_first),
+    Slip("phoenix-nothing", "nanking.points", _phoenix(0)),
+    Slip("phoenix-plus", "nanking.points", _phoenix(25)),
+    Slip("double-cards", "nanking.double", _with_cards),
+    Slip("partner-first", "nanking.tichu.small", _partner_counts),
+    Slip("no-loss", "nanking.tichu.small", _no_loss),
+    Slip("no-calls", "nanking.tichu.separate", _no_calls),
+    Slip("half-grand", "nanking.tichu.grand", _half_grand),
+)

@@ -1,0 +1,111 @@
+"""What happens at a table, told line by line to one who sits there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tichu_teach.engine import Action, Call, Collect, Give, Pass, Play, Push, Retract, Wish
+from tichu_teach.texts import text
+from tichu_teach.texts.names import a_rank, card_name, cards_text, combo_name, listing, seat_inside
+from tichu_teach.widgets.scene import laid, seat_names, signed
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import State
+
+
+_CARD = re.compile(r"\[(\w+)\]")
+
+
+def aloud(line: str) -> str:
+    """A line of the record as it is read out: cards by their names, no marks of emphasis."""
+    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
+    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")
+
+
+def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
+    """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
+    names = seat_names(before.game, seat)
+    told = _told(before, action, after, seat, names)
+    for number in range(len(before.out), len(after.out)):
+        told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
+    if after.fault is not None:
+        told.append(text("game.log.fault", name=names[after.fault]))
+    return told
+
+
+def said(action: Action) -> str | None:
+    """What stands in the seat's bubble after an action: a key under `table.said`."""
+    match action:
+        case Pass():
+            return "pass"
+        case Call(kind=kind):
+            return "tichu" if kind == "small" else "grand"
+        case Wish(rank=rank):
+            return "wish" if rank else None
+        case Play(combo=combo) if combo.kind == "dog" or combo.is_bomb:
+            return "dog" if combo.kind == "dog" else "bomb"
+        case Push():
+            return "push"
+        case Give():
+            return "give"
+        case Collect():
+            return "collect"
+    return None
+
+
+def _told(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
+    game, deck, name = before.game, before.game.deck, names[action.seat]
+    match action:
+        case Call(kind=kind):
+            return [text(f"game.log.{kind}", name=name)]
+        case Retract():
+            return [text("game.log.retract", name=name)]
+        case Push() if after.phase == "play":
+            given = zip(game.push_targets(seat), _pushed(before, action)[seat], strict=True)
+            return [
+                text("game.log.given", cards=_each("to", given, names, before)),
+                text("game.log.got", cards=_each("from", gifts(before, action, seat), names, before)),
+            ]
+        case Play(combo=combo):
+            cards = cards_text(laid(combo, deck))
+            told = [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
+            if combo.kind == "dog" and after.phase == "play":
+                told.append(text("game.log.lead", name=_inside(after.turn, names)))
+            return told
+        case Pass():
+            return [text("game.log.pass", name=name)]
+        case Wish(rank=0):
+            return [text("game.log.wish.none", name=name)]
+        case Wish(rank=rank):
+            return [text("game.log.wish", name=name, rank=a_rank(rank))]
+        case Collect():
+            return [_taken("trick", action.seat, names, before)]
+        case Give(to=to):
+            return [_taken("gift", to, names, before)]
+    return []
+
+
+def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
+    """What a seat receives when the last push is made: (giver, card)."""
+    game, pushed = before.game, _pushed(before, action)
+    return [(giver, pushed[giver][game.push_targets(giver).index(seat)]) for giver in game.push_targets(seat)]
+
+
+def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
+    return {**dict(enumerate(before.pushed)), action.seat: action.cards}
+
+
+def _taken(key: str, seat: int, names: list[str], state: State) -> str:
+    points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
+    return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
+
+
+def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
+    deck, key = state.game.deck, f"game.log.gift.{way}"
+    return listing([text(key, card=deck.name(card), name=_inside(seat, names)) for seat, card in pairs])
+
+
+def _inside(seat: int, names: list[str]) -> str:
+    return seat_inside(seat, "en", names)

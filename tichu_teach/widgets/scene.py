@@ -1,0 +1,235 @@
+"""A position as the table draws it: engine values in, plain data out (the parts of a scene).
+
+Only what the viewer may see goes in: their own cards, the number of everybody's, and what lies open.
+Hands are shown to others where the exercise opens them (`open`), nowhere else. In a bomb window nothing
+tells who is being asked, except to the one who is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Play, Verdict
+from tichu_teach.engine.climbing.cards import bits, rank_name
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import explain
+from tichu_teach.texts.names import combo_name, seat_name, side_name
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Combo, State
+    from tichu_teach.engine.climbing.cards import Deck
+    from tichu_teach.engine.climbing.ruleset import Ruleset
+
+MOST_HINTS = 400
+"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
+
+RANKS = "23456789TJQKA"
+
+
+def seat_names(game: Ruleset, viewer: int = 0) -> list[str]:
+    """What the seats are called where "You" sits at `viewer`: East on the right, North across, West left."""
+    return [seat_name((seat - viewer) % game.players) for seat in range(game.players)]
+
+
+def side_names(game: Ruleset, viewer: int = 0) -> list[str]:
+    """What the sides are called where "You" sits at `viewer`."""
+    own = game.side(viewer)
+    return [side_name((side - own) % game.sides) for side in range(game.sides)]
+
+
+def laid(combo: Combo, deck: Deck) -> list[str]:
+    """The cards of a combination as one lays them out: by rank, the triple before its pair."""
+    stand_in = combo.joker[0] if combo.joker else 0
+
+    def place(card: int) -> tuple[bool, int, bool]:
+        wild = bool(card & deck.phoenix)
+        rank = stand_in if wild else deck.rank_of(card)
+        return (combo.kind == "fullhouse" and rank != combo.rank, rank, wild)
+
+    return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
+
+
+def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
+    """One entry of the trick."""
+    reading = {"Ph": rank_name(combo.joker[0])} if combo.joker else {}
+    return {
+        "seat": seat,
+        "cards": laid(combo, deck),
+        "reading": reading,
+        "label": combo_name(combo, deck),
+        "bomb": combo.is_bomb,
+    }
+
+
+def hints(state: State, seat: int) -> list[list[str]]:
+    """The cards of every play that `seat` may make now, each set of cards once."""
+    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
+    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+
+
+def table(
+    state: State,
+    viewer: int = 0,
+    *,
+    you: int = 0,
+    open: Collection[int] = (),
+    said: Mapping[int, str] | None = None,
+    thinking: int | None = None,
+    marked: Iterable[str] = (),
+    hinted: bool = False,
+    taken: bool = False,
+    pile: str | None = None,
+) -> dict[str, Any]:
+    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+
+    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
+    `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
+    with `taken` the points in everybody's tricks are shown.
+    """
+    game, deck = state.game, state.game.deck
+    names = seat_names(game, you)
+    said = said or {}
+    shown = {viewer, *open}
+    over = state.phase == "over"
+    due = _due(state, viewer)
+    counted = state.count().points if over else None
+    seats = [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "team": game.side(seat),
+            "hand": deck.names(hand) if seat in shown else None,
+            "count": hand.bit_count(),
+            "call": state.calls[seat] or None,
+            "out": state.out.index(seat) + 1 if seat in state.out else None,
+            "taken": deck.points(state.won[seat]) if taken else None,
+            "said": said.get(seat),
+            "turn": seat in due,
+            "thinking": seat == thinking,
+        }
+        for seat, hand in enumerate(state.hands)
+    ]
+    sides = [
+        {
+            "name": name,
+            "team": side,
+            "total": state.standing[side],
+            "round": None if counted is None else counted[side],
+        }
+        for side, name in enumerate(side_names(game, you))
+    ]
+    return {
+        "ruleset": game.name,
+        "viewer": viewer,
+        "direction": "right",
+        "seats": seats,
+        "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
+        "wish": rank_name(state.wish) if state.wish else None,
+        "sides": sides,
+        "pile": pile,
+        "marked": list(marked),
+        "hints": hints(state, viewer) if hinted else None,
+    }
+
+
+def _due(state: State, viewer: int) -> tuple[int, ...]:
+    """Whose turn it is as far as the viewer can see."""
+    if state.phase in ("over", "push"):
+        return state.to_act
+    if state.phase == "window" and state.window[0] == viewer:
+        return (viewer,)
+    return (state.turn,)
+
+
+# -- what the viewer may do --------------------------------------------------------------------------
+
+
+def action(kind: str, **more: Any) -> dict[str, Any]:
+    """A button for a kind of action, with the words the catalogue has for it."""
+    return {"type": kind, "label": text(f"table.{kind}"), **more}
+
+
+def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
+    """The `input` of a scene: what `seat` may try now.
+
+    A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
+    no sense at this moment isn't offered.
+    """
+    names = seat_names(state.game, you)
+    phase, mine = state.phase, seat in state.to_act
+    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None}
+    actions: list[dict[str, Any]] = []
+    if phase in ("play", "window", "collect") and state.hands[seat]:
+        to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
+        actions.append(_play_button(state, seat))
+    if mine and phase == "take":
+        actions.append(action("take", primary=True))
+    elif mine and phase == "push":
+        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(state.game.push_targets(seat))}
+        to_choose["push"] = _named(state.game.push_targets(seat), names)
+        actions.append(action("push", primary=True, needs="cards"))
+    elif mine and phase == "play" and state.trick:
+        actions.append(action("pass"))
+    elif mine and phase == "window":
+        actions.append(action("nobomb"))
+    elif mine and phase == "wish":
+        to_choose["wish"] = {"ranks": list(RANKS), "none": True}
+    elif mine and phase == "collect":
+        if state.gift_due:
+            to_choose["give"] = _named(state.game.dragon_targets(seat), names)
+        else:
+            actions.append(action("collect"))
+    if state.may_call(seat):
+        if state.rest[seat]:
+            actions.append(action("grand"))
+        actions.append(action("tichu"))
+    some = bool(actions or to_choose["wish"] or to_choose["give"])
+    return {**to_choose, "actions": actions, "notation": some}
+
+
+def _play_button(state: State, seat: int) -> dict[str, Any]:
+    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
+    works = state.phase == "play" and seat == state.turn
+    works = works or any(isinstance(each, Play) for each in state.legal(seat))
+    return action("play", primary=True, needs="cards", disabled=not works)
+
+
+def _named(seats: Iterable[int], names: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "name": names[seat]} for seat in seats]
+
+
+# -- what the referee says ---------------------------------------------------------------------------
+
+
+def verdict_card(verdict: Verdict, players: int = 4, *, you: int = 0) -> dict[str, Any]:
+    """The `verdict` of a scene: the referee's answer in words, with the rule it rests on."""
+    return explain(turned(verdict, players, you) if you else verdict).scene()
+
+
+def turned(verdict: Verdict, players: int, you: int) -> Verdict:
+    """The same verdict with the seats counted from `you` on, for texts in which seat 0 is You."""
+
+    def turn(value: Any) -> Any:
+        return [turn(each) for each in value] if isinstance(value, list) else (value - you) % players
+
+    facts = {name: turn(value) if name in _SEAT_FACTS else value for name, value in verdict.facts.items()}
+    return Verdict(verdict.allowed, verdict.rule, facts, verdict.also)
+
+
+_SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat"})
+
+
+def rule_card(rule: str) -> dict[str, Any]:
+    """A rule as a collapsible block of a panel."""
+    return {
+        "kind": "rule",
+        "id": rule,
+        "name": text(f"rules.{rule}.name"),
+        "text": text(f"rules.{rule}.text"),
+    }
+
+
+def signed(points: int) -> str:
+    """Points with their sign, the minus as printed."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

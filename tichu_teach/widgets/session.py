@@ -1,0 +1,177 @@
+"""What every page at the table shares: one table, its events by name, pauses that never block."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import (
+    Call,
+    Collect,
+    Give,
+    NoBomb,
+    NotationError,
+    Pass,
+    Play,
+    PositionError,
+    Push,
+    Take,
+    TichuError,
+    Wish,
+)
+from tichu_teach.engine.climbing.cards import parse_rank
+from tichu_teach.texts import text
+from tichu_teach.widgets.table import LearnerError, Table
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Action, State
+
+log = logging.getLogger(__name__)
+
+Data = dict[str, Any]
+
+MOVES = frozenset("play pass nobomb collect take tichu grand wish give push notation".split())
+"""The events that are something a player does at the table."""
+
+
+def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Action:
+    """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
+    try:
+        return _MOVES[kind](state, seat, data, names)
+    except NotationError as error:
+        raise LearnerError(text("page.unreadable", part=error.where or error.text)) from error
+    except PositionError as error:
+        raise LearnerError(text("page.twice")) from error
+    except TichuError as error:
+        raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
+
+
+def _play(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
+    game = state.game
+    cards = game.deck.gather(data["cards"], state.hands[seat])
+    joker = tuple(sorted(parse_rank(rank) for rank in (data.get("reading") or {}).values()))
+    if cards.bit_count() == 1:
+        joker = ()  # alone, the Phoenix stands for nothing
+    return Play(seat, game.combo(cards, joker or None, state.top if state.trick else None))
+
+
+def _wish(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
+    return Wish(seat, parse_rank(data["rank"]) if data["rank"] else 0)
+
+
+def _push(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
+    deck, given = state.game.deck, data["cards"]
+    targets = [str(target) for target in state.game.push_targets(seat)]
+    cards = [deck.gather([given[to]], state.hands[seat]) for to in targets if to in given]
+    return Push(seat, tuple(cards))
+
+
+def _notation(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
+    """The text box: what an action's text has after its seat; seats may be called by their names."""
+    called = {name.casefold(): str(number) for number, name in enumerate(names)}
+    words = [called.get(word.casefold(), word) for word in data["text"].split()]
+    return state.action(" ".join([str(seat), *words]))
+
+
+_MOVES: dict[str, Callable[[State, int, Data, Sequence[str]], Action]] = {
+    "play": _play,
+    "wish": _wish,
+    "push": _push,
+    "notation": _notation,
+    "give": lambda state, seat, data, names: Give(seat, data["to"]),
+    "pass": lambda state, seat, data, names: Pass(seat),
+    "nobomb": lambda state, seat, data, names: NoBomb(seat),
+    "collect": lambda state, seat, data, names: Collect(seat),
+    "take": lambda state, seat, data, names: Take(seat),
+    "tichu": lambda state, seat, data, names: Call(seat, "small"),
+    "grand": lambda state, seat, data, names: Call(seat, "grand"),
+}
+
+
+class Session:
+    """A page at the table. Shown as the last thing of a cell it is its table.
+
+    A subclass answers events with methods: `act(kind, data)` for what players do, `on_<type>(data)` for
+    everything else, `press_<name>()` for the panel's buttons; and builds the picture in `picture()`.
+    """
+
+    keys: Sequence[str] = ()
+    """What the browser is asked for when it says hello."""
+
+    def __init__(self) -> None:
+        self.table = Table(recall=list(self.keys))
+        self.table.on_event(self.event)
+        self._said = (0, "")
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.table._repr_mimebundle_(**kwargs)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> None:
+        """One checked event of the browser; raises LearnerError where it makes no sense here."""
+        if kind in MOVES:
+            return self.act(kind, data)
+        handler = getattr(self, f"on_{kind}", None)
+        if handler is None:
+            raise LearnerError(text("page.not-here"))
+        handler(data)
+
+    def act(self, kind: str, data: Data) -> None:
+        """Something a player does at the table."""
+        raise LearnerError(text("page.not-here"))
+
+    def on_button(self, data: Data) -> None:
+        """A button of the panel; one that is no longer there (a late click) does nothing."""
+        press = getattr(self, f"press_{data['name']}", None)
+        if press is not None:
+            press()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def picture(self) -> Data:
+        """The scene as it is now, without `say`."""
+        raise NotImplementedError
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture and, if there is something to say, have it read out."""
+        if say:
+            self._said = (self._said[0] + 1, say)
+        number, words = self._said
+        self.table.show({**self.picture(), "say": {"n": number, "text": words}})
+
+    # -- pauses ------------------------------------------------------------------------------------
+
+    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+        """Have `do` called after a pause, in place of what was waiting before.
+
+        Returns False, and does nothing, where nothing can wait: without a pause, or outside a kernel.
+        """
+        self.stop()
+        if seconds <= 0:
+            return False
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        self._timer = loop.call_later(seconds, self._wake, do)
+        return True
+
+    def stop(self) -> None:
+        """Forget what was waiting."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake(self, do: Callable[[], None]) -> None:
+        self._timer = None
+        try:
+            do()
+        except Exception:
+            log.exception("the table could not go on by itself")

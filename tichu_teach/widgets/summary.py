@@ -1,0 +1,44 @@
+"""A counted round on paper: line by line what it brought, to whom, and by which rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.texts import text
+from tichu_teach.texts.names import cards_text, seat_name
+from tichu_teach.widgets.scene import rule_card, seat_names, side_names, signed
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Line, State
+
+
+def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
+    """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
+    count = state.count()
+    sides = range(state.game.sides)
+    rows = [[_label(state, line, you), *_columns(line.points, line.side, sides)] for line in count.lines]
+    rows.append([text("game.sheet.round"), *map(signed, count.points)])
+    sheet = {
+        "kind": "table",
+        "head": [text("game.sheet.head"), *side_names(state.game, you)],
+        "rows": rows,
+        "foot": [text("game.sheet.total"), *map(str, state.standing)],
+    }
+    rules = dict.fromkeys(line.rule for line in count.lines)
+    return [sheet, *(rule_card(rule) for rule in rules)]
+
+
+def _label(state: State, line: Line, you: int) -> str:
+    deck = state.game.deck
+    name = seat_name(line.seat, "en", seat_names(state.game, you))
+    counting = [card for card in bits(line.cards) if deck.points(card)]
+    cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
+    row = line.rule.partition(".")[2]
+    made = ".made" if line.points > 0 else ".lost"
+    key = f"game.sheet.{row}" + (made if row.startswith("tichu.") else "")
+    return text(key, name=name, cards=cards)
+
+
+def _columns(points: int, side: int, sides: range) -> list[str]:
+    return [signed(points) if each == side else "" for each in sides]
