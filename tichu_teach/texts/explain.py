@@ -109,7 +109,9 @@ def _no(row: str, verdict: Verdict) -> str:
 
 
 def _seats(facts: Mapping[str, Any]) -> str:
-    return "seat" if "players" in facts else "turn"
+    if "players" in facts:
+        return "seat"
+    return "turn.lead" if facts.get("lead") else "turn"
 
 
 def _follow(facts: Mapping[str, Any]) -> str:
@@ -147,7 +149,6 @@ def _grand(facts: Mapping[str, Any]) -> str:
 
 _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "seats": _seats,
-    "lead.first": lambda facts: "turn.lead",
     "follow": _follow,
     "bomb.beats": _bomb_beats,
     "bomb.priority": _priority,

@@ -1,0 +1,67 @@
+"""The notebooks on disk are what the generator writes, thin, and without outputs."""
+
+import contextlib
+import io
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import tichu_teach
+from tichu_teach.lessons import chapters
+from tichu_teach.lessons.notebooks import markdown, notebooks, source, write
+
+FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
+NOTEBOOKS = dict(notebooks())
+
+
+@pytest.mark.parametrize("place", NOTEBOOKS)
+def test_the_file_is_what_the_generator_writes(place):
+    assert (FOLDER / place).read_text(encoding="utf-8") == source(NOTEBOOKS[place]), "run: make notebooks"
+
+
+def test_there_is_one_for_every_chapter_and_none_besides():
+    assert set(NOTEBOOKS) == {f"{name}.ipynb" for name in chapters()} | {
+        "nanking/puzzles.ipynb",
+        "nanking/game.ipynb",
+    }
+    on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
+    assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)
+
+
+@pytest.mark.parametrize("place", NOTEBOOKS)
+def test_a_notebook_is_valid_and_thin(place):
+    notebook = nbformat.reads(source(NOTEBOOKS[place]), as_version=4)
+    nbformat.validate(notebook)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
+    assert all(1 <= len(cell.source.splitlines()) <= 4 for cell in code)
+    assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
+    shown = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
+    assert [cell.id for cell in shown] == ["title", "table"]  # Voilà shows the story and the table
+    assert len(code) > 3  # in JupyterLab there is something to poke
+    assert notebook.metadata.kernelspec.name == "python3"
+
+
+@pytest.mark.parametrize("place", NOTEBOOKS)
+def test_the_cells_to_poke_run(place):
+    """In plain Python, without the table; nbval runs the whole notebooks."""
+    scope = {}
+    printed = io.StringIO()
+    for cell in NOTEBOOKS[place]["cells"]:
+        if cell["id"].startswith("poke-"):
+            with contextlib.redirect_stdout(printed):
+                exec("".join(cell["source"]), scope)
+    assert printed.getvalue().count("\n") >= 2
+
+
+def test_writing_twice_writes_the_same(tmp_path):
+    first = {file: file.read_bytes() for file in write(tmp_path)}
+    assert {file: file.read_bytes() for file in write(tmp_path)} == first
+    assert len(first) == len(NOTEBOOKS)
+    assert all(json.loads(content)["nbformat"] == 4 for content in first.values())
+
+
+def test_small_cards_become_code():
+    assert markdown("a [8w] and *you*") == "a `8w` and *you*"
