@@ -68,12 +68,7 @@ class Round(RuleBasedStateMachine):
             rng = random.Random(seed)
             hands = rich_hands(rng)
             turn = rng.choice([seat for seat in range(4) if hands[seat]])
-            options = {name: value for name, value in game.options.items()}  # type: ignore[attr-defined]
-            line = str(start(hands, turn)).removeprefix("nanking")
-            changed = "".join(
-                f" {name}={value}" for name, value in options.items() if value != GAME.options[name]
-            )
-            self.state = parse_position("nanking" + changed + line)
+            self.state = start(hands, turn).replace(game=game)
             self.record = None
             self.total = sum(map(len, hands))
 
@@ -161,8 +156,9 @@ class Round(RuleBasedStateMachine):
         """Seats turned and suits exchanged, the same is legal by the same rule."""
         label = Relabel(turns, suits)
         other = label.state(self.state)
-        legal = self.state.legal()
-        assert set(other.legal()) == {label.action(action) for action in legal}
+        legal = [action for action in self.state.legal() if not isinstance(action, Push)]  # one of thousands
+        there = {action for action in other.legal() if not isinstance(action, Push)}
+        assert there == {label.action(action) for action in legal}
         for action in random.Random(turns).sample(legal, min(3, len(legal))):
             assert other.ask(label.action(action)).rule == self.state.ask(action).rule
             assert other.apply(label.action(action)) == label.state(self.state.apply(action))

@@ -162,7 +162,7 @@ def everything(state: State, rng: random.Random) -> list[Action]:
         actions += [Wish(seat, rank) for rank in range(-1, 17)]
         actions += [Give(seat, to) for to in range(-1, 5)]
         actions += [Call(seat, kind) for kind in ("small", "grand", "huge")]
-    return actions + [Pass(4), Pass(-1), Collect(9), Wish(5, 5)]
+    return [*actions, Pass(4), Pass(-1), Collect(9), Wish(5, 5)]
 
 
 @pytest.mark.parametrize("seed", range(4))

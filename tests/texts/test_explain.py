@@ -8,7 +8,7 @@ import pytest
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Call, Collect, Give, NoBomb, Pass, Push, Retract, Take, Wish
 from tichu_teach.engine.verdict import Verdict
-from tichu_teach.texts import has, text
+from tichu_teach.texts import area, has, text
 from tichu_teach.texts.explain import Explanation, _values, explain, sentence_key
 
 GAME = games["nanking"]
@@ -108,6 +108,8 @@ TOLD = [
         "yes.pass.not-phoenix",
         "an eight",
     ),
+    (f"0: 8w 9j | {_REST} | turn 0 | trick 3 7w 7p | wish 8", "0 pass", "yes.pass.nothing-owed", "an eight"),
+    (f"0: 2w 9j | {_REST} | turn 0 | trick 3 Kw", "0 pass", "yes.pass", "may still play"),
     (
         f"0: 8w Ph | {_REST} | turn 0 | trick 3 7w 7p | wish 8",
         "0 play 8w Ph",
@@ -148,6 +150,33 @@ def test_what_decided_is_said(position, action, key, words):
     verdict = parse_position(f"nanking | {position}").ask(action)
     assert check(verdict) == f"verdict.{key}"
     assert words in explain(verdict).text
+
+
+ODD = [
+    (f"0: 8w | {_REST} | turn 0", Pass(9), "no.seat"),
+    (f"0: 8w | {_REST} | turn 0", Call(0, "huge"), "no.tichu.small.kind"),
+    (f"0: 8w | {_REST} | wishing 0 | trick 0 Ma", Wish(0, 15), "no.wish.make.rank"),
+    (
+        "0: 8j 8w 8p 8s | 1: 5j 5w 5p 5s | 2: 7j | 3: 6s | bombs 1 0 turn 3 | trick 2 Kj",
+        NoBomb(0),
+        "no.bomb.priority",
+    ),
+    ("0: - | 1: - | 2: - | 3: 2j | collect 0 | trick 0 Dr | out 1 2 0", Call(3, "small"), "no.end"),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "key"), ODD, ids=[odd[2] for odd in ODD])
+def test_what_no_learner_can_do_is_told_as_well(position, action, key):
+    assert check(parse_position(f"nanking | {position}").ask(action)) == f"verdict.{key}"
+
+
+def test_no_sentence_is_written_in_vain():
+    """Every sentence is reached by some verdict of this file."""
+    reached = {sentence_key(verdict) for table in TABLES for verdict in verdicts(table, seed=9)}
+    reached |= {f"verdict.{told[2]}" for told in (*TOLD, *ODD)}
+    plural = {f"{key}_{form}" for key in reached for form in ("one", "other")}
+    frame = {"verdict.title.yes", "verdict.title.no", "verdict.see-also", "verdict.no.wish.penalty"}
+    assert set(area("verdict")) - plural - frame <= reached
 
 
 def test_names_of_a_table_are_used():

@@ -21,15 +21,16 @@ class Problem:
 
 
 class LessonError(TichuError):
-    """A lesson's data cannot be used; `problems` lists every bad entry."""
+    """A lesson cannot be used; `problems` lists every bad entry of its data."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
+    def __init__(self, problems: Sequence[Problem] = (), message: str = "") -> None:
+        super().__init__(message or "\n".join(map(str, problems)))
         self.problems = tuple(problems)
 
 
-class UnknownLesson(TichuError, KeyError):
-    """There is no lesson of this name; the message names the nearest."""
+class UnknownLesson(LessonError):
+    """There is no lesson called `name`; the message names the nearest."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__((), message)
+        self.name = name

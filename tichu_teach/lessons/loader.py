@@ -58,10 +58,8 @@ def load(name: str) -> Lesson:
     known = chapters()
     if name not in known:
         near = get_close_matches(str(name), known, n=1)
-        raise UnknownLesson(
-            f"no lesson called {name!r}; "
-            + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}")
-        )
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+        raise UnknownLesson(str(name), f"no lesson called {name!r}; {hint}")
     file = files(__package__).joinpath(f"{name}.json")
     lesson, problems = read(name, file.read_text(encoding="utf-8"))
     if problems:

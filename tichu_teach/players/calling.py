@@ -10,7 +10,7 @@ from .style import Style
 
 # Fitted to simulated rounds: the chance of going out first, from the cost of a hand of fourteen cards
 # and from the worth of the first eight.
-_COST_MIDDLE, _COST_STEEP = 1.5, 1.0
+_COST_MIDDLE, _COST_STEEP = 1.0, 0.9
 _WORTH_MIDDLE, _WORTH_STEEP = 5.0, 1.0
 
 

@@ -1,8 +1,9 @@
-"""What a player makes of the table before it decides: who is who, what is at stake, what the hand is worth."""
+"""What a player makes of the table before it decides: who is who, what is at stake, what is the hand worth?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 
 from ..engine import Combo, Play, View
@@ -41,20 +42,31 @@ class Outlook:
         """The cost of the hand as it is."""
         return self.planner.cost(self.hand)
 
+    @cached_property
+    def road_home(self) -> list[Combo]:
+        """The hand in as few parts as can be, if they carry it out from the lead without a break (bombs
+        aside): all but one sure to win. Empty if there is no such split."""
+        # Where a winner gains nothing by being two, the search looks for the fewest parts.
+        planner = Planner(self.game, self.chances, replace(self.style, gain=0.9))
+        parts = planner.split(self.hand)
+        return parts if self.losers(parts) <= 1 else []
+
     @property
     def lead_value(self) -> float:
         """The worth of winning the lead now: nothing saves the last card of an opponent like having it."""
         nearest = min((self.view.counts[seat] for seat in self.foes), default=9)
         return self.style.lead + (self.style.hurry if nearest <= 2 else 0)
 
-    def trick_points(self, combo: Combo) -> int:
-        """The points that the trick is worth to this side if `combo` wins it; the Dragon's are given away."""
-        cards = combo.cards
-        for _, played in self.view.trick:
-            cards |= played.cards
-        points = self.game.deck.points(cards)
-        given = combo.kind == "single" and combo.rank == DRAGON_RANK
-        return -points if given and self.game.dragon_targets(self.seat) else points
+    def prize(self, combo: Combo, chance: float) -> float:
+        """What the card points speak for, if `combo` takes the trick with this chance.
+
+        Its own points are only lost where it is beaten: a winner would bring them home another time too.
+        """
+        points = self.game.deck.points
+        lying = sum(points(played.cards) for _, played in self.view.trick)
+        if combo.kind == "single" and combo.rank == DRAGON_RANK and self.game.dragon_targets(self.seat):
+            lying = -lying  # the Dragon's trick is given away
+        return self.style.point * (chance * lying - (1 - chance) * points(combo.cards))
 
     def after_me(self) -> list[int]:
         """The seats that play after this one before the turn is back at the owner of the top, in order."""

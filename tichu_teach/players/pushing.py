@@ -13,15 +13,13 @@ def push(outlook: Outlook) -> Push:
     """One card for each receiver, chosen so that the hand that stays is the best for its side."""
     view, game = outlook.view, outlook.game
     targets = game.push_targets(view.seat)
-    hand, chosen = view.hand, {}
+    hand = view.hand
+    chosen: dict[int, int] = {}
     for target in sorted(targets, key=lambda seat: seat not in game.partners(view.seat)):
         friend = target in game.partners(view.seat)
-        taken = [card for card in chosen.values()]
         held = [card for card in game.deck if card & hand]
         score = _for_partner if friend else _for_opponent
-        # The same rank to both opponents could come together as a bomb of theirs no more than alone, but
-        # odd ranks to one and even to the other keep even that away.
-        best = max(held, key=lambda card: score(outlook, hand, card, target) - 0.5 * (card in taken))
+        best = max(held, key=lambda card: score(outlook, hand, card, target))
         chosen[target] = best
         hand &= ~best
     return Push(view.seat, tuple(chosen[target] for target in targets))
@@ -51,8 +49,8 @@ def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
     if card & (deck.dragon | deck.phoenix | deck.mahjong):
         return -9
     if card & deck.dog:
-        # It hurts a caller; anybody else would only give the lead to the other opponent.
-        return 2.0 if outlook.view.calls[target] else -1.5 - loss
+        # It hurts a caller; anybody else would be glad to give the lead to the other opponent.
+        return 2.0 if outlook.view.calls[target] else -4.0
     rank = deck.rank_of(card)
     harm = style.harm * rank + (1.0 if rank >= _KING else 0) + (1.0 if rank == ACE else 0)
     right = target == outlook.game.next_seat(outlook.seat)

@@ -13,6 +13,10 @@ _NEVER = -99.0
 def lead(outlook: Outlook, rng: random.Random) -> Action:
     """What to lead: losers while others still hold the means to win, sure winners when they carry home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
+    home = [part for part in outlook.road_home if part in plays]
+    if home and not outlook.calling_mates:
+        # The likeliest winners first; bombs, which can wait, before the loser at the end.
+        return plays[max(home, key=lambda part: (outlook.chances.of(part) >= SURE, -part.is_bomb, part.size))]
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
     if not parts or outlook.view.wish:
         parts = [play.combo for play in outlook.distinct(plays.values())]
@@ -29,10 +33,7 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
     if combo.kind == "dog":
         return saved + _dog_value(outlook) + noise
     win = outlook.chances.of(combo)
-    if win >= SURE and not outlook.calling_mates and outlook.goes_out(rest):
-        # Home in one run: the likeliest winners first, bombs, which can wait, last.
-        return 10 + win - combo.is_bomb + noise
-    score = saved + win * outlook.lead_value + style.size * combo.size + noise
+    score = saved + win * outlook.lead_value + outlook.prize(combo, win) + style.size * combo.size + noise
     if any(view.counts[foe] == combo.size for foe in outlook.foes):
         score -= (1 - win) * style.danger  # it might go out on this
     if any(view.counts[mate] == combo.size for mate in outlook.mates):
@@ -79,8 +80,9 @@ def _pass_score(outlook: Outlook) -> float:
     top, owner = outlook.view.top, outlook.view.owner
     assert top is not None
     if owner in outlook.mates or owner in outlook.game.partners(outlook.seat):
-        worth = outlook.style.lead + outlook.style.point * outlook.trick_points(top)
-        return outlook.style.patience + outlook.chances.of(top) * worth
+        chance = outlook.chances.of(top)
+        lying = sum(outlook.game.deck.points(played.cards) for _, played in outlook.view.trick)
+        return outlook.style.patience + chance * (outlook.style.lead + outlook.style.point * lying)
     return outlook.style.patience
 
 
@@ -100,14 +102,14 @@ def _follow_score(outlook: Outlook, combo: Combo) -> float:
     saved = outlook.cost - outlook.planner.cost(rest)
     if ours and (combo.is_bomb or not _cheap(outlook, combo, saved)):
         return _NEVER
-    stake = outlook.lead_value + style.point * outlook.trick_points(combo)
+    stake = outlook.lead_value
     if owner in outlook.calling_foes:
         stake += style.stop_caller
     if (owner in outlook.foes and view.counts[owner] <= 2) or any(
         view.counts[seat] == combo.size for seat in outlook.after_me() if seat in outlook.foes
     ):
         stake += style.danger
-    return saved + win * stake
+    return saved + win * stake + outlook.prize(combo, win)
 
 
 def _cheap(outlook: Outlook, combo: Combo, saved: float) -> bool:

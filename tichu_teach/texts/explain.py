@@ -141,12 +141,6 @@ def _gift(facts: Mapping[str, Any]) -> str:
     return "dr.gift" if "targets" in facts else "dr.gift.none"
 
 
-def _grand(facts: Mapping[str, Any]) -> str:
-    if "call" in facts:
-        return "tichu.made"
-    return "tichu.grand.held" if "held" in facts else "tichu.grand.played"
-
-
 _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "seats": _seats,
     "follow": _follow,
@@ -159,7 +153,7 @@ _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "trick.end": _trick_end,
     "dr.gift": _gift,
     "take": lambda facts: "take.turn" if "turn" in facts else "take",
-    "tichu.grand": _grand,
+    "tichu.grand": lambda facts: "tichu.made" if "call" in facts else "tichu.grand.held",
     "tichu.small": lambda facts: f"tichu.small.{'played' if 'played' in facts else 'kind'}",
     "tichu.both": lambda facts: "tichu.both.none" if facts.get("option") else "tichu.both",
     "push": lambda facts: "push.twice" if "twice" in facts else "push.count",
@@ -170,7 +164,10 @@ _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 def _yes(row: str, verdict: Verdict) -> str:
     facts = verdict.facts
     if row == "follow" and "combo" not in facts:
-        return "pass.not-phoenix" if "wish" in facts else "pass"
+        also = {rule.partition(".")[2] for rule in verdict.also}
+        if "wish.not-phoenix" in also:
+            return "pass.not-phoenix"
+        return "pass.nothing-owed" if "wish.unable" in also else "pass"
     if row == "wish.unable":
         return "pass.unable"
     if row == "wish.make":

@@ -24,7 +24,7 @@ from tichu_teach.engine import (
     games,
 )
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, combo_name, kind_name, listing, seat_inside
+from tichu_teach.texts.names import a_rank, alternatives, combo_name, kind_name, listing
 from tichu_teach.widgets import chronicle, summary
 from tichu_teach.widgets.scene import controls, seat_names, side_names, table, verdict_card
 from tichu_teach.widgets.session import Data, Session, move
@@ -437,12 +437,8 @@ class Game(Session):
         state, moment = self.state, self._moment()
         if moment == "follow" or moment == "window":
             owner, top = state.trick[-1]
-            said = text(
-                f"game.advice.{moment}",
-                name=seat_inside(owner, "en", self.names),
-                label=combo_name(top, self.game.deck),
-                kind=kind_name(top.kind, top.size),
-            )
+            label = combo_name(top, self.game.deck)
+            said = text(f"game.advice.{moment}", name=self.names[owner], label=label)
         elif moment == "wish":
             return text("game.advice.wish.make")
         else:
@@ -476,7 +472,9 @@ class Game(Session):
             words.append(text("game.legal.none"))
         named = dict.fromkeys(_also(action) for action in other)
         if named:
-            words.append(text("game.legal.also", actions=listing([text(f"game.legal.{n}") for n in named])))
+            words.append(
+                text("game.legal.also", actions=alternatives([text(f"game.legal.{n}") for n in named]))
+            )
         duty = state.duty if state.turn == self.seat else None
         if duty:
             words.append(text("game.legal.duty", rank=a_rank(state.wish)))

@@ -103,7 +103,7 @@ def table(
             "count": hand.bit_count(),
             "call": state.calls[seat] or None,
             "out": state.out.index(seat) + 1 if seat in state.out else None,
-            "taken": deck.points(state.won[seat]) if taken else None,
+            "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
             "said": said.get(seat),
             "turn": seat in due,
             "thinking": seat == thinking,

@@ -129,6 +129,13 @@ class Deck:
             cards |= (held or free)[0]
         return cards
 
+    def one_by_one(self, names: Iterable[str], among: int, text: str = "") -> Iterator[int]:
+        """Named cards as sets of one; of equal cards first one, then the other. Errors as in `parse`."""
+        for name in names:
+            card = self.gather([name], among, text)
+            among &= ~card
+            yield card
+
     def points(self, cards: int) -> int:
         """What a set of cards counts: kings and tens 10, fives 5, Dragon 25, Phoenix −25 (nanking.points)."""
         return sum(self._points[card] for card in bits(cards))

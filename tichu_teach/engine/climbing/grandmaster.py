@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from ..ruleset import option
 from .cards import Deck
 from .combinations import Combinations
 from .nanking import Nanking
-from .ruleset import option, rows
+from .ruleset import rows
 from .solo import Solo
 from .state import State
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from ..ruleset import option
 from .cards import Deck
 from .combinations import Combinations
 from .count import Count, count_partnership_round, first_to
-from .ruleset import Ruleset, option
+from .ruleset import ClimbingGame
 from .state import State
 
 
@@ -19,7 +20,7 @@ def _combinations() -> Combinations:
 
 
 @dataclass(frozen=True)
-class Nanking(Ruleset):
+class Nanking(ClimbingGame):
     """The four-hand game. Seats 0 and 2 are side 0, seats 1 and 3 side 1 (nanking.seats)."""
 
     name: ClassVar[str] = "nanking"

@@ -7,7 +7,7 @@ order of the receivers), `1 play 8w Ph=8` (or just `1 8w Ph`), `1 pass`, `1 nobo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..errors import AmbiguousAction, NotationError
@@ -16,7 +16,7 @@ from .cards import SECOND, Deck, bits, parse_rank, rank_name
 from .combo import Combo
 
 if TYPE_CHECKING:
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .state import State
 
 MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
@@ -79,7 +79,7 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         return _PLAIN[verb](seat)
     deck = state.game.deck
     if verb == "push":
-        return Push(seat, tuple(gather_each(deck, rest, state.hands[seat], text)))
+        return Push(seat, tuple(deck.one_by_one(rest, state.hands[seat], text)))
     if verb == "wish":
         if len(rest) != 1:
             raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
@@ -96,14 +96,6 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
 
 
-def gather_each(deck: Deck, names: Iterable[str], among: int, text: str) -> Iterator[int]:
-    """The cards that names stand for, one by one; of equal cards first one, then the other."""
-    for name in names:
-        card = deck.gather([name], among, text)
-        among &= ~card
-        yield card
-
-
 _PLAIN: dict[str, Callable[[int], Action]] = {
     "take": Take,
     "tichu": lambda seat: Call(seat, "small"),
@@ -116,7 +108,7 @@ _PLAIN: dict[str, Callable[[int], Action]] = {
 
 
 def parse_combo(
-    text: str, game: Ruleset, among: int | None = None, top: Combo | None = None, *, strict: bool = False
+    text: str, game: ClimbingGame, among: int | None = None, top: Combo | None = None, *, strict: bool = False
 ) -> Combo:
     """The combination that a text such as `8w Ph=8` names; kind "none" if the cards make nothing.
 
@@ -139,7 +131,7 @@ def parse_combo(
     return game.combo(cards, tuple(sorted(joker)) or None, top)
 
 
-def parse_seat(word: str, game: Ruleset, text: str) -> int:
+def parse_seat(word: str, game: ClimbingGame, text: str) -> int:
     """The seat that a word names; raises NotationError for one that the game has not."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
         raise NotationError(

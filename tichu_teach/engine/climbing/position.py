@@ -30,15 +30,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NotationError, OptionError, PositionError
-from ..registry import games
-from .cards import bits, parse_rank, rank_name
+from ..errors import NotationError, PositionError
+from .cards import parse_rank, rank_name
 from .combo import Combo
-from .notation import MAX_LENGTH, format_combo, gather_each, parse_combo, parse_seat
+from .notation import format_combo, parse_combo, parse_seat
 from .possible import check_position
 
 if TYPE_CHECKING:
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .state import State
 
 _PHASE_WORDS = {
@@ -54,16 +53,13 @@ _PHASE_WORDS = {
 
 
 def format_position(state: State) -> str:
-    """The line of a position; `parse_position` reads it back to an equal state."""
+    """The line of a position; `read_position` reads it back to an equal state."""
     return " | ".join(_fields(state))
 
 
 def _fields(state: State) -> Iterator[str]:
     game, deck = state.game, state.game.deck
-    changed = [
-        f"{o.name}={getattr(game, o.name)}" for o in game.choices() if getattr(game, o.name) != o.default
-    ]
-    yield " ".join([game.name, *changed])
+    yield game.title()
     for seat, hand in enumerate(state.hands):
         yield f"{seat}: {deck.text(hand)}"
     for seat, rest in enumerate(state.rest):
@@ -109,7 +105,7 @@ def _phase_field(state: State) -> str:
     return f"{word} {state.turn}"
 
 
-def _usually_played(game: Ruleset, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
+def _usually_played(game: ClimbingGame, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
     if phase in ("take", "push"):
         return frozenset()
     return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.least_hand)
@@ -119,52 +115,20 @@ def _numbers(values: Any) -> str:
     return " ".join(str(value) for value in values)
 
 
-def parse_position(text: str) -> State:
-    """The state that a line describes.
+def read_position(game: ClimbingGame, fields: list[str], text: str) -> State:
+    """The state that the fields after the ruleset describe.
 
-    Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
-    UnknownGame and OptionError for the first field; each names the field.
+    Raises NotationError for what cannot be read, PositionError for a position that cannot exist.
     """
-    if len(text) > MAX_LENGTH:
-        raise NotationError(
-            f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80]
-        )
-    fields = [field.strip() for field in text.strip().split("|")]
-    game = _parse_game(fields[0], text)
-    state = _Reader(game, text).read(fields[1:])
+    state = _Reader(game, text).read(fields)
     check_position(state)
     return state
-
-
-def _parse_game(field: str, text: str) -> Ruleset:
-    words = field.split()
-    if not words:
-        raise NotationError("a position begins with the name of its ruleset", text)
-    game = games[words[0]]
-    known = {choice.name: choice for choice in game.choices()}
-    options: dict[str, Any] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotationError(
-                f"after the ruleset come options such as name=value, not {word!r}", text, word
-            )
-        if name in known and isinstance(known[name].default, bool):
-            options[name] = {"True": True, "False": False}.get(value, value)
-        elif name in known and isinstance(known[name].default, int):
-            options[name] = int(value) if value.isdecimal() and len(value) < 10 else value
-        else:
-            options[name] = value
-    try:
-        return game.vary(**options) if options else game
-    except TypeError as error:
-        raise OptionError(str(error)) from error
 
 
 class _Reader:
     """Reads the fields of one position."""
 
-    def __init__(self, game: Ruleset, text: str) -> None:
+    def __init__(self, game: ClimbingGame, text: str) -> None:
         self.game, self.text = game, text
         self.named = 0  # the cards read so far, to catch one named twice
         self.values: dict[str, Any] = {"rest": [()] * game.players, "pushed": [()] * game.players}
@@ -203,7 +167,7 @@ class _Reader:
         elif head.endswith(">:"):
             # Cards laid down to push are still counted in the hand.
             seat = self._seat(head[:-2])
-            cards = gather_each(self.game.deck, body.split(), self.hands.get(seat, 0), field)
+            cards = self.game.deck.one_by_one(body.split(), self.hands.get(seat, 0), field)
             self.values["pushed"][seat] = tuple(cards)
         elif head.endswith(":"):
             self.hands[self._seat(head[:-1])] = self._cards(body)
@@ -321,12 +285,3 @@ _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
 def _is_number(word: str) -> bool:
     digits = word.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < 7
-
-
-def deal_text(state: State) -> list[str]:
-    """The cards of each seat in the order in which they are taken, for a saved game."""
-    deck = state.game.deck
-    return [
-        " ".join(deck.text(card) for card in (*bits(hand), *rest))
-        for hand, rest in zip(state.hands, state.rest, strict=True)
-    ]

@@ -147,7 +147,8 @@ def _does_not_beat(combo: Combo, top: Combo, facts: dict[str, Any]) -> Verdict |
             return _no("nanking.ph.not-dragon", "nanking.dr.top", **facts)
         if combo.kind == "single" and combo.rank == 1:
             return _no("nanking.ma.value", "nanking.follow", **facts)
-        return _no("nanking.follow", **facts)
+        also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
+        return _no("nanking.follow", *also, **facts)
     return _no("nanking.follow", **facts)
 
 
@@ -193,6 +194,8 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
             if state.top.cards & state.game.deck.dragon:
                 rules.append("nanking.dr.bombed")
             rules.append("nanking.bomb.beats")
+            if combo.kind == "bombflush" and state.top.kind == "straight":
+                rules.append("nanking.combo.flush-is-bomb")
         else:
             rules.append("nanking.bomb.lead")
     elif combo.kind == "dog":
@@ -229,10 +232,17 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     deck, cards = state.game.deck, combo.cards
     facts: dict[str, Any] = {"cards": deck.names(cards)}
     readings = state.game.combinations.readings(cards)
-    if readings:  # the cards are fine, the Phoenix can't stand for what was said
+    if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [combo_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
-        return _no("nanking.ph.joker", "nanking.ph.choice", **facts)
+        if cards == deck.dog:
+            return _no("nanking.dog.lead-only", **facts)
+        if cards == deck.phoenix:
+            return _no("nanking.ph.single", **facts)
+        if cards & deck.phoenix:
+            return _no("nanking.ph.joker", "nanking.ph.choice", **facts)
+        kind = readings[0].kind
+        return _no("nanking.combo.flush-is-bomb" if kind == "bombflush" else f"nanking.combo.{kind}", **facts)
     if cards & deck.dog:
         return _no("nanking.dog.lead-only", **facts)
     if cards & deck.dragon:
@@ -256,7 +266,7 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     if most <= 2 and size % 2 == 0 and (size == 4 or most == 2) and len(counts) - phoenix <= size // 2:
         return _no("nanking.combo.pairs", **facts)
     if most == 1:
-        if LOW in counts and ACE in counts and size >= 4:
+        if ACE in counts and (LOW in counts or 1 in counts) and size >= 4:
             return _no("nanking.combo.no-wrap", "nanking.combo.straight", **facts)
         return _no("nanking.combo.straight", **facts)
     if size == 5 and len(counts) <= 3:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..errors import OptionError
-from .cards import Deck
+from ..errors import NotationError, PositionError
+from ..ruleset import Ruleset
+from .cards import Deck, bits
 from .combinations import Combinations
 from .combo import Combo
 from .course import opened
@@ -28,11 +29,6 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(players))
 
 
-def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
-    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes."""
-    return field(default=default, metadata={"rule": rule, "choices": choices})
-
-
 def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
     """The rule ids of a variant: those of its base that nothing stands instead of, and its own.
 
@@ -43,29 +39,12 @@ def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: s
 
 
 @dataclass(frozen=True)
-class Option:
-    """One choice a table can make: its name, the rule id, the values it takes (none listed: any number)."""
+class ClimbingGame(Ruleset):
+    """A game of the Tichu family."""
 
-    name: str
-    rule: str
-    default: Any
-    choices: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Ruleset:
-    """A game with its options; compare and copy it freely, it never changes."""
-
-    name: ClassVar[str]
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
-    rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
     # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
     instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        raise NotImplementedError
 
     @property
     def sides(self) -> int:
@@ -76,36 +55,6 @@ class Ruleset:
     def hand_size(self) -> int:
         """The most cards that a player starts the play with."""
         raise NotImplementedError
-
-    # -- options -----------------------------------------------------------------------------------
-
-    @classmethod
-    def choices(cls) -> tuple[Option, ...]:
-        """Every option the game has."""
-        return tuple(
-            Option(f.name, f.metadata["rule"], f.default, f.metadata["choices"])
-            for f in fields(cls)
-            if "rule" in f.metadata
-        )
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """The options by name, as they are set."""
-        return {choice.name: getattr(self, choice.name) for choice in self.choices()}
-
-    def vary(self, **options: Any) -> Self:
-        """The same game with other options; raises OptionError for an unknown name or value."""
-        known = {choice.name: choice for choice in self.choices()}
-        for name, value in options.items():
-            if name not in known:
-                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
-            choice = known[name]
-            if choice.choices and value not in choice.choices:
-                allowed = ", ".join(repr(each) for each in choice.choices)
-                raise OptionError(f"{self.name}: {name} is one of {allowed}, not {value!r}")
-            if not choice.choices and (type(value) is not int or value < 1):
-                raise OptionError(f"{self.name}: {name} is a whole number from 1 up, not {value!r}")
-        return replace(self, **options)
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -201,6 +150,38 @@ class Ruleset:
             people=self.seating(before),
         )
         return opened(state)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        """The state that the fields of a position describe, without the first."""
+        from .position import read_position
+
+        return read_position(self, fields, text)
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """Who takes first, and each seat's cards in the order in which they are taken."""
+        first = state.turn if state.phase == "take" else self.first_to_take(before)
+        hands = zip(state.hands, state.rest, strict=True)
+        texts = [" ".join(self.deck.text(card) for card in (*bits(hand), *rest)) for hand, rest in hands]
+        return {"first": first, "deal": texts}
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The round that `save_deal` kept. Raises NotationError or PositionError, naming the hand."""
+        first, deal = data.get("first"), data.get("deal")
+        if type(first) is not int or not 0 <= first < self.players:
+            raise NotationError(f"first: no seat {first!r}", str(first))
+        sizes = self.hand_sizes(first, before)
+        if type(deal) is not list or len(deal) != len(sizes) or not all(type(hand) is str for hand in deal):
+            raise NotationError(f"deal: wants a list of {len(sizes)} hands", str(deal)[:80])
+        named, hands = 0, []
+        for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
+            hand = list(self.deck.one_by_one(text.split(), self.deck.all & ~named, text))
+            if len(hand) != size:
+                raise NotationError(f"deal[{seat}]: this hand has {size} cards, here {len(hand)}", text)
+            if sum(hand).bit_count() != size or sum(hand) & named:
+                raise PositionError(f"deal[{seat}]: a card is dealt twice")
+            named |= sum(hand)
+            hands.append(hand)
+        return self.lay_out(hands, first, before)
 
     def seating(self, before: State | None) -> tuple[int, ...]:
         """Which person sits on each seat."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from .cards import bits
 from .count import Count
-from .ruleset import Ruleset
+from .ruleset import ClimbingGame
 from .state import State
 
 # From best to worst, as both games rank cards for the exchange.
@@ -15,7 +15,7 @@ _SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
 
 
 @dataclass(frozen=True)
-class Solo(Ruleset):
+class Solo(ClimbingGame):
     """No partners, no points, no tichus: the order of going out is the result, and the next round's places.
 
     Place 0 is the best. A seat's place is fixed, people move to it (`seat_of`); the first round has no

@@ -20,7 +20,7 @@ from .wish import Duty, duty
 
 if TYPE_CHECKING:
     from .count import Count
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .view import View
 
 PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
@@ -50,7 +50,7 @@ class State:
     people     the person on each seat; they stay who they are when seats change between rounds
     """
 
-    game: Ruleset
+    game: ClimbingGame
     phase: str
     hands: tuple[int, ...]
     rest: tuple[tuple[int, ...], ...]
@@ -75,7 +75,7 @@ class State:
         " open round people"
     ).split()
 
-    def __init__(self, game: Ruleset, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(self, game: ClimbingGame, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         none = ((),) * game.players
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn)
         self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)

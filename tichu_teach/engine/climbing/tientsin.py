@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..ruleset import option
 from .cards import bits
 from .nanking import Nanking
-from .ruleset import option, rows
+from .ruleset import rows
 from .state import State
 
 

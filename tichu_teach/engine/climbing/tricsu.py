@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..ruleset import option
 from .nanking import Nanking
-from .ruleset import option, rows
+from .ruleset import rows
 from .state import State
 
 DEALER, TABLE = 0, 2

@@ -86,28 +86,29 @@ const use = (id, x, y, width, height = width) => h("use", { href: "#tt-" + id, x
 function cornerOf(name) {
   const { rank, suit } = split(name);
   if (suit) return [
-    h("text.rank", { x: 15.5, y: 30, class: rank === "T" && "ten" }, shown(rank)),
+    h("text.rank", { x: rank === "T" ? 17 : 15.5, y: 30, class: rank === "T" && "ten" }, shown(rank)),
     use("pip-" + suit, 7.5, 36, 16),
     h("text.letter", { x: 15.5, y: 65 }, suit),
   ];
   if (name in SPECIALS) return [
-    h("path.tab", { d: "M1 9a8 8 0 0 1 8-8h19v29a7 7 0 0 1-7 7H1z" }),
-    h("text.rank", { x: 14, y: name === "Ma" ? 21 : 25, class: name !== "Ma" && "word" }, SPECIALS[name]),
-    name === "Ma" && h("text.letter", { x: 14, y: 33 }, "Ma"),
+    h("path.tab", { d: name === "Ma" ? "M1 9a8 8 0 0 1 8-8h18v32a7 7 0 0 1-7 7H1z" : "M1 9a8 8 0 0 1 8-8h21v22a7 7 0 0 1-7 7H1z" }),
+    h("text.rank", { x: name === "Ma" ? 14.5 : 15.5, y: name === "Ma" ? 25 : 22, class: name !== "Ma" && "word" }, SPECIALS[name]),
+    name === "Ma" && h("text.letter", { x: 14.5, y: 36 }, "Ma"),
   ];
   return [h("text.rank.word", { x: 14, y: 24 }, name)];
 }
 
 // The picture of a card, 100 × 140 units; `as` is the rank a Phoenix stands for.
 function face(name, as) {
-  const { rank, suit } = split(name);
+  const { rank, suit } = split(name), court = "JQKA".includes(rank);
   const centre = suit
-    ? [h("circle.halo", { cx: 50, cy: 70, r: 34 }), use("emb-" + suit, 23, 43, 54)]
+    ? court
+      ? [h("circle.halo", { cx: 50, cy: 70, r: 27 }), h("circle.court", { cx: 50, cy: 70, r: 27 }), h("circle.beads", { cx: 50, cy: 70, r: 30.5 }), use("emb-" + suit, 28.5, 48.5, 43)]
+      : [h("circle.halo", { cx: 50, cy: 70, r: 30 }), use("emb-" + suit, 24.5, 44.5, 51)]
     : name in SPECIALS ? [use("art-" + name, 0, 0, 100, 140)] : [h("text.plain", { x: 50, y: 82 }, name)];
   const corner = cornerOf(name);
   return h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true", class: suit ? "s-" + suit : "special" },
     h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
-    suit && "JQKA".includes(rank) && h("rect.court", { x: 27, y: 8, width: 46, height: 124, rx: 5 }),
     centre, h("g", null, corner), h("g", { transform: "rotate(180 50 70)" }, cornerOf(name)),
     as && h("g.badge", null, h("circle", { cx: 50, cy: 112, r: 20 }), h("text", { x: 50, y: 121 }, shown(as))));
 }

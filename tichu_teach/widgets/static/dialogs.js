@@ -92,8 +92,7 @@ function pushTray(ctx) {
   const sorted = [...targets].sort((a, b) => placeOf(a.seat, scene.table).x - placeOf(b.seat, scene.table).x);
   const rove = rover(ctx, "push", sorted.map((s) => String(s.seat)));
   const waiting = ui.slot != null ? targets.find((s) => s.seat === ui.slot) : null;
-  return h("div.dock.push", { key: "push", role: "group", "aria-label": t("table.push.title"), onkeydown: rove.key },
-    h("p.docktitle", null, waiting ? t("table.push.armed", { name: waiting.name }) : t("table.push.title")),
+  return h("div.middle.push", { key: "push", role: "group", "aria-label": t("table.push.title"), onkeydown: rove.key },
     h("div.slots", null, sorted.map((s) => {
       const card = hand.cards.find((c) => c.key === ui.given[s.seat]), place = placeOf(s.seat, scene.table);
       return h("button.slot", {
@@ -102,7 +101,8 @@ function pushTray(ctx) {
         "aria-label": card ? t("table.push.slot.full", { name: s.name, card: cardName(card.name, words) }) : t("table.push.slot.empty", { name: s.name }),
       }, h("span.slotcard", null, card ? face(card.name) : h("svg.arrow", { viewBox: "0 0 24 24", "aria-hidden": "true", style: { transform: `rotate(${Math.round((Math.atan2(place.y, place.x) * 180) / Math.PI)}deg)` } }, h("path", { d: "M3 10.500h11V5l8 7-8 7v-5.500H3z" }))),
       h("span.slotname", null, s.name));
-    })));
+    })),
+    h("p.pushtitle", null, waiting ? t("table.push.armed", { name: waiting.name }) : t("table.push.title")));
 }
 
 function wishChooser(ctx) {

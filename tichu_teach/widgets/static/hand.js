@@ -93,7 +93,7 @@ function handView(ctx) {
   });
   return h("div.hand", {
     key: "hand", role: "group", "aria-label": label, "aria-describedby": hand.input ? ctx.id + "help" : null,
-    class: [hand.input && hand.input.mode, hand.cards.length > 7 && "tworows", lit && "hinted"], style: { "--n": String(hand.cards.length), "--half": String(Math.max(5, Math.ceil(hand.cards.length / 2))) },
+    class: [hand.input && "m-" + hand.input.mode, hand.cards.length > 7 && "tworows", lit && "hinted"], style: { "--n": String(hand.cards.length), "--half": String(Math.max(5, Math.ceil(hand.cards.length / 2))) },
     onkeydown: hand.input && ((e) => handKey(ctx, e, rove)),
     onpointerdown: hand.input && ((e) => dragFrom(ctx, e)),
   }, cards);

@@ -8,9 +8,9 @@ const BLOCKS = {
   rule: (b, ctx) => ruleCard(ctx, b, b.open),
   cards: (b, ctx) => h("div.rows", null, (b.rows || []).map((row) => h("div.cardrow", null,
     row.label && h("div.rowlabel", null, inline(row.label, ctx.words)),
-    h("div.smallcards", null, row.cards.map((c) => {
+    h("div.pics", null, row.cards.map((c) => {
       const [name, as] = c.split("=");
-      return h("span.small", { role: "img", "aria-label": readingName(name, as, ctx.words) }, face(name, as));
+      return h("span.pic", { role: "img", "aria-label": readingName(name, as, ctx.words) }, face(name, as));
     })),
     row.note && h("div.rownote", null, inline(row.note, ctx.words))))),
   choices: choicesBlock,
@@ -28,7 +28,7 @@ const BLOCKS = {
     (b.options || []).map((o) => h("option", { value: o.value }, o.label)))),
   field: (b, ctx) => h("form.field", { onsubmit: (e) => { e.preventDefault(); ctx.ask("field", { block: b.id, value: e.target.querySelector("input").value }, "block:" + b.id); } },
     h("label", null, h("span", null, b.label), h("input", { type: "text", value: b.value ?? "", maxlength: "2000", placeholder: b.placeholder, spellcheck: "false", autocomplete: "off" })),
-    h("button.btn", { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" }, ctx.t("table.check"))),
+    h("button.btn", { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" }, ctx.t("table.ok"))),
   share: (b, ctx) => h("div.share", null, button(ctx, b.label, { run: () => share(ctx, b.text) }), ctx.ui.shareText === b.text && h("textarea.sharetext", { readonly: true, rows: "4", "aria-label": b.label, born: (n) => setTimeout(() => n.select()) }, b.text)),
   download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
   upload: (b, ctx) => h("label.btn.upload", null, b.label, h("input.sr", { type: "file", accept: b.accept, onchange: (e) => readFile(ctx, e.target) })),
@@ -88,7 +88,7 @@ function orderBlock(b, ctx) {
     h("ol", null, order.map((v, i) => {
       const item = b.items.find((one) => one.value === v);
       return h("li", { key: "i" + v }, h("span.place", null, String(i + 1)),
-        h("span.orderlabel", null, inline(item.label, ctx.words), item.cards && h("span.smallcards", null, item.cards.map((c) => h("span.small", { role: "img", "aria-label": cardName(c, ctx.words) }, face(c))))),
+        h("span.orderlabel", null, inline(item.label, ctx.words), item.cards && h("span.pics", null, item.cards.map((c) => h("span.pic", { role: "img", "aria-label": cardName(c, ctx.words) }, face(c))))),
         !done && h("span.moves", null,
           h("button.btn.move", { type: "button", "aria-label": t("table.up", { item: item.label }), "aria-disabled": i ? null : "true", onclick: i ? move(i, -1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 15l7-7 7 7" }))),
           h("button.btn.move", { type: "button", "aria-label": t("table.down", { item: item.label }), "aria-disabled": i < order.length - 1 ? null : "true", onclick: i < order.length - 1 ? move(i, 1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 9l7 7 7-7" })))));
@@ -178,7 +178,7 @@ function panelParts(ctx) {
   return {
     reading: h("section.panel", { key: "panel", "aria-label": panel.title || null },
       panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)), blocks.slice(0, cut).map(blockView(ctx))),
-    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav" }, panel.buttons.map((b) => button(ctx, b.label, {
+    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),
     extra: cut < blocks.length && h("div.extra", { key: "extra" }, blocks.slice(cut).map((b, i) => blockView(ctx)(b, cut + i))),

@@ -34,7 +34,7 @@ function seatPlate(seat, ctx) {
   const open = seat.hand && !shownBelow(seat.seat, scene);
   return h("section.seat", {
     key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
-    class: [seat.turn && "turn", seat.out && "gone", seat.thinking && "busy", place.y > 0.9 && "south", place.y < -0.9 && "north", place.x > 0.3 && "east", place.x < -0.3 && "west", open && "open"],
+    class: [seat.turn && "turn", seat.out && "gone", seat.thinking && "thinks", place.y > 0.9 && "south", place.y < -0.9 && "north", place.x > 0.3 && "east", place.x < -0.3 && "west", open && "open"],
     style: { "--x": String(place.x), "--y": String(place.y) },
   },
   h("div.plate", { "aria-hidden": "true" },

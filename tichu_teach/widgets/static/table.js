@@ -154,8 +154,8 @@ function whole(ctx) {
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
         h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: "seats" + scene.table.seats.length },
-          scene.table.seats.map((s) => seatPlate(s, ctx)), trickView(ctx), wishToken(ctx)),
-        giftChooser(ctx), wishChooser(ctx), pushTray(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+          scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx)),
+        giftChooser(ctx), wishChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }

@@ -7,9 +7,9 @@ function trickView(ctx) {
   const plays = table.trick || [], top = plays[plays.length - 1];
   const nameOf = (n) => (table.seats.find((s) => s.seat === n) || {}).name ?? "";
   const shownPlays = plays.slice(-SHOWN_PLAYS), hidden = plays.length - shownPlays.length;
-  return h("div.middle", { role: "group", "aria-label": t("table.trick") },
+  return h("div.middle", { key: "trick", role: "group", "aria-label": t("table.trick") },
     h("div.pilebox", { key: "box" },
-      plays.length === 0 && h("p.nothing", { key: "nothing" }, t("table.trick.empty")),
+      plays.length === 0 && !table.pile && table.seats.some((s) => s.turn) && h("p.nothing", { key: "nothing" }, t("table.trick.empty")),
       shownPlays.map((play, i) => {
         const index = hidden + i, age = plays.length - 1 - index, from = placeOf(play.seat, table);
         return h("div.trickplay", {
@@ -18,7 +18,7 @@ function trickView(ctx) {
           class: [age === 0 ? "top" : "older", play.bomb && "bombplay"],
           style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "z-index": String(10 - age) },
         }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, (play.reading || {})[c]))),
-        play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM })));
+        play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM }), h("text", { x: 30, y: 39 }, "!")));
       })),
     h("div.caption", { key: "caption" },
       top && h("p.toplabel", null, teamMark((table.seats.find((s) => s.seat === top.seat) || {}).team ?? 0), t("table.trick.by", { name: nameOf(top.seat), label: top.label ?? "" })),

@@ -1,0 +1,402 @@
+"""The table in a real browser, without a kernel: hands, keys, words, and what must never happen."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.bare import scenes, served
+
+pytestmark = pytest.mark.browser
+
+SCENES = scenes()
+
+
+@pytest.fixture(scope="session")
+def bare() -> Iterator[str]:
+    """The address of the bare page."""
+    with served() as address:
+        yield address
+
+
+def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
+    page.goto(f"{address}?scene={scene}&theme={theme}")
+    page.wait_for_selector("html[data-drawn]")
+    return page
+
+
+def show(page: Any, scene: dict[str, Any]) -> None:
+    page.evaluate("scene => show(scene)", scene)
+
+
+def sent(page: Any, kind: str) -> list[dict[str, Any]]:
+    return [message for message in page.evaluate("sent") if message["type"] == kind]
+
+
+def focused(page: Any) -> str:
+    return page.evaluate(
+        "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+    )
+
+
+def card(page: Any, name: str) -> Any:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
+    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
+    for name, scene in SCENES.items():
+        show(page, scene)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        clipped = page.evaluate(
+            """() => [...document.querySelectorAll('.tt-plate, .tt-btn, .tt-card, .tt-choice, .tt-call')]
+                 .map(n => [n.getBoundingClientRect(), n.className])
+                 .filter(([r]) => r.left < -1 || r.right > innerWidth + 1).map(([, cls]) => cls)"""
+        )
+        assert clipped == [], name
+
+
+def test_hello_tells_what_the_browser_kept(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.evaluate("localStorage.setItem('tichu-teach/progress', JSON.stringify({step: 3}))")
+    page.goto(f"{bare}?scene=lead&puzzle=w1")
+    page.wait_for_selector("html[data-drawn]")
+    [hello] = sent(page, "hello")
+    assert hello["stored"] == {"progress": {"step": 3}}
+    assert hello["query"] == "?scene=lead&puzzle=w1"
+    assert hello["url"] == "/"
+    assert len(hello["at"]) == len("2026-11-21T10:00:00")
+
+
+def test_keep_is_written_once_and_null_removes(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    read = "localStorage.getItem('tichu-teach/progress')"
+    page.evaluate("model.set('keep', {progress: {step: 4}})")
+    assert json.loads(page.evaluate(read)) == {"step": 4}
+    page.evaluate("localStorage.setItem('tichu-teach/progress', '\"another tab\"')")
+    page.evaluate("() => { addView(); }")
+    assert page.evaluate(read) == '"another tab"'
+    page.evaluate("model.set('keep', {progress: null})")
+    assert page.evaluate(read) is None
+
+
+def test_a_play_by_mouse(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    play = page.get_by_role("button", name="Play", exact=True)
+    assert play.get_attribute("aria-disabled") == "true"
+    play.click(force=True)
+    assert sent(page, "play") == []
+    card(page, "eight of jade").click()
+    card(page, "eight of swords").click()
+    assert card(page, "eight of jade").get_attribute("aria-pressed") == "true"
+    play.click()
+    [message] = sent(page, "play")
+    assert message["cards"] == ["8j", "8w"]
+
+
+def test_a_play_by_keyboard_alone(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.keyboard.press("Tab")
+    while "Mahjong" not in focused(page):
+        page.keyboard.press("Tab")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    assert focused(page) == "eight of jade"
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("End")
+    assert focused(page) == "Dragon"
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    assert [m["cards"] for m in sent(page, "play")] == [["8j", "8w"]]
+    page.keyboard.press("Escape")
+    assert page.locator("[aria-pressed=true]").count() == 0
+    page.keyboard.press("Tab")
+    assert focused(page) == "Play"
+
+
+def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    for name in ("eight of jade", "ace of stars"):
+        card(page, name).click()
+    card(page, "nine of stars").focus()
+    page.evaluate("window.before = document.activeElement")
+    scene = copy.deepcopy(SCENES["lead"])
+    hand = scene["table"]["seats"][0]["hand"]
+    hand.remove("8j")
+    hand.remove("2j")
+    show(page, scene)
+    assert page.evaluate("document.activeElement === before")
+    assert focused(page) == "nine of stars"
+    assert page.locator(".tt-hand [aria-pressed=true]").evaluate_all("all => all.map(n => n.ariaLabel)") == [
+        "ace of stars"
+    ]
+
+
+def test_focus_stays_at_the_table_when_its_card_is_played(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    card(page, "eight of jade").focus()
+    scene = copy.deepcopy(SCENES["lead"])
+    scene["table"]["seats"][0]["hand"].remove("8j")
+    show(page, scene)
+    assert page.evaluate("document.activeElement.closest('.tt-hand') !== null")
+
+
+def test_typed_text_survives_a_new_scene(page: Any, bare: str) -> None:
+    at(page, bare, "over")
+    page.get_by_label("Tichu", exact=True).fill("100")
+    scene = copy.deepcopy(SCENES["over"])
+    scene["panel"]["blocks"][0]["rows"][1]["status"] = "right"
+    show(page, scene)
+    assert page.get_by_label("Tichu", exact=True).input_value() == "100"
+    page.get_by_label("Tichu", exact=True).press("Enter")
+    assert sent(page, "sheet")[-1]["values"] == {"tichu": "100"}
+
+
+def test_drawing_across_cards_picks_them_all(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    first, last = card(page, "four of swords").bounding_box(), card(page, "five of stars").bounding_box()
+    page.mouse.move(first["x"] + 12, first["y"] + 30)
+    page.mouse.down()
+    for step in range(1, 12):
+        page.mouse.move(first["x"] + 12 + (last["x"] - first["x"]) * step / 11, first["y"] + 30)
+    page.mouse.up()
+    labels = page.locator(".tt-hand [aria-pressed=true]").evaluate_all("all => all.map(n => n.ariaLabel)")
+    assert labels == ["four of swords", "five of pagodas", "five of stars"]
+
+
+def test_the_phoenix_may_be_declared(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    card(page, "eight of jade").click()
+    card(page, "Phoenix").click()
+    page.get_by_label("The Phoenix stands for").select_option("8")
+    page.get_by_role("button", name="Play", exact=True).click()
+    [message] = sent(page, "play")
+    assert (message["cards"], message["reading"]) == (["8j", "Ph"], {"Ph": "8"})
+
+
+def test_the_push_by_tapping(phone: Any, bare: str) -> None:
+    page = at(phone, bare, "push")
+    push = page.get_by_role("button", name="Push the three")
+    card(page, "two of jade").tap()
+    page.get_by_role("button", name="for East: no card yet").tap()
+    page.get_by_role("button", name="for North: no card yet").tap()
+    card(page, "Dragon").tap()
+    assert push.get_attribute("aria-disabled") == "true"
+    card(page, "three of swords").tap()
+    page.get_by_role("button", name="for West: no card yet").tap()
+    page.get_by_role("button", name="Push the three").tap()
+    [message] = sent(page, "push")
+    assert message["cards"] == {"1": "2j", "2": "Dr", "3": "3w"}
+
+
+def test_the_push_by_keyboard(page: Any, bare: str) -> None:
+    at(page, bare, "push")
+    for taker, name in (("West", "two of jade"), ("North", "Dragon"), ("East", "four of swords")):
+        page.get_by_role("button", name=f"for {taker}: no card yet").focus()
+        page.keyboard.press("Space")
+        card(page, name).focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    [message] = sent(page, "push")
+    assert message["cards"] == {"3": "2j", "2": "Dr", "1": "4w"}
+
+
+def test_wish_and_gift(page: Any, bare: str) -> None:
+    at(page, bare, "wish")
+    page.get_by_role("button", name="two", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="No wish").click()
+    assert [m["rank"] for m in sent(page, "wish")] == ["3", None]
+    at(page, bare, "gift")
+    page.get_by_role("button", name="Give it to West").click()
+    assert [m["to"] for m in sent(page, "give")] == [3]
+
+
+def test_notation_is_sent_as_typed(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.get_by_role("button", name="Type it").click()
+    page.keyboard.type("8w 8j")
+    page.keyboard.press("Enter")
+    assert [m["text"] for m in sent(page, "notation")] == ["8w 8j"]
+
+
+def test_an_order_is_moved_and_checked_by_keyboard(page: Any, bare: str) -> None:
+    at(page, bare, "order")
+    page.get_by_role("button", name="Four twos: move up").focus()
+    page.keyboard.press("Enter")
+    assert focused(page) == "Four twos: move up"
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Check").first.click()
+    assert sent(page, "order")[-1]["values"] == ["c", "a", "b"]
+
+
+def test_a_refusal_is_read_and_heard(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.evaluate(
+        "() => { kernel = m => m.type === 'play' ? {ok: false, error: 'Not your turn.'} : {ok: true}; }"
+    )
+    card(page, "eight of jade").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".tt-stage .tt-verdict", has_text="Not your turn.").wait_for()
+    assert page.get_by_role("status").text_content() == "Not your turn."
+    card(page, "eight of swords").click()
+    assert page.locator(".tt-verdict").count() == 0
+
+
+def test_say_is_announced_when_its_number_changes(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    show(page, {**SCENES["lead"], "say": {"n": 4, "text": "East passes."}})
+    assert page.get_by_role("status").text_content() == "East passes."
+    show(page, {**SCENES["lead"], "say": {"n": 4, "text": "unheard"}})
+    assert page.get_by_role("status").text_content() == "East passes."
+
+
+def test_a_silent_kernel_is_noticed_and_welcomed_back(page: Any, bare: str) -> None:
+    page.clock.install()
+    at(page, bare, "lead")
+    page.evaluate("() => { kernel = () => null; }")
+    card(page, "eight of jade").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(1000)
+    assert page.locator(".tt-busy").count() == 1
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert len(sent(page, "play")) == 1
+    page.clock.run_for(6000)
+    assert "left the table" in page.get_by_role("alert").text_content()
+    page.evaluate("model.answer({reply: sent.at(-1).id, ok: true})")
+    assert page.get_by_role("alert").count() == 0
+
+
+def test_the_page_may_say_that_the_kernel_is_gone_or_back(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    assert page.get_by_role("alert").count() == 1
+    page.evaluate("dispatchEvent(new Event('tichu-teach:back'))")
+    assert page.get_by_role("alert").count() == 0
+    assert len(sent(page, "hello")) == 2
+
+
+def test_a_disposed_view_leaves_nothing_behind(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    before = page.evaluate("model.listeners()")
+    page.evaluate("() => { window.second = addView(); }")
+    assert page.locator(".tichu-teach").count() == 2
+    page.evaluate("second()")
+    assert page.evaluate("model.listeners()") == before
+    page.evaluate("dispose()")
+    assert page.evaluate("model.listeners()") == 0
+    assert page.locator(".tichu-teach, #tt-sheet").count() == 0
+
+
+HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
+
+
+def poisoned(value: Any, key: str = "") -> Any:
+    """The same scene with every name and text replaced by an attack."""
+    if isinstance(value, dict):
+        return {name: poisoned(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [poisoned(inner, key) for inner in value]
+    texts = (
+        "name",
+        "text",
+        "title",
+        "label",
+        "kicker",
+        "note",
+        "question",
+        "pile",
+        "said",
+        "placeholder",
+        "lines",
+    )
+    return HOSTILE if isinstance(value, str) and key in texts else value
+
+
+@pytest.mark.parametrize("scene", ["lead", "follow", "over", "choices", "refused", "order", "gift", "push"])
+def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
+    at(page, bare, scene)
+    show(page, poisoned(SCENES[scene]))
+    assert page.evaluate("window.pwned") is None
+    assert page.locator(".tichu-teach img, .tichu-teach script").count() == 0
+    assert "onerror" in page.locator(".tichu-teach").text_content()
+
+
+@pytest.mark.parametrize(
+    ("href", "leads"),
+    [
+        ("puzzles.ipynb?puzzle=w1#top", True),
+        ("../nanking/1-cards.ipynb", True),
+        ("/tichu", True),
+        ("javascript:alert(1)", False),
+        ("JaVaScRiPt:alert(1)", False),
+        ("java\tscript:alert(1)", False),
+        ("//elsewhere/", False),
+        ("\\\\elsewhere/", False),
+        ("/\\elsewhere/", False),
+        (" //elsewhere/", False),
+        ("data:text/html,x", False),
+        ("", False),
+    ],
+)
+def test_links_stay_on_this_site(page: Any, bare: str, href: str, leads: bool) -> None:
+    at(page, bare, "order")
+    show(page, {"panel": {"title": "", "blocks": [{"kind": "link", "text": "there", "href": href}]}})
+    assert page.locator(".tt-linkblock").count() == 1
+    assert page.locator("a.tt-linkblock").count() == int(leads)
+
+
+def test_the_theme_follows_the_page(watched: Any, bare: str) -> None:
+    page = watched(dark=True)
+    page.goto(f"{bare}?scene=lead")
+    page.wait_for_selector("html[data-drawn]")
+    root = page.locator(".tichu-teach")
+    assert root.get_attribute("data-tt-theme") == "dark"
+    page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+    page.wait_for_selector(".tichu-teach[data-tt-theme=light]")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.wait_for_selector(".tichu-teach[data-tt-theme=dark]")
+
+
+def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
+    for scene in ("follow", "wish", "push", "order", "over"):
+        page = at(phone, bare, scene)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach :is(button, select, input[type=text])')]
+                 .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
+                 .filter(([r]) => r.width < 43.5 || r.height < 43.5)
+                 .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
+        )
+        assert small == [], scene
+
+
+def test_a_file_too_large_never_leaves_the_browser(page: Any, bare: str) -> None:
+    at(page, bare, "follow")
+    chosen = page.locator("input[type=file]")
+    chosen.set_input_files(
+        {"name": "big.json", "mimeType": "application/json", "buffer": b" " * ((1 << 20) + 1)}
+    )
+    page.locator(".tt-verdict", has_text="1 MB").wait_for()
+    chosen.set_input_files({"name": "g.json", "mimeType": "application/json", "buffer": b'{"a": 1}'})
+    page.wait_for_function("sent.some(m => m.type === 'file')")
+    [message] = sent(page, "file")
+    assert (message["name"], message["text"]) == ("g.json", '{"a": 1}')
+
+
+def test_two_equal_cards_are_two_buttons(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    scene = copy.deepcopy(SCENES["lead"])
+    scene["table"]["seats"][0]["hand"] = ["8w", "8w", "9w"]
+    show(page, scene)
+    card(page, "eight of swords").nth(1).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert sent(page, "play")[0]["cards"] == ["8w"]

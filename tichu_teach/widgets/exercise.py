@@ -1,0 +1,377 @@
+"""A question at the table: how it is asked, how an answer comes in, and what is shown of it.
+
+Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.puzzles.errors import AnswerError
+from tichu_teach.puzzles.phrase import Phrase
+from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
+from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.names import cards_text
+from tichu_teach.widgets import chronicle
+from tichu_teach.widgets.scene import controls, seat_names, table
+from tichu_teach.widgets.session import Data, move
+from tichu_teach.widgets.table import LearnerError
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import State
+
+AT_TABLE = frozenset({"play", "wish"})
+"""Kinds that are answered with the cards; the others are answered in the panel."""
+
+NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
+
+
+def film(start: State, frames: Sequence[Frame]) -> list[tuple[Frame, list[str], str | None]]:
+    """Frames with what is told of each and what its seat says."""
+    told, before = [], start
+    for frame in frames:
+        if not frame.action:
+            told.append((frame, [], None))
+        else:
+            action = before.action(frame.action)
+            lines = chronicle.lines(before, action, frame.state, 0)
+            told.append((frame, lines, chronicle.said(action)))
+        before = frame.state
+    return told
+
+
+class Exercise:
+    """One question being worked on.
+
+    tries   how often an answer was wrong; hints how many have been asked for; `solved` whether the right
+    answer was found, `revealed` whether it was shown instead. `first` tells an answer found at the first
+    attempt and without help.
+    """
+
+    def __init__(self, question: Question, viewer: int | None = None) -> None:
+        self.question = question
+        self.viewer = question.seat if viewer is None else viewer
+        self.tries = self.hints = 0
+        self.solved = self.revealed = False
+        self.again()
+
+    @property
+    def first(self) -> bool:
+        """Found at the first attempt, with no help."""
+        return self.solved and not (self.tries or self.hints or self.revealed)
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to find out."""
+        return self.solved or self.revealed
+
+    def again(self) -> None:
+        """Back to the question as it was asked; what has been tried still counts."""
+        self.grade: Grade | None = None
+        self.answer: Any = None
+        self.parts: dict[str, Any] = {}
+        self.frames: list[tuple[Frame, list[str], str | None]] = []
+        self.place = -1  # the frame on the table, -1 for the question itself
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> bool:
+        """Take an event of the table as (part of) an answer; True if it was graded.
+
+        Raises LearnerError for what cannot be read.
+        """
+        if self.done:
+            return False
+        answer = self._answer(kind, data)
+        if answer is None:
+            return False
+        try:
+            grade = self.question.grade(answer[0])
+        except AnswerError as error:
+            raise LearnerError(text("page.not-an-answer")) from error
+        self.answer, self.grade = answer[0], grade
+        rows = self.question.rows if isinstance(self.question, SheetQuestion) else ()
+        if rows and any(grade.rows[row.id].right is None for row in rows):
+            # A sheet is filled in line by line: count what is wrong, finish when it is full.
+            self.tries += any(row.right is False for row in grade.rows.values())
+            return True
+        self._finish(grade)
+        return True
+
+    def _finish(self, grade: Grade) -> None:
+        if grade.right:
+            self.solved = True
+        else:
+            self.tries += 1
+        self._roll(grade)
+
+    def _roll(self, grade: Grade) -> None:
+        """Lay out what happens, from the question's position on."""
+        start = self.question.state
+        self.frames = film(start, grade.refutation) if start is not None else []
+        self.place = 0 if self.frames else -1
+
+    def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
+        """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
+        question = self.question
+        if question.kind == "play":
+            return (self._played(kind, data),)
+        if question.kind == "wish":
+            action = move(question.at, question.seat, kind, data, seat_names(question.at.game))
+            if type(action).__name__ != "Wish":
+                raise LearnerError(text("page.wish-first"))
+            return (question.at.text(action).split()[-1].replace("none", "") or None,)
+        if kind == "order" and question.kind == "order":
+            return (data["values"],)
+        if kind == "sheet" and isinstance(question, SheetQuestion):
+            self.parts |= data["values"]
+            return (self.parts,)
+        if kind == "choose":
+            return self._chosen(data["block"], data["value"])
+        raise LearnerError(text("page.answer-below"))
+
+    def _played(self, kind: str, data: Data) -> str:
+        question = self.question
+        state = question.at
+        return state.text(move(state, question.seat, kind, data, seat_names(state.game)))
+
+    def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
+        if isinstance(self.question, SheetQuestion):
+            self.parts[block.removeprefix("q.")] = value
+            return (self.parts,)
+        part = block.removeprefix("q.").removeprefix("q")
+        if not part:
+            return (value,)
+        if self.grade is not None and not self.done:
+            self.parts = {}  # a new attempt
+            self.grade = None
+        self.parts[part] = value
+        wanted = {option.part for option in self.question.options()}
+        return (self.parts,) if wanted <= self.parts.keys() else None
+
+    # -- help --------------------------------------------------------------------------------------
+
+    def hint(self) -> bool:
+        """Show the next hint; False when there is none left."""
+        if self.done or self.hints >= len(self.question.hints):
+            return False
+        self.hints += 1
+        return True
+
+    def reveal(self) -> None:
+        """Show the solution."""
+        if self.done:
+            return
+        self.answer = self.question.solve()[0]
+        self.grade = self.question.grade(self.answer)
+        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
+        self.revealed = True
+        self._roll(self.grade)
+
+    def forward(self) -> bool:
+        """Show the next frame of what happens; False at the end."""
+        if not 0 <= self.place < len(self.frames) - 1:
+            return False
+        self.place += 1
+        return True
+
+    def rewind(self) -> None:
+        """Show what happens once more."""
+        self.place = 0 if self.frames else -1
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the table shows what a wrong answer led to, so that one goes back before the next."""
+        return bool(self.frames) and not self.done and self.question.kind in AT_TABLE
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def table(self, marked: Sequence[str] = ()) -> Data | None:
+        """The table of the scene: the position asked about, or what came of the answer."""
+        question = self.question
+        if question.state is None:
+            return None
+        if self.place < 0:
+            state, said, pile = self._asked_at(), {}, None
+        else:
+            frame, lines, word = self.frames[self.place]
+            state, pile = frame.state, " · ".join(lines) or None
+            said = {int(frame.action.split()[0].rstrip(":")): word} if frame.action and word else {}
+        return table(state, self.viewer, open=question.shown, said=said, marked=marked, pile=pile, taken=True)
+
+    def _asked_at(self) -> State:
+        """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
+        question = self.question
+        if isinstance(question, SheetQuestion):
+            return question.end
+        state = question.at
+        for action in getattr(question, "script", ()):
+            if action.split()[1] in ("collect", "give"):
+                return state
+            state = state.play(action)
+        return state
+
+    def controls(self) -> Data:
+        """The input of the scene: cards for questions that are answered at the table."""
+        question = self.question
+        if question.kind not in AT_TABLE or self.done or self.stuck:
+            return NO_INPUT
+        return controls(question.at, question.seat)
+
+    def verdict(self) -> Data | None:
+        """What the referee says of the last answer, None before there is one."""
+        grade = self.grade
+        if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
+            return None
+        words = [phrase.text() for phrase in grade.says]
+        if grade.verdict is not None:
+            words.append(sentence(grade.verdict))
+        title = "shown" if self.revealed else "right" if grade.right else "wrong"
+        return {
+            "ok": grade.right,
+            "title": text(f"page.{title}"),
+            "text": " ".join(words),
+            "rule": _rule(grade.rule),
+            "more": [why] if (why := rule_why(grade.rule)) else [],
+        }
+
+    def blocks(self) -> list[Data]:
+        """The panel blocks: what has been played, the question, the hints asked for."""
+        question = self.question
+        blocks = self._script()
+        blocks += self._form()
+        blocks += [
+            {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text()}
+            for key in question.hints[: self.hints]
+        ]
+        return blocks
+
+    def _script(self) -> list[Data]:
+        script = getattr(self.question, "script", ())
+        if not script:
+            return []
+        lines, state = [], self.question.at
+        for action in script:
+            after = state.play(action)
+            lines += chronicle.lines(state, state.action(action), after, 0)
+            state = after
+        return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
+
+    def _form(self) -> list[Data]:
+        """The question, in the form in which it is answered."""
+        question, ask = self.question, self.question.ask.text()
+        if question.kind in AT_TABLE:
+            return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}]
+        if isinstance(question, SheetQuestion):
+            return self._sheet(question, ask)
+        if question.kind == "order":
+            return [self._order(ask)]
+        blocks = []
+        for part in dict.fromkeys(option.part for option in question.options()):
+            if part == "rule" and "allowed" not in self.parts and not self.done:
+                continue  # first the answer, then the reason
+            blocks.append(self._choices(part, ask if not blocks else text(f"page.ask.{part}")))
+        return blocks
+
+    def _choices(self, part: str, ask: str) -> Data:
+        options = [option for option in self.question.options() if option.part == part]
+        return {
+            "kind": "choices",
+            "id": f"q.{part}" if part else "q",
+            "question": ask,
+            "options": [
+                {
+                    "value": option.value,
+                    "label": _label(option),
+                    "state": self._state(part, option.value),
+                    "disabled": self.done,
+                }
+                for option in options
+            ],
+        }
+
+    def _state(self, part: str, value: Any) -> str | None:
+        """How one choice is marked: chosen, and when it was graded right or wrong."""
+        chosen = self.parts.get(part) if part else self.answer
+        if type(chosen) is not type(value) or chosen != value or (not part and self.grade is None):
+            return None
+        if self.grade is None:
+            return "chosen"
+        solved = self.question.solve()
+        rights = [answer[part] for answer in solved] if part else solved
+        return "right" if value in rights else "wrong"
+
+    def _order(self, ask: str) -> Data:
+        question, grade = self.question, self.grade
+        options = {option.value: option for option in question.options()}
+        values = self.answer if self.revealed else list(options)
+        items = [
+            {"value": value, "label": options[value].label.text(), "cards": list(options[value].cards)}
+            for value in values
+        ]
+        for item in items:
+            if " on " not in item["value"]:
+                item["label"] = ""  # the cards say it all
+        state = None if grade is None else "right" if grade.right else "wrong"
+        return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
+
+    def _sheet(self, question: SheetQuestion, ask: str) -> list[Data]:
+        grades = self.grade.rows if self.grade else {}
+        rows, choices = [], []
+        for row in question.rows:
+            grade = grades.get(row.id)
+            right = grade.right if grade else None
+            if row.options:
+                choices.append(self._row_choices(row.id, row.label.text(), row.options, right))
+                continue
+            note = " ".join(phrase.text() for phrase in grade.says) if grade and right is False else None
+            rows.append(
+                {
+                    "id": row.id,
+                    "label": row.label.text(),
+                    "rule": None,
+                    "cards": [
+                        card for card in row.cards if question.at.game.deck.points(_bit(question, card))
+                    ],
+                    "value": str(self.parts.get(row.id, "")),
+                    "status": None if right is None else "right" if right else "wrong",
+                    "note": note,
+                    "disabled": right is True or self.done,
+                }
+            )
+        return [{"kind": "sheet", "id": "q", "question": ask, "rows": rows}, *choices]
+
+    def _row_choices(self, row: str, label: str, options: Sequence[Option], right: bool | None) -> Data:
+        chosen = self.parts.get(row)
+
+        def state(value: Any) -> str | None:
+            if type(chosen) is not type(value) or chosen != value:
+                return None
+            return "chosen" if right is None else "right" if right else "wrong"
+
+        entries = [
+            {
+                "value": option.value,
+                "label": _label(option),
+                "state": state(option.value),
+                "disabled": bool(right) or self.done,
+            }
+            for option in options
+        ]
+        return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
+
+
+def _bit(question: SheetQuestion, card: str) -> int:
+    return question.at.game.deck.parse(card)
+
+
+def _label(option: Option) -> str:
+    label = option.label.text()
+    return f"{label} {cards_text(option.cards)}" if option.cards else label
+
+
+def _rule(rule: str) -> Data | None:
+    return {"id": rule, "name": rule_name(rule), "text": rule_text(rule)} if rule else None
