@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
     args = parser().parse_args(argv)
     try:
-        return args.run(args)
+        return int(args.run(args))
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
@@ -53,8 +53,12 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
     play.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
     play.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
-    play.add_argument("--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables"))
-    play.add_argument("--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes"))
+    play.add_argument(
+        "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
+    )
+    play.add_argument(
+        "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
+    )
     play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
     play.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
     play.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
@@ -158,7 +162,9 @@ def _lab(args: argparse.Namespace) -> int:
 def _puzzle(args: argparse.Namespace) -> int:
     theme = args.what if args.what in shelf.THEMES else None
     if args.seed is not None and theme is None:
-        message = text("cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily")
+        message = text(
+            "cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily"
+        )
         raise Refused(message)
     page = shelf.Entry(f"{args.game}/puzzles").href
     link = shelf.puzzle_link(page, puzzle=None if theme else args.what, theme=theme, seed=args.seed)
@@ -203,7 +209,9 @@ def _version(args: argparse.Namespace) -> int:
 def _need(command: str, *modules: str) -> None:
     for module in modules:
         if find_spec(module) is None:
-            raise Refused(text("cli.missing", command=command, module=module, python=Path(sys.executable).name))
+            raise Refused(
+                text("cli.missing", command=command, module=module, python=Path(sys.executable).name)
+            )
 
 
 # ---- what may be typed -----------------------------------------------------------------------------

@@ -39,7 +39,9 @@ class Running:
     process: subprocess.Popen[bytes]
     log: Path
 
-    def get(self, path: str = "", *, data: bytes | None = None, headers: dict[str, str] | None = None) -> Reply:
+    def get(
+        self, path: str = "", *, data: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> Reply:
         """Ask for a path below the home page (or a whole address); refusals are replies too."""
         address = path if path.startswith("http") else self.home + path
         opener = build_opener(HTTPCookieProcessor())
@@ -74,7 +76,9 @@ def running(command: Sequence[str], home: str, log: Path) -> Iterator[Running]:
     """Run a server until the block ends; it must answer at `home` in time."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     with log.open("wb") as sink:
-        process = subprocess.Popen(command, stdout=sink, stderr=subprocess.STDOUT, cwd=log.parent, env=environment)
+        process = subprocess.Popen(
+            command, stdout=sink, stderr=subprocess.STDOUT, cwd=log.parent, env=environment
+        )
     server = Running(home, process, log)
     try:
         end = time.monotonic() + PATIENCE
@@ -131,7 +135,9 @@ def shelf(folder: Path) -> Path:
     """A folder of notebooks with everything a real one may hold, and some things that must stay in."""
     write(folder, "nanking/1-cards", "# A story", WIDGET, lab_only="open('ran', 'w'); print('poked')")
     write(folder, "nanking/2-trick", "# Two")
-    write(folder, "nanking/9-broken", "# Before the fall", "secret = 1\nraise RuntimeError('a terrible secret')")
+    write(
+        folder, "nanking/9-broken", "# Before the fall", "secret = 1\nraise RuntimeError('a terrible secret')"
+    )
     write(folder, "nanking/puzzles", "# Puzzles")
     write(folder, "nanking/game", "# A game")
     write(folder, "nanking/.hidden", "# Hidden")

@@ -72,7 +72,9 @@ def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFix
     address = f"http://127.0.0.1:8866/voila/render/nanking/puzzles.ipynb?{query}\n"
     assert capsys.readouterr().out == address
     assert cli.main(["puzzle", *argv, "--game", "haggis", "--at", "https://play.example/tichu"]) == 0
-    expected = address.replace("http://127.0.0.1:8866/", "https://play.example/tichu/").replace("nanking/", "haggis/")
+    expected = address.replace("http://127.0.0.1:8866/", "https://play.example/tichu/").replace(
+        "nanking/", "haggis/"
+    )
     assert capsys.readouterr().out == expected
 
 
@@ -173,6 +175,7 @@ def test_notebooks_are_written_in_a_checkout_only(
 def test_an_installation_without_notebooks_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(places, "our_version", lambda: "1")
     monkeypatch.setattr(places, "PACKAGE", tmp_path / "tichu_teach")
     assert cli.main(["play", "--no-browser"]) == 1
     assert text("cli.no-notebooks") in capsys.readouterr().err

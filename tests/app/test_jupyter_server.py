@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,8 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         sys.executable, "-m", "jupyter", "server", "--no-browser", "--allow-root",
         f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--ServerApp.base_url=/user/x/",
         f"--ServerApp.root_dir={ROOT}", f"--IdentityProvider.token={TOKEN}",
-        "--ServerApp.jpserver_extensions={'tichu_teach.app': True, 'voila.server_extension': True, 'jupyterlab': True}",
+        "--ServerApp.jpserver_extensions="
+        "{'tichu_teach.app': True, 'voila.server_extension': True, 'jupyterlab': True}",
         "--ServerApp.log_level=INFO",
     ]  # fmt: skip
     log = tmp_path_factory.mktemp("hub") / "log"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.serving import ROOT, running, free_port
+from tests.app.serving import ROOT, free_port, running
 from tests.app.test_home import shown
 
 LOCKS = ["requirements.lock", "requirements-test.lock"]
@@ -38,7 +38,10 @@ def test_the_lock_holds_what_the_project_asks_for() -> None:
     extras = project["optional-dependencies"]
     wanted = {
         "requirements.lock": [*project["dependencies"], *extras["app"], *extras["reports"]],
-        "requirements-test.lock": [*project["dependencies"], *sum(extras.values(), [])],
+        "requirements-test.lock": [
+            *project["dependencies"],
+            *(one for extra in extras.values() for one in extra),
+        ],
     }
     for name, requirements in wanted.items():
         pins = locked(name)
@@ -58,17 +61,27 @@ def test_the_lock_is_what_runs_here() -> None:
 
 
 def test_binder_is_pinned() -> None:
-    assert (ROOT / "binder" / "runtime.txt").read_text().strip() in ("python-3.11", "python-3.12", "python-3.13")
+    assert (ROOT / "binder" / "runtime.txt").read_text().strip() in (
+        "python-3.11",
+        "python-3.12",
+        "python-3.13",
+    )
     assert (ROOT / "binder" / "requirements.txt").read_text() == "-r ../requirements.lock\n"
     assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
 
 
 def test_binder_would_build_it() -> None:
-    tool = shutil.which("jupyter-repo2docker", path=Path(sys.executable).parent) or shutil.which("jupyter-repo2docker")
+    name = "jupyter-repo2docker"
+    tool = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
     if tool is None:
         pytest.skip("jupyter-repo2docker is not installed")
     result = subprocess.run(
-        [tool, "--no-build", "--debug", "."], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+        [tool, "--no-build", "--debug", "."],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
     )
     recipe = result.stdout + result.stderr
     assert "py-3.11" in recipe.replace("-2d", "-").replace("-2e", "."), "Binder would take another Python"
@@ -110,7 +123,7 @@ def test_the_wheel_holds_everything(installed: Path) -> None:
 @pytest.mark.slow
 def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) -> None:
     program = (
-        f"import sys; sys.path[:0] = [{str(installed)!r}]; sys.path = [p for p in sys.path if p != {str(ROOT)!r}]; "
+        f"import sys; sys.path = [{str(installed)!r}, *(p for p in sys.path if p != {str(ROOT)!r})]; "
         "from tichu_teach import cli; "
     )
     where = "from tichu_teach.app import places; print(places.in_checkout(), places.notebooks())"

@@ -77,7 +77,9 @@ def test_voilas_scripts_are_kept_by_browsers(server: Running, lesson: str) -> No
     extensions = config["federated_extensions"]
     assert {"anywidget", "@jupyter-widgets/jupyterlab-manager"} <= {one["name"] for one in extensions}
     for one in extensions:
-        reply = server.get(f"{config['fullLabextensionsUrl'][1:]}/{one['name']}/{one['load'].removeprefix('./')}")
+        reply = server.get(
+            f"{config['fullLabextensionsUrl'][1:]}/{one['name']}/{one['load'].removeprefix('./')}"
+        )
         assert reply.status == 200
         assert "immutable" in reply.headers["Cache-Control"]
 
@@ -100,8 +102,8 @@ def test_a_failing_cell_tells_the_learner_nothing_technical(server: Running) -> 
 
 @pytest.mark.parametrize(
     "path",
-    ["voila/render/nanking/.hidden.ipynb", "voila/render/nanking/deeper/still.ipynb", "voila/render/loose.ipynb",
-     "voila/render/nanking/notes.txt", "voila/render/../log", "voila/render/%2e%2e/log",
+    ["voila/render/nanking/.hidden.ipynb", "voila/render/nanking/deeper/still.ipynb",
+     "voila/render/loose.ipynb", "voila/render/nanking/notes.txt", "voila/render/../log", "voila/render/%2e%2e/log",
      "voila/render//etc/passwd", "voila/render/nanking/nothing.ipynb", "voila/render/nanking",
      "voila/files/nanking/1-cards.ipynb", "voila/files/nanking/notes.txt", "voila/api/contents",
      "voila/api/contents/nanking", "api/contents", "api/kernels", "api/sessions", "api/terminals",
@@ -134,8 +136,21 @@ def test_a_browser_may_not_run_code(server: Running) -> None:
     channel = create_connection(address, timeout=20)
 
     def send(kind: str, content: dict[str, object]) -> None:
-        header = {"msg_id": kind, "msg_type": kind, "username": "", "session": "s", "date": "", "version": "5.3"}
-        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
+        header = {
+            "msg_id": kind,
+            "msg_type": kind,
+            "username": "",
+            "session": "s",
+            "date": "",
+            "version": "5.3",
+        }
+        message = {
+            "header": header,
+            "parent_header": {},
+            "metadata": {},
+            "content": content,
+            "channel": "shell",
+        }
         channel.send(json.dumps(message))
 
     send("execute_request", {"code": "open('ran', 'w')", "silent": False})

@@ -145,7 +145,11 @@ class Round(RuleBasedStateMachine):
         for action in trials:
             verdict = self.state.ask(action)
             assert verdict.rule in GAME.rules
-            if not verdict and not (penalty and verdict.facts.get("penalty")):
+            if penalty and verdict.facts.get("penalty"):
+                over = self.state.apply(action)
+                assert over.phase == "over" and over.fault == seat and not over.legal()
+                assert parse_position(str(over)) == over
+            elif not verdict:
                 with pytest.raises(IllegalAction) as error:
                     self.state.apply(action)
                 assert error.value.verdict == verdict

@@ -63,6 +63,12 @@ def test_a_declared_wrong_answer_is_told_why(step):
         assert grade.rule in games["nanking"].rules or grade.says
 
 
+def test_who_plays_sits_before_the_learner():
+    for step in ASKED:
+        if step.question.kind in ("play", "wish"):
+            assert step.question.seat == step.seat, by_key(step)
+
+
 def test_nearly_every_question_says_what_not_to_do():
     """Sheets and yes/no have their wrong answers built in; the open kinds must name some."""
     for step in ASKED:

@@ -112,6 +112,14 @@ def test_remember_adds_to_what_is_kept(table: Table) -> None:
     assert table.keep == {"progress": {"step": 1}, "streak": None}
 
 
+def test_all_that_the_browser_needs_is_synced() -> None:
+    table = Table(recall=["progress"])
+    table.show({"table": None})
+    state = table.get_state()
+    assert state["recall"] == ["progress"]
+    assert {"scene", "words", "keep", "ready", "_esm", "_css"} <= state.keys()
+
+
 def test_the_repr_is_stable_and_short() -> None:
     assert repr(Table()) == "Table()"
 

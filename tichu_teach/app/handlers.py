@@ -15,7 +15,6 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import pages, shelf
-from tichu_teach.app.places import STATIC
 from tichu_teach.texts import text
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -74,7 +73,7 @@ class ToHomeHandler(Page):
 class LostHandler(Page):
     """Every other address."""
 
-    async def prepare(self) -> None:
+    async def prepare(self, **_: Any) -> None:
         raise web.HTTPError(404)
 
 
@@ -153,9 +152,6 @@ class HealthHandler(JupyterHandler):
 
 class LookHandler(web.StaticFileHandler):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
-
-    def initialize(self) -> None:
-        super().initialize(path=str(STATIC))
 
     def set_extra_headers(self, path: str) -> None:
         self.set_header("Cache-Control", FOREVER)

@@ -27,7 +27,9 @@ class Tables(AsyncMappingKernelManager):
     """
 
     max_tables = Int(40, min=1, config=True, help="The most kernels at one time.")
-    orphan_after = Int(30, min=0, config=True, help="Seconds without connection before a kernel may be freed.")
+    orphan_after = Int(
+        30, min=0, config=True, help="Seconds without connection before a kernel may be freed."
+    )
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -46,7 +48,7 @@ class Tables(AsyncMappingKernelManager):
         finally:
             self._reserved.discard(kernel_id)
 
-    start_kernel = _async_start_kernel
+    start_kernel = _async_start_kernel  # type: ignore[assignment]
 
     def _taken(self) -> int:
         """Kernels running or about to be: those being started are not listed yet."""
@@ -54,13 +56,15 @@ class Tables(AsyncMappingKernelManager):
 
     async def _free_an_orphan(self) -> None:
         since = datetime.now(UTC) - timedelta(seconds=self.orphan_after)
+        last = {kernel_id: self._last_activity(kernel_id) for kernel_id in self.list_kernel_ids()}
         orphans = [
             kernel_id
-            for kernel_id in self.list_kernel_ids()
-            if not self._kernel_connections.get(kernel_id, 0)
-            and self.get_kernel(kernel_id).last_activity < since
+            for kernel_id in last
+            if not self._kernel_connections.get(kernel_id) and last[kernel_id] < since
         ]
         if orphans:
-            oldest = min(orphans, key=lambda kernel_id: self.get_kernel(kernel_id).last_activity)
             self.log.info("Freeing the table of a page that is gone")
-            await ensure_async(self.shutdown_kernel(oldest, now=True))
+            await ensure_async(self.shutdown_kernel(min(orphans, key=last.__getitem__), now=True))
+
+    def _last_activity(self, kernel_id: str) -> datetime:
+        return self.get_kernel(kernel_id).last_activity  # type: ignore[attr-defined, no-any-return]

@@ -43,7 +43,7 @@ def notebooks() -> Path:
 
 
 def copy_notebooks(target: Path) -> list[Path]:
-    """Copy the notebooks to a folder of the user's; files already there are kept. Returns what was written."""
+    """Copy the notebooks to a folder of the user's, keeping files already there. Returns what was written."""
     source = notebooks()
     written = []
     for file in sorted(source.rglob("*.ipynb")):

@@ -58,7 +58,9 @@ class Options:
     verbose: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" * bool(self.base_url.strip("/")))
+        object.__setattr__(
+            self, "base_url", "/" + self.base_url.strip("/") + "/" * bool(self.base_url.strip("/"))
+        )
 
 
 def assets_version() -> str:
@@ -70,7 +72,7 @@ def assets_version() -> str:
 def template_paths() -> list[str]:
     """Where Voilà and nbconvert look for templates: ours first."""
     roots = [str(places.VOILA_ROOT), *_default_root_dirs()]
-    return collect_template_paths(["voila", "nbconvert"], "tichu", prune=True, root_dirs=roots)
+    return list(collect_template_paths(["voila", "nbconvert"], "tichu", prune=True, root_dirs=roots))
 
 
 def voila_settings(theme: str = "auto") -> Config:
@@ -101,7 +103,7 @@ def settings(options: Options) -> Config:
     kernels = {
         "cull_idle_timeout": idle,
         "cull_interval": min(60, max(1, idle // 2)),
-        "cull_connected": True,  # a tab left open holds its kernel; the page says so and carries on after a reload
+        "cull_connected": True,  # a tab left open: the page says so, and carries on after a reload
         "allow_tracebacks": False,
         "traceback_replacement_message": "",
     }
@@ -131,7 +133,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
     page = {"root": root, "folder": folder, "theme": theme}
     return [
         (root, handlers.HomeHandler, page),
-        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler),
+        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, {"path": str(places.STATIC)}),
         (url_path_join(root, r"/healthz"), handlers.HealthHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
@@ -208,7 +210,7 @@ class Tutorial(Voila):
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise
                 continue
-            return next(iter(server._sockets.values())).getsockname()[1]
+            return int(next(iter(server._sockets.values())).getsockname()[1])
         raise PortTaken(text("cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
@@ -226,6 +228,7 @@ def has_desktop() -> bool:
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:
     """Serve until stopped; `announce` is told the address. Raises PortTaken, places.NoNotebooks."""
+    Tutorial.clear_instance()
     tutorial = Tutorial.instance(options, announce)  # Voilà's renderer logs by way of the one application
     tutorial.initialize([])
     tutorial.start()

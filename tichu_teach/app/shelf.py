@@ -94,7 +94,7 @@ class Shelf:
 
 
 def find(folder: Path, key: str) -> Path | None:
-    """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files are never served."""
+    """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
     parts = key.split("/")
     if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts):
         return None
@@ -152,5 +152,3 @@ def puzzle_link(
     else:
         query = {"puzzle": "daily"}
     return f"{page}?{urlencode(query)}"
-
-

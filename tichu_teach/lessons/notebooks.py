@@ -1,6 +1,6 @@
 """Writes the notebooks from lessons and texts, always the same to the byte.
 
-A notebook is thin: a title and the story, one cell that brings the table, and, for JupyterLab alone (cells
+A notebook is thin: a title, one cell that brings the table, and, for JupyterLab alone (cells
 tagged `lab-only`), a place to poke. What a learner reads in it comes from the catalogue.
 """
 
@@ -98,7 +98,7 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
     """The notebook of one chapter."""
     call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
     pokes = [(poke.key.rpartition(".")[2], text(poke.key), poke.code) for poke in lesson.pokes]
-    return _notebook(lesson.title(), lesson.hook(), call, pokes)
+    return _notebook(f"# {lesson.title()}", call, pokes)  # the story is told at the table
 
 
 def page_notebook(ruleset: str, page: str, call: str) -> Notebook:
@@ -106,14 +106,13 @@ def page_notebook(ruleset: str, page: str, call: str) -> Notebook:
     key = f"lesson.notebook.{page}"
     lines = (f"from tichu_teach import {call}", f'{call}("{ruleset}")')
     pokes = [(name, text(f"{key}.{name}"), code) for name, code in _PAGES[page].items()]
-    return _notebook(text(f"{key}.title"), text(f"{key}.hook"), lines, pokes)
+    head = f"# {text(f'{key}.title')}\n\n{markdown(text(f'{key}.hook'))}"
+    return _notebook(head, lines, pokes)
 
 
-def _notebook(
-    title: str, hook: str, call: Sequence[str], pokes: Sequence[tuple[str, str, Sequence[str]]]
-) -> Notebook:
+def _notebook(head: str, call: Sequence[str], pokes: Sequence[tuple[str, str, Sequence[str]]]) -> Notebook:
     cells = [
-        _words("title", f"# {title}\n\n{markdown(hook)}"),
+        _words("title", head),
         _words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
         _code("table", call),
     ]

@@ -6,8 +6,9 @@ Lessons and puzzles both ask this way. Answers are graded by the question; nothi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Phrase
 from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
@@ -21,7 +22,7 @@ from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import State
+    from tichu_teach.lessons.lesson import Frame as Still
 
 AT_TABLE = frozenset({"play", "wish"})
 """Kinds that are answered with the cards; the others are answered in the panel."""
@@ -29,18 +30,30 @@ AT_TABLE = frozenset({"play", "wish"})
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
 
-def film(start: State, frames: Sequence[Frame]) -> list[tuple[Frame, list[str], str | None]]:
-    """Frames with what is told of each and what its seat says."""
-    told, before = [], start
-    for frame in frames:
-        if not frame.action:
-            told.append((frame, [], None))
+class Shown(NamedTuple):
+    """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
+
+    state: State
+    told: list[str]
+    said: dict[int, str]
+    pile: str | None
+
+
+def film(start: State, frames: Sequence[Frame | Still]) -> list[Shown]:
+    """Frames of a play-through, ready to be shown; the first is played from `start`."""
+    shown, before = [], start
+    for action_text, state in frames:
+        if not action_text:
+            shown.append(Shown(state, [], {}, None))
         else:
-            action = before.action(frame.action)
-            lines = chronicle.lines(before, action, frame.state, 0)
-            told.append((frame, lines, chronicle.said(action)))
-        before = frame.state
-    return told
+            action = before.action(action_text)
+            told = chronicle.lines(before, action, state, 0)
+            # A play has its label on the table and a pass its bubble; the rest is told below.
+            rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
+            word = chronicle.said(action)
+            shown.append(Shown(state, told, {action.seat: word} if word else {}, " · ".join(rest) or None))
+        before = state
+    return shown
 
 
 class Exercise:
@@ -73,7 +86,7 @@ class Exercise:
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
-        self.frames: list[tuple[Frame, list[str], str | None]] = []
+        self.frames: list[Shown] = []
         self.place = -1  # the frame on the table, -1 for the question itself
 
     # -- answers -----------------------------------------------------------------------------------
@@ -194,13 +207,17 @@ class Exercise:
         question = self.question
         if question.state is None:
             return None
-        if self.place < 0:
-            state, said, pile = self._asked_at(), {}, None
-        else:
-            frame, lines, word = self.frames[self.place]
-            state, pile = frame.state, " · ".join(lines) or None
-            said = {int(frame.action.split()[0].rstrip(":")): word} if frame.action and word else {}
-        return table(state, self.viewer, open=question.shown, said=said, marked=marked, pile=pile, taken=True)
+        shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
+        return table(
+            shown.state,
+            self.viewer,
+            open=question.shown,
+            said=shown.said,
+            marked=marked,
+            pile=shown.pile,
+            taken=True,
+            scores=any(shown.state.totals),
+        )
 
     def _asked_at(self) -> State:
         """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
@@ -269,7 +286,7 @@ class Exercise:
             return self._sheet(question, ask)
         if question.kind == "order":
             return [self._order(ask)]
-        blocks = []
+        blocks: list[Data] = []
         for part in dict.fromkeys(option.part for option in question.options()):
             if part == "rule" and "allowed" not in self.parts and not self.done:
                 continue  # first the answer, then the reason

@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import (
@@ -154,12 +155,16 @@ class Game(Session):
             if isinstance(action, (NoBomb, Push, Take)):
                 # Silent moves take no time: a pause here would betray who has been asked for a bomb.
                 told += self._do(action)
-            elif self.later(PAUSES[self.speed], lambda action=action: self._go(self._do(action))):
+            elif self.later(PAUSES[self.speed], partial(self._let, action)):
                 return self.show(_aloud(told))
             else:
                 told += self._do(action)
         self._remember()
         self.show(_aloud([*told, self.title()]))
+
+    def _let(self, action: Action) -> None:
+        """An opponent's move at the end of its pause."""
+        self._go(self._do(action))
 
     def _of_others(self) -> Action | None:
         """What happens next without the learner; None where they have to decide."""

@@ -81,9 +81,9 @@ class LessonPage(Session):
     def _next_frame(self) -> str:
         exercise = self.exercise
         if exercise and exercise.forward():
-            return _said(exercise.frames[exercise.place][1])
+            return _said(exercise.frames[exercise.place].told)
         self.frame += 1
-        return _said(self.frames[self.frame][1])
+        return _said(self.frames[self.frame].told)
 
     def _advance(self) -> None:
         if self._forward():
@@ -254,27 +254,33 @@ class LessonPage(Session):
         elif self.trial is not None:
             mover = self._mover(self.trial)
             viewer = mover if mover in step.shown else step.seat
-            board = table(self.trial, viewer, open=step.shown, marked=step.marked, taken=True)
+            board = table(
+                self.trial,
+                viewer,
+                open=step.shown,
+                marked=step.marked,
+                taken=True,
+                scores=any(self.trial.totals),
+            )
             inputs = controls(self.trial, mover)
         elif step.at is not None:
             board = self._still(step, step.at)
         return {"table": board, "input": inputs, "panel": self._panel(step), "verdict": verdict}
 
-    def _still(self, step: Step, state: State) -> Data:
-        return table(state, step.seat, open=step.shown, marked=step.marked, taken=True)
-
-    def _frame_table(self, step: Step) -> Data:
-        frame, lines, word = self.frames[self.frame]
-        said = {int(frame.action.split()[0].rstrip(":")): word} if frame.action and word else {}
+    def _still(self, step: Step, state: State, **more: Any) -> Data:
         return table(
-            frame.state,
+            state,
             step.seat,
             open=step.shown,
-            said=said,
             marked=step.marked,
-            pile=" · ".join(lines) or None,
             taken=True,
+            scores=any(state.totals),
+            **more,
         )
+
+    def _frame_table(self, step: Step) -> Data:
+        shown = self.frames[self.frame]
+        return self._still(step, shown.state, said=shown.said, pile=shown.pile)
 
     def _title(self) -> str:
         step = self.step
@@ -305,8 +311,9 @@ class LessonPage(Session):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
             blocks.append({"kind": "text", "text": f"*{step.say('ask')}*"})
-        blocks += [rule_card(rule) for rule in step.rules]
-        blocks.append({"kind": "progress", "done": self.place, "of": steps, "label": None})
+        if not self.exercise or self.exercise.done:  # before, they would give the answer away
+            cited = self.exercise.grade.rule if self.exercise and self.exercise.grade else ""
+            blocks += [rule_card(rule) for rule in step.rules if rule != cited]
         if self.told:
             blocks.append({"kind": "log", "lines": self.told})
         kicker = text("page.lesson.kicker", chapter=self.lesson.title(), step=number, of=steps)

@@ -79,13 +79,14 @@ def table(
     marked: Iterable[str] = (),
     hinted: bool = False,
     taken: bool = False,
+    scores: bool = True,
     pile: str | None = None,
 ) -> dict[str, Any]:
     """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
 
     `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
     `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
-    with `taken` the points in everybody's tricks are shown.
+    with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
     """
     game, deck = state.game, state.game.deck
     names = seat_names(game, you)
@@ -126,7 +127,7 @@ def table(
         "seats": seats,
         "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
         "wish": rank_name(state.wish) if state.wish else None,
-        "sides": sides,
+        "sides": sides if scores else [],
         "pile": pile,
         "marked": list(marked),
         "hints": hints(state, viewer) if hinted else None,

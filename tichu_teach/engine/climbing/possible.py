@@ -64,8 +64,11 @@ def _check_hands(state: State) -> None:
 def _check_trick(state: State) -> None:
     if not state.trick:
         return
-    _require(state.phase in ("play", "wish", "window", "collect"), "a trick lies only while it is played")
-    deck, below = state.game.deck, None
+    _require(
+        state.phase in ("play", "wish", "window", "collect") or state.fault is not None,
+        "a trick lies only while it is played",
+    )
+    deck, below, before = state.game.deck, None, None
     for seat, combo in state.trick:
         text = format_combo(combo, deck)
         _require(combo.kind != "none", f"the trick holds {text}, which is no combination")
@@ -75,7 +78,11 @@ def _check_trick(state: State) -> None:
             seat in state.played or state.hands[seat].bit_count() < state.game.hand_size,
             f"seat {seat} has played but counts as fresh",
         )
-        below = combo
+        _require(
+            seat != before or combo.is_bomb,
+            f"in the trick, seat {seat} follows its own play with {text}: no bomb",
+        )
+        below, before = combo, seat
 
 
 def _check_phase(state: State) -> None:
@@ -130,5 +137,6 @@ def _check_wish(state: State) -> None:
     if not state.wish:
         _require(state.wisher is None, "nobody wished: there is no wish")
         return
-    _require(state.phase in ("play", "dog", "window", "collect"), "a wish stands only during play")
+    during_play = state.phase in ("play", "dog", "window", "collect")
+    _require(during_play or state.fault is not None, "a wish stands only while tricks are played")
     _require(not _held(state) & state.game.deck.mahjong, "a wish stands only after the Mahjong was played")

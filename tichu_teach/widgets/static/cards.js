@@ -99,7 +99,14 @@ function cornerOf(name) {
 }
 
 // The picture of a card, 100 × 140 units; `as` is the rank a Phoenix stands for.
+const faces = new Map();
 function face(name, as) {
+  const key = `${name}=${as || ""}`;
+  if (!faces.has(key)) faces.set(key, drawFace(name, as));
+  return faces.get(key);
+}
+
+function drawFace(name, as) {
   const { rank, suit } = split(name), court = "JQKA".includes(rank);
   const centre = suit
     ? court

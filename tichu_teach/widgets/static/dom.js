@@ -33,7 +33,7 @@ function dress(node, before, v, fresh) {
   const old = before.props || {};
   for (const name in old) if (!(name in v.props)) setProp(node, name, null, old[name]);
   for (const name in v.props) if (v.props[name] !== old[name]) setProp(node, name, v.props[name], old[name]);
-  node.ttWas = { cls, props: v.props };
+  node.ttWas = { cls, props: v.props, v };
 }
 
 function setProp(node, name, value, was) {
@@ -83,6 +83,7 @@ function patch(node, v, svg) {
     if (node.data !== String(v)) node.data = String(v);
     return;
   }
+  if (node.ttWas.v === v) return; // the very same picture: card faces are drawn once and kept
   dress(node, node.ttWas, v, false);
   patchChildren(node, [...node.childNodes], v.children, svg || v.tag === "svg");
 }

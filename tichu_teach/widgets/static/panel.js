@@ -33,7 +33,7 @@ const BLOCKS = {
   download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
   upload: (b, ctx) => h("label.btn.upload", null, b.label, h("input.sr", { type: "file", accept: b.accept, onchange: (e) => readFile(ctx, e.target) })),
   link: (b) => safeHref(b.href) ? h("a.linkblock", { href: b.href }, b.text) : h("p.linkblock", null, b.text),
-  log: (b, ctx) => h("ol.log", { tabindex: "0", "aria-label": ctx.t("table.log"), born: (n) => { n.ttLog = true; } }, (b.lines || []).map((line) => h("li", null, inline(line, ctx.words)))),
+  log: (b, ctx) => h("ol.log", { tabindex: "0", "aria-label": ctx.t("table.log") }, (b.lines || []).map((line) => h("li", null, inline(line, ctx.words)))),
 };
 
 const UTILITIES = new Set(["log", "share", "download", "upload", "link"]);

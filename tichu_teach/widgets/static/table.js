@@ -60,10 +60,13 @@ function renderTable({ model, el }, written) {
 
   ctx.redraw = () => {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    const logs = [...root.querySelectorAll(".tt-log")].filter((n) => n.scrollHeight - n.scrollTop - n.clientHeight < 30);
     const view = whole(ctx);
     if (stage.ttWas) patch(stage, view, false); else { dress(stage, {}, view, true); patchChildren(stage, [], view.children, false); }
-    for (const log of root.querySelectorAll(".tt-log")) if (logs.includes(log) || log.ttLog) { log.scrollTop = log.scrollHeight; log.ttLog = false; }
+    // Measuring a log costs a layout: only a log with a new line is taken to its end.
+    for (const log of root.querySelectorAll(".tt-log")) {
+      const end = log.childElementCount + (log.lastChild ? log.lastChild.textContent : "");
+      if (end !== log.ttEnd) { log.ttEnd = end; log.scrollTop = log.scrollHeight; }
+    }
     // What had the focus may have been played: the hand, or else the next thing to do, takes it.
     if (focused && !root.contains(focused)) (root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
   };
@@ -111,6 +114,7 @@ function renderTable({ model, el }, written) {
   window.addEventListener("tichu-teach:back", again);
 
   ctx.ready = () => model.get("ready");
+  ctx.inNotebook = () => Boolean(root.closest(".jp-NotebookPanel"));
   sceneChanged();
   hello();
   kept();
@@ -130,7 +134,7 @@ function renderTable({ model, el }, written) {
 
 function lostBanner(ctx) {
   if (!ctx.line.lost) return null;
-  const lab = document.querySelector(".jp-LabShell");
+  const lab = ctx.inNotebook(); // there a reload alone brings no kernel back
   return h("div.lost", { key: "lost", role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
     h("span", null, ctx.t(lab ? "table.lost.lab" : "table.lost")), !lab && h("button.btn.primary", { type: "button", onclick: () => location.reload() }, ctx.t("table.lost.reload")));
 }

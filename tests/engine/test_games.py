@@ -1,0 +1,240 @@
+"""Whole games by chance, the options of the table, calls, and the taking of cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.engine.conftest import THOROUGH
+from tests.engine.positions import DECK, GAME
+from tichu_teach.engine import (
+    Call,
+    IllegalAction,
+    OptionError,
+    Play,
+    Record,
+    Retract,
+    State,
+    UnknownGame,
+    games,
+    parse_position,
+)
+
+VARIANTS = [
+    GAME,
+    GAME.vary(wish_unable="must-pass", target=500),
+    GAME.vary(wish_fault="penalty", retract_second_grand=True, reopen_push_on_call=False),
+]
+
+
+def by_chance(state: State, rng: random.Random) -> str:
+    """Something legal from somebody who owes a decision; now and then an announcement."""
+    if rng.random() < 0.004:
+        calls = [action for action in state.legal() if isinstance(action, (Call, Retract))]
+        if calls:
+            return state.text(rng.choice(calls))
+    seat = rng.choice(state.to_act)
+    if state.phase == "push":
+        return state.text(state.sample_push(seat, rng))
+    legal = [action for action in state.legal(seat) if not isinstance(action, (Call, Retract))]
+    plays = [action for action in legal if isinstance(action, Play)]
+    return state.text(rng.choice(plays if plays and rng.random() < 0.8 else legal))
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_random_games_to_the_end_with_saves_on_the_way(variant: int) -> None:
+    for seed in range(10 if THOROUGH else 1):
+        rng = random.Random(1000 * variant + seed)
+        record = Record.begin(VARIANTS[variant].deal(rng, rng.randrange(4)))
+        saves = 0
+        while True:
+            while record.state.to_act:
+                record = record.add(by_chance(record.state, rng))
+                if rng.random() < 0.002:
+                    loaded = Record.from_json(record.to_json())
+                    assert loaded == record and loaded.state == record.state
+                    saves += 1
+            if record.state.winner is not None:
+                break
+            record = record.next_round(record.state.next_deal(rng))
+        state = record.state
+        assert max(state.standing) >= state.game.target
+        assert state.standing[state.winner] > state.standing[1 - state.winner]
+        loaded = Record.from_json(record.to_json())
+        assert loaded == record and loaded.state.standing == state.standing
+        assert saves and len(record.rounds) > 2
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rounds_of_a_full_pack_count_a_hundred(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(3 * (30 if THOROUGH else 1)):
+        state = GAME.deal(rng)
+        while state.to_act:
+            state = state.apply(by_chance(state, rng))
+        calls = sum(line.points for line in state.count().lines if ".tichu." in line.rule)
+        doubled = any(line.rule == "nanking.double" for line in state.count().lines)
+        assert sum(state.count().points) - calls == (200 if doubled else 100)
+
+
+# --- taking and calling ------------------------------------------------------------------------------
+
+
+def pushing(game: object = GAME, calls: tuple[str, ...] = ()) -> State:
+    state = game.deal(random.Random(4))  # type: ignore[attr-defined]
+    return state.play(*calls, "0 take", "1 take", "2 take", "3 take")
+
+
+def test_dealing_is_seeded_and_complete() -> None:
+    one, two = GAME.deal(random.Random(3)), GAME.deal(random.Random(3))
+    assert one == two and one != GAME.deal(random.Random(4))
+    assert sum(one.hands) | sum(card for rest in one.rest for card in rest) == DECK.all
+    assert [hand.bit_count() for hand in one.hands] == [8] * 4 and [len(rest) for rest in one.rest] == [6] * 4
+    assert GAME.deal(random.Random(3), first=2).turn == 2
+
+
+def test_grand_before_the_ninth_card_only() -> None:
+    state = GAME.deal(random.Random(4))
+    assert all(state.ask(f"{seat} grand") for seat in range(4))
+    state = state.apply("0 take")
+    assert state.hands[0].bit_count() == 14
+    assert state.ask("0 grand").rule == "nanking.tichu.grand" and not state.ask("0 grand")
+    assert state.ask("1 grand") and state.ask("0 tichu")
+
+
+def test_one_announcement_a_player() -> None:
+    state = GAME.deal(random.Random(4)).apply("1 grand")
+    assert not state.ask("1 tichu") and not state.ask("1 grand")
+    assert state.calls == ("", "grand", "", "")
+    assert state.ask("3 tichu"), "both partners may announce"
+
+
+def test_a_small_tichu_until_the_first_own_card() -> None:
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 4j 5j | 2: 6j 7j | 3: 8j 9j | turn 0 | played 1 | trick 1 2w; 2 3w; 3 4w"
+    )
+    # Who has played is named in the position; two, three and all in the trick must have.
+    assert not state.ask("1 tichu")
+    fresh = pushing()
+    fresh = fresh.play(*[fresh.sample_push(seat) for seat in range(4)])
+    leader, partner = fresh.turn, (fresh.turn + 2) % 4
+    played = fresh.play(next(action for action in fresh.legal(leader) if isinstance(action, Play)))
+    assert not played.ask(f"{leader} tichu") and played.ask(f"{leader} tichu").facts["played"]
+    called = played.close_window().apply(f"{partner} tichu")
+    assert called.calls[partner] == "small"
+    assert called.turn == played.turn and called.trick == played.trick
+
+
+def test_a_call_before_the_reveal_reopens_the_push() -> None:
+    state = pushing()
+    state = state.play(state.sample_push(0), state.sample_push(3))
+    assert state.to_act == (1, 2)
+    called = state.apply("2 tichu")
+    assert called.phase == "push" and called.to_act == (0, 1, 2, 3) and called.calls[2] == "small"
+    assert called.hands == state.hands
+    assert "nanking.push.simultaneous" in state.ask("2 tichu").also
+    kept = pushing(GAME.vary(reopen_push_on_call=False))
+    kept = kept.play(kept.sample_push(0), kept.sample_push(3), "2 tichu")
+    assert kept.to_act == (1, 2) and kept.calls[2] == "small"
+
+
+def test_the_later_of_two_grand_partners_may_take_it_back() -> None:
+    plain = GAME.deal(random.Random(4)).play("2 grand", "0 grand")
+    assert not plain.ask("0 retract") and not plain.ask("2 retract")
+    state = GAME.vary(retract_second_grand=True).deal(random.Random(4)).apply("2 grand")
+    assert not state.ask("2 retract"), "nobody else has called"
+    assert not state.apply("1 grand").ask("1 retract"), "an opponent's call is no reason"
+    state = state.apply("0 grand")
+    assert not state.ask("2 retract"), "the first to call stays bound"
+    assert state.ask("0 retract").rule == "nanking.tichu.both"
+    state = state.apply("0 retract")
+    assert state.calls == ("", "", "grand", "")
+    assert not state.ask("0 retract")
+
+
+def test_taking_goes_round_from_the_first() -> None:
+    state = GAME.deal(random.Random(4), first=2)
+    assert state.to_act == (2,) and not state.ask("3 take")
+    state = state.play("2 take", "3 take", "0 take")
+    assert state.phase == "take" and state.to_act == (1,)
+    assert not state.ask("2 take")
+    assert state.apply("1 take").phase == "push"
+
+
+# --- the options of the wish -------------------------------------------------------------------------
+
+
+UNABLE = "0: 3j 4j | 1: 2j | 2: 5w 7j 9j 9w 9p 9s | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
+
+
+def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
+    free = parse_position(f"nanking | {UNABLE}")
+    assert {"2 pass", "2 play 7j", "2 play 9j 9w 9p 9s"} <= {free.text(action) for action in free.legal(2)}
+    bound = parse_position(f"nanking wish_unable=must-pass | {UNABLE}")
+    assert [bound.text(action) for action in bound.legal(2)] == ["2 pass"]
+    assert bound.ask("2 play 7j").rule == "nanking.wish.unable"
+    without = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', '')}")
+    assert without.ask("2 play 7j"), "only who holds the wished rank has to pass"
+
+
+DUTY = (
+    "nanking wish_fault=penalty | 0: 3j | 1: 2j 4j | 2: 8w 7j Do | 3: 6j | turn 2 | {} wish 8 | calls 1 small"
+)
+
+
+@pytest.mark.parametrize("action", ["2 play 7j", "2 pass"])
+def test_overlooking_the_wish_costs_the_round(action: str) -> None:
+    state = parse_position(DUTY.format("trick 1 5w |"))
+    verdict = state.ask(action)
+    assert not verdict and "nanking.wish.penalty" in verdict.also
+    over = state.apply(action)
+    assert (over.phase, over.fault, over.to_act, over.legal()) == ("over", 2, (), [])
+    assert over.count().points == (0, 200 - 100), "the calls are settled as usual"
+    assert over.count().lines[0].rule == "nanking.wish.penalty"
+    assert parse_position(str(over)) == over
+    assert over.next_deal(random.Random(1)).totals == (0, 100)
+
+
+def test_overlooking_the_wish_on_lead_and_on_the_own_top() -> None:
+    assert parse_position(DUTY.format("")).apply("2 play Do").fault == 2
+    own = parse_position(
+        "nanking wish_fault=penalty | 0: 3j | 1: 4w 5w 6w 7w 8w 2j | 2: 2w | 3: 2p | collect 1"
+        " | trick 0 Ma; 1 Kj Kw Kp Ks | wish 8"
+    )
+    assert own.apply("1 collect").fault == 1
+    assert own.apply("1 play 4w 5w 6w 7w 8w").fault is None
+
+
+def test_other_mistakes_are_still_refused_at_a_table_with_penalties() -> None:
+    state = parse_position(DUTY.format("trick 1 5w |"))
+    for action in ("2 play Do", "2 play 9j", "3 pass", "0 play 3j"):
+        with pytest.raises(IllegalAction):
+            state.apply(action)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"wish_unable": "never"}, "wish_unable"),
+        ({"wish_fault": True}, "wish_fault"),
+        ({"target": 0}, "target"),
+        ({"target": "soon"}, "target"),
+        ({"target": 2.5}, "target"),
+        ({"speed": 3}, "speed"),
+        ({"reopen_push_on_call": "perhaps"}, "reopen_push_on_call"),
+    ],
+)
+def test_options_that_do_not_exist(options: dict[str, object], named: str) -> None:
+    with pytest.raises(OptionError, match=named):
+        GAME.vary(**options)
+
+
+def test_games_by_name() -> None:
+    assert games["nanking"] is GAME and "nanking" in games
+    with pytest.raises(UnknownGame, match="nanking"):
+        games["nankin"]
+    with pytest.raises(KeyError):
+        games["chess"]
+    assert GAME.vary(target=500) != GAME and GAME.vary() == GAME
+    assert len(set(GAME.rules)) == len(GAME.rules)

@@ -1,0 +1,199 @@
+"""How hard a question is: named features that can be seen in it, each with a weight.
+
+`features(question)` finds them, `difficulty(features)` adds their weights to a number from 1 to 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tichu_teach.engine import Play, State
+
+from .kinds.allowed import AllowedQuestion
+from .kinds.count import CountQuestion
+from .kinds.must import MustQuestion
+from .kinds.order import OrderQuestion
+from .kinds.play import PlayQuestion
+from .kinds.settle import SettleQuestion
+from .kinds.takes import TakesQuestion
+from .kinds.wish import WishQuestion
+from .questions import Question
+from .sheet import SheetQuestion
+
+WEIGHTS = {
+    # what is asked
+    "name-the-reason": 1,
+    "name-the-wish": 1,
+    "follow-the-play": 1,
+    "one-right-answer": 1,
+    "much-to-choose-from": 1,
+    "big-hand": 1,
+    "open-hands": 1,
+    # what it is about
+    "wish": 1,
+    "wish-needs-phoenix": 1,
+    "wish-needs-bomb": 1,
+    "wish-on-the-lead": 1,
+    "wish-on-the-wisher": 1,
+    "wish-in-vain": 1,
+    "wish-out-of-turn": 1,
+    "bomb-against-bomb": 1,
+    "bomb-out-of-turn": 1,
+    "bomb-after-passes": 1,
+    "bomb-on-own": 1,
+    "flush": 1,
+    "false-bomb": 1,
+    "phoenix": 1,
+    "dragon": 1,
+    "dog": 1,
+    "partner-out": 1,
+    # counting
+    "last-hand": 1,
+    "last-tricks": 1,
+    "phoenix-left-over": 1,
+    "less-than-nothing": 1,
+    "double-victory": 1,
+    "call": 1,
+    "two-calls": 1,
+    "grand": 1,
+    "many-rows": 1,
+    "end-of-the-game": 1,
+}
+HARDEST = 5
+_FROM = (3, 4, 5, 6)  # the sums at which the difficulty rises by one
+
+
+def difficulty(features: Iterable[str]) -> int:
+    """From 1 (easy) to 5: by the sum of the features' weights."""
+    total = sum(WEIGHTS[name] for name in features)
+    return 1 + sum(total >= least for least in _FROM)
+
+
+def features(question: Question) -> tuple[str, ...]:
+    """The named features of a question, in the order of WEIGHTS."""
+    found = set(_of_the_task(question))
+    if isinstance(question, SheetQuestion):
+        found |= set(_of_the_count(question))
+    else:
+        if question.state is not None:
+            found |= set(_of_the_table(question, question.state))
+        found |= {_BY_RULE[rule] for rule in _rules(question) if rule in _BY_RULE}
+    return tuple(name for name in WEIGHTS if name in found)
+
+
+def _of_the_task(question: Question) -> Iterator[str]:
+    if isinstance(question, AllowedQuestion) and question.asks_why:
+        yield "name-the-reason"
+    if isinstance(question, WishQuestion):
+        yield "name-the-wish"
+        if len(question.solve()) == 1:
+            yield "one-right-answer"
+    if isinstance(question, TakesQuestion) and len(question.script) > 2:
+        yield "follow-the-play"
+    if isinstance(question, PlayQuestion):
+        legal = len(question.at.legal(question.seat))
+        if len(question.solve()) == 1 and legal > 1:
+            yield "one-right-answer"
+        if legal > 12:
+            yield "much-to-choose-from"
+    if isinstance(question, OrderQuestion) and len(question.items) > 4:
+        yield "much-to-choose-from"
+
+
+def _of_the_table(question: Question, state: State) -> Iterator[str]:
+    if state.hands[question.seat].bit_count() > 8:
+        yield "big-hand"
+    if sum(bool(state.hands[seat]) for seat in question.shown) > 2:
+        yield "open-hands"
+    if state.wish or state.phase == "wish":
+        yield "wish"
+    if any(combo.is_bomb for _, combo in state.trick):
+        yield "bomb-against-bomb"
+
+
+_BY_RULE = {
+    "nanking.wish.duty.phoenix": "wish-needs-phoenix",
+    "nanking.wish.not-phoenix": "wish-needs-phoenix",
+    "nanking.wish.duty.bomb": "wish-needs-bomb",
+    "nanking.wish.lead": "wish-on-the-lead",
+    "nanking.wish.self": "wish-on-the-wisher",
+    "nanking.wish.own-top": "wish-on-the-wisher",
+    "nanking.wish.unable": "wish-in-vain",
+    "nanking.wish.only-in-turn": "wish-out-of-turn",
+    "nanking.bomb.any-time": "bomb-out-of-turn",
+    "nanking.bomb.before-collect": "bomb-after-passes",
+    "nanking.bomb.own": "bomb-on-own",
+    "nanking.bomb.not-the-lead": "bomb-out-of-turn",
+    "nanking.combo.bombflush": "flush",
+    "nanking.combo.flush-is-bomb": "flush",
+    "nanking.ph.not-bomb": "false-bomb",
+    "nanking.combo.fullhouse.distinct": "false-bomb",
+    "nanking.ph.single": "phoenix",
+    "nanking.ph.single.lead": "phoenix",
+    "nanking.ph.not-dragon": "phoenix",
+    "nanking.dr.bombed": "dragon",
+    "nanking.dr.gift": "dragon",
+    "nanking.dr.last": "dragon",
+    "nanking.dog.lead-only": "dog",
+    "nanking.dog.partner-out": "partner-out",
+    "nanking.lead.out": "partner-out",
+}
+
+
+def _rules(question: Question) -> Iterator[str]:
+    """The rules that a right answer rests on."""
+    answer = question.solve()[0]
+    grade = question.grade(answer)
+    yield grade.rule
+    if isinstance(question, OrderQuestion):
+        kinds = {combo.kind for combo in question.combos.values()}
+        if kinds == {"bomb4", "bombflush"}:
+            yield "nanking.combo.bombflush"
+        if any(combo.cards & question.game.deck.phoenix for combo in question.combos.values()):
+            yield "nanking.ph.single"
+    if isinstance(question, (AllowedQuestion, PlayQuestion, MustQuestion)) and grade.verdict:
+        yield from grade.verdict.also
+        duty = question.at.duty
+        if duty is not None and question.seat == question.at.turn:
+            yield from (duty.rule, *duty.also)
+    if isinstance(question, WishQuestion):
+        yield from (condition.condition.rule for condition in question.success)
+    if isinstance(question, TakesQuestion):
+        yield from _rules_of_a_script(question)
+
+
+def _rules_of_a_script(question: TakesQuestion) -> Iterator[str]:
+    state = question.at
+    for frame in question.frames:
+        action = state.action(frame.action)
+        if isinstance(action, Play) and action.combo.is_bomb and action.seat != state.turn:
+            yield "nanking.bomb.any-time"
+        state = frame.state
+
+
+def _of_the_count(question: SheetQuestion) -> Iterator[str]:
+    state = question.end
+    lines = state.count().lines
+    rules = {line.rule for line in lines}
+    asked = {row.id.split(".")[0] for row in question.rows}
+    calls = [line for line in lines if line.rule.startswith("nanking.tichu.")]
+    if "nanking.double" in rules:
+        yield "double-victory"
+    if "nanking.tail.hand" in rules and asked != {"won"}:
+        yield "last-hand"
+    if any(line.rule == "nanking.tail.tricks" and line.points for line in lines):
+        yield "last-tricks"
+    if any(line.rule == "nanking.tail.hand" and line.cards & state.game.deck.phoenix for line in lines):
+        yield "phoenix-left-over"
+    if any(line.points < 0 for line in lines if line not in calls):
+        yield "less-than-nothing"
+    if calls:
+        yield "call"
+    if len(calls) > 1:
+        yield "two-calls"
+    if any(line.rule == "nanking.tichu.grand" for line in calls):
+        yield "grand"
+    if isinstance(question, CountQuestion) and len(question.rows) > 6:
+        yield "many-rows"
+    if isinstance(question, SettleQuestion):
+        yield "end-of-the-game"

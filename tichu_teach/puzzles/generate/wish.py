@@ -1,0 +1,297 @@
+"""Puzzles about the wish: whom it forces to what, and whom it leaves free."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine.climbing.cards import ACE, LOW, bits
+
+from ..conditions import WISH, parse_condition
+from ..walk import walk
+from .simulate import deal, play_on, seen_from, some_tricks_later
+from .sketch import GAME, Sketch, draw
+
+YOU, EAST, WEST = 0, 1, 3
+DECK = GAME.deck
+
+
+# -- hands that make it happen -----------------------------------------------------------------------
+
+
+def _run(rng: random.Random, low: int, high: int, free: int) -> int:
+    """One free card of each rank from `low` to `high`."""
+    return sum(rng.choice([*bits(DECK.rank[rank] & free)]) for rank in range(low, high + 1))
+
+
+def _four(rng: random.Random, free: int) -> int:
+    """All four cards of a rank from seven up."""
+    return rng.choice([DECK.rank[r] for r in range(7, ACE + 1) if DECK.rank[r] & free == DECK.rank[r]])
+
+
+def _flush(rng: random.Random, free: int) -> tuple[int, int]:
+    """Five cards of one suit in a row, and the lowest rank."""
+    low = rng.randint(LOW, ACE - 4)
+    cards = sum(DECK.rank[rank] for rank in range(low, low + 5)) & rng.choice(DECK.suit)
+    return (cards if cards & free == cards else 0), low
+
+
+def _after_straight(rng: random.Random, seat: int, *held: tuple[int, int]) -> State | None:
+    """`seat` has led a straight from the Mahjong and is to wish; None where the straight cannot be led."""
+    taken = sum(cards for _, cards in held)
+    straight = DECK.mahjong | _run(rng, LOW, rng.choice((5, 5, 5, 6)), DECK.all & ~taken)
+    state = deal(GAME, rng, (seat, straight), *held)
+    state = some_tricks_later(state, rng, dict(((seat, straight), *held)))
+    return state.after(Play(seat, GAME.combo(straight)))
+
+
+def _naming(state: State, condition: str, most: int = 1) -> dict[str, Any] | None:
+    """The question which wish does it, if only a few do."""
+    bound = parse_condition(condition, WISH, GAME)
+    right = [rank for rank in (0, *range(LOW, ACE + 1)) if bound.holds(walk(state, rank))]
+    if not 1 <= len(right) <= most:
+        return None
+    seats = list(bound.arguments) or True
+    return {
+        "kind": "wish",
+        "position": str(state),
+        "seat": state.turn,
+        "open": seats,
+        "success": condition,
+    }
+
+
+# -- naming the wish ---------------------------------------------------------------------------------
+
+
+def _gap(rng: random.Random) -> int:
+    """The Phoenix and four ranks of five in a row."""
+    low = rng.randint(4, ACE - 4)
+    run = _run(rng, low, low + 4, DECK.all)
+    return DECK.phoenix | run & ~DECK.rank[rng.randint(low, low + 4)]
+
+
+def _forces_phoenix(rng: random.Random) -> dict[str, Any] | None:
+    seat = rng.choice((EAST, WEST))
+    state = _after_straight(rng, YOU, (seat, _gap(rng)))
+    return _naming(state, f"forces-phoenix {seat}", 4) if state else None
+
+
+def _with_four(rng: random.Random, condition: str) -> dict[str, Any] | None:
+    seat = rng.choice((EAST, WEST))
+    state = _after_straight(rng, YOU, (seat, _four(rng, DECK.all)))
+    return _naming(state, f"{condition} {seat}", 1) if state else None
+
+
+def _forces_bomb(rng: random.Random) -> dict[str, Any] | None:
+    return _with_four(rng, "forces-bomb")
+
+
+def _splits_bomb(rng: random.Random) -> dict[str, Any] | None:
+    """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
+    seat, rank = rng.choice((EAST, WEST)), rng.randint(7, ACE - 2)
+    run = _run(rng, rank - 2, rank + 2, DECK.all)
+    state = _after_straight(rng, YOU, (seat, run | DECK.rank[rank]))
+    return _naming(state, f"splits-bomb {seat}", 5) if state else None
+
+
+def _hard_choice(rng: random.Random) -> dict[str, Any] | None:
+    return _with_four(rng, "two-ways")
+
+
+def _comes_back(rng: random.Random) -> dict[str, Any] | None:
+    """Everybody passes: which wish would tie the wisher's own lead?"""
+    state = _after_straight(rng, YOU)
+    return _naming(state, "binds-wisher", 3) if state else None
+
+
+def _binds_nobody(rng: random.Random) -> dict[str, Any] | None:
+    state = _after_straight(rng, YOU)
+    return _naming(state, "binds-nobody", 3) if state else None
+
+
+# -- a wish that stands ------------------------------------------------------------------------------
+
+
+def _owing(rng: random.Random, state: State, rules: set[str]) -> State | None:
+    """The position on the turn of the first who owes some wish by one of these rules."""
+    ranks = list(range(LOW, ACE + 1))
+    rng.shuffle(ranks)
+    for rank in ranks:
+        there = walk(state, rank)
+        duty = there.state.duty
+        if duty and duty.rule in rules and len(duty.owed) <= 4:
+            return there.state
+    return None
+
+
+def _grant(state: State | None) -> dict[str, Any] | None:
+    if state is None or len(state.legal(state.turn)) < 1:
+        return None
+    return {"kind": "play", "position": str(state), "seat": state.turn, "success": "fulfils-wish"}
+
+
+def _grant_with_phoenix(rng: random.Random) -> dict[str, Any] | None:
+    state = _after_straight(rng, WEST, (YOU, DECK.phoenix))
+    there = _owing(rng, state, {"nanking.wish.duty.phoenix"}) if state else None
+    return _grant(there) if there and there.turn == YOU else None
+
+
+def _grant_with_bomb(rng: random.Random) -> dict[str, Any] | None:
+    state = _after_straight(rng, WEST, (YOU, _four(rng, DECK.all)))
+    there = _owing(rng, state, {"nanking.wish.duty.bomb"}) if state else None
+    return _grant(there) if there and there.turn == YOU else None
+
+
+def _free_round(rng: random.Random, fits: Any) -> State | None:
+    """The first position of a simulated round, its wish still standing, that fits."""
+    state = _after_straight(rng, rng.randrange(4))
+    if state is None:
+        return None
+    ranks = list(range(LOW, ACE + 1))
+    state = state.after(Wish(state.turn, rng.choice(ranks)))
+    for now, _ in play_on(state, rng):
+        if not now.wish:
+            return None
+        if fits(now):
+            return now
+    return None
+
+
+def _bound_leader(rng: random.Random) -> dict[str, Any] | None:
+    """On lead, the wished rank in hand: is leading something else allowed?"""
+    state = _free_round(rng, lambda s: s.phase == "play" and not s.trick and s.duty)
+    if state is None:
+        return None
+    state = seen_from(state, state.turn)
+    seat, hand = YOU, state.hands[YOU]
+    owed = set(state.duty.owed) if state.duty else set()
+    plays = sorted(combo for combo in GAME.combinations.leads(hand) if combo not in owed)
+    if not plays:
+        return None
+    dogs = [combo for combo in plays if combo.kind == "dog"]
+    combo = dogs[0] if dogs else rng.choice(plays)
+    return {
+        "kind": "allowed",
+        "position": str(state),
+        "seat": seat,
+        "action": state.text(Play(seat, combo)),
+        "reasons": ["nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass"],
+    }
+
+
+def _waiting(rng: random.Random, state: State | None, rule: str) -> dict[str, Any] | None:
+    """A seat that is free although it seems to owe: may it pass?"""
+    if state is None:
+        return None
+    return {
+        "kind": "must",
+        "position": str(seen_from(state, state.turn)),
+        "seat": YOU,
+        "action": "passes",
+        "rule": rule,
+    }
+
+
+def _phoenix_is_no_wish(rng: random.Random) -> dict[str, Any] | None:
+    state = _free_round(
+        rng,
+        lambda s: (
+            s.phase == "play"
+            and s.trick
+            and s.hands[s.turn] & DECK.phoenix
+            and not s.hands[s.turn] & DECK.rank[s.wish]
+            and len(s.plays()) > 1
+        ),
+    )
+    return _waiting(rng, state, "nanking.wish.not-phoenix")
+
+
+def _held_in_vain(rng: random.Random) -> dict[str, Any] | None:
+    state = _free_round(
+        rng,
+        lambda s: (
+            s.phase == "play"
+            and s.trick
+            and s.hands[s.turn] & DECK.rank[s.wish]
+            and not s.duty
+            and len(s.plays()) > 1
+        ),
+    )
+    return _waiting(rng, state, "nanking.wish.unable")
+
+
+def _bomb_out_of_turn(rng: random.Random) -> dict[str, Any] | None:
+    """A bomb without the wished rank, thrown before its owner's turn."""
+    seat = rng.choice((YOU, 2))
+    state = _after_straight(rng, WEST, (seat, _four(rng, DECK.all)))
+    if state is None:
+        return None
+    held = [r for r in range(LOW, ACE + 1) if state.hands[seat] & DECK.rank[r]]
+    bombs = [b for b in GAME.combinations.bombs(state.hands[seat]) if b.beats(state.top)]
+    if seat == YOU:
+        # Your turn comes next: have the bomb thrown while East is still to speak.
+        state = state.after(Wish(WEST, rng.choice(held))).close_window()
+        if state.duty:
+            return None
+        state = state.after(Pass(YOU)).close_window()
+    else:
+        state = state.after(Wish(WEST, rng.choice(held))).close_window()
+    bombs = [b for b in bombs if not b.cards & DECK.rank[state.wish]]
+    if not bombs or state.phase != "play" or state.turn == seat:
+        return None
+    return {
+        "kind": "allowed",
+        "position": str(state),
+        "seat": seat,
+        "action": state.text(Play(seat, rng.choice(bombs))),
+        "reasons": ["nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"],
+    }
+
+
+def _own_top(rng: random.Random) -> dict[str, Any] | None:
+    """Everybody has passed on the seat's own bomb, and it holds a higher one with the wished rank."""
+    four = _four(rng, DECK.all)
+    flush, low = _flush(rng, DECK.all & ~four)
+    if not flush:
+        return None
+    state = deal(GAME, rng, (WEST, DECK.mahjong), (YOU, four | flush))
+    state = state.after(Play(WEST, GAME.combo(DECK.mahjong)))
+    rank = rng.randint(low, low + 4)
+    state = state.after(Wish(WEST, rank))
+    if state.phase != "window" or state.window[0] != YOU or state.hands[YOU] & DECK.rank[rank] & ~flush:
+        return None
+    action: Action = Play(YOU, GAME.combo(four))
+    while True:
+        state = state.after(action)
+        if state.phase == "collect":
+            break
+        if state.duty:
+            return None
+        action = NoBomb(state.to_act[0]) if state.phase == "window" else Pass(state.turn)
+    if not state.duty:
+        return None
+    return {"kind": "must", "position": str(state), "seat": YOU, "action": "collects"}
+
+
+IDEAS = {
+    "wish-forces-phoenix": (3, _forces_phoenix),
+    "wish-forces-bomb": (3, _forces_bomb),
+    "wish-splits-bomb": (2, _splits_bomb),
+    "wish-hard-choice": (2, _hard_choice),
+    "wish-comes-back": (2, _comes_back),
+    "wish-binds-nobody": (1, _binds_nobody),
+    "wish-grant-phoenix": (3, _grant_with_phoenix),
+    "wish-grant-bomb": (2, _grant_with_bomb),
+    "wish-bound-leader": (2, _bound_leader),
+    "wish-no-phoenix": (2, _phoenix_is_no_wish),
+    "wish-in-vain": (2, _held_in_vain),
+    "wish-out-of-turn": (2, _bomb_out_of_turn),
+    "wish-own-top": (1, _own_top),
+}
+
+
+def sketch(rng: random.Random) -> Sketch:
+    """A question about the wish."""
+    return draw(IDEAS, rng)

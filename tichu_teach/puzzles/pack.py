@@ -1,0 +1,156 @@
+"""Packs of puzzles: JSON files that are checked entry by entry.
+
+A bad entry is reported with file, id and reason, and left out; the rest of the pack stands. The form of a
+pack is described in `packs/pack.schema.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.engine import TichuError, games
+
+from .errors import AnswerError, QuestionError
+from .fields import Fields
+from .phrase import Phrase
+from .puzzle import THEMES, Puzzle
+
+FORMAT = "tichu-teach pack 1"
+MAX_BYTES = 1_000_000
+FOLDER = Path(__file__).parent / "packs"
+
+_ID = re.compile(r"[a-z]+-[a-z]+-[0-9]{2,4}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong in a pack: the file, the puzzle's id ("" for the file as a whole), the field, why."""
+
+    file: str
+    id: str
+    field: str
+    reason: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.id, self.field, self.reason) if part)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The sound puzzles of a file, and what is wrong with the others."""
+
+    name: str
+    puzzles: tuple[Puzzle, ...]
+    problems: tuple[Problem, ...]
+
+
+def load(path: str | Path) -> Pack:
+    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem."""
+    return _Loader(Path(path)).load()
+
+
+def check(path: str | Path) -> list[Problem]:
+    """What is wrong with a pack: form, positions, answers that are not wrong, missing texts."""
+    return list(load(path).problems)
+
+
+class _Loader:
+    """Reads one file, collecting problems."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.file = path, path.name
+        self.problems: list[Problem] = []
+
+    def load(self) -> Pack:
+        try:
+            puzzles = tuple(self._puzzles())
+        except QuestionError as error:
+            self._report("", error.field, error.reason)
+            puzzles = ()
+        return Pack(self.path.stem, puzzles, tuple(self.problems))
+
+    def _report(self, id: str, field: str, reason: str) -> None:
+        self.problems.append(Problem(self.file, id, field, reason))
+
+    def _puzzles(self) -> Iterator[Puzzle]:
+        top = Fields(self._read(), self.file, ("$schema", "format", "ruleset", "theme", "puzzles"))
+        if top.get("format", str) != FORMAT:
+            raise top.error("format", f"should be {FORMAT!r}")
+        ruleset, theme = top.get("ruleset", str), top.get("theme", str)
+        if ruleset not in games:
+            raise top.error("ruleset", f"no ruleset called {ruleset!r}")
+        if theme not in THEMES:
+            raise top.error("theme", f"is one of {', '.join(THEMES)}, not {theme!r}")
+        ids: set[str] = set()
+        prints: dict[str, str] = {}
+        found = []
+        for place, entry in enumerate(top.get("puzzles", list)):
+            puzzle = self._entry(entry, place, ruleset, theme)
+            if puzzle is None:
+                continue
+            twin = prints.setdefault(puzzle.fingerprint, puzzle.id)
+            if puzzle.id in ids:
+                self._report(puzzle.id, "id", "stands twice in this pack")
+            elif twin != puzzle.id:
+                self._report(puzzle.id, "question", f"asks the same as {twin}")
+            else:
+                ids.add(puzzle.id)
+                found.append(puzzle)
+        yield from found
+
+    def _read(self) -> Any:
+        try:
+            if self.path.stat().st_size > MAX_BYTES:
+                raise QuestionError(self.file, "", f"larger than {MAX_BYTES} bytes")
+            return json.loads(self.path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise QuestionError(self.file, "", f"cannot be read: {error.strerror or error}") from error
+        except (ValueError, RecursionError) as error:
+            raise QuestionError(self.file, "", f"not JSON: {error}") from error
+
+    def _entry(self, entry: Any, place: int, ruleset: str, theme: str) -> Puzzle | None:
+        """One puzzle, or None with the reason reported."""
+        name = entry.get("id") if isinstance(entry, dict) else None
+        id = name if isinstance(name, str) and len(name) < 60 else f"puzzles[{place}]"
+        try:
+            puzzle = Puzzle.from_data(entry, theme, ruleset, self.file)
+            if not _ID.fullmatch(puzzle.id) or not puzzle.id.startswith(f"{ruleset}-{theme}-"):
+                raise QuestionError(
+                    self.file, "id", f"should look like {ruleset}-{theme}-07, not {puzzle.id!r}"
+                )
+            if puzzle.question.state is not None and puzzle.question.state.game.name != ruleset:
+                raise QuestionError(self.file, "question.position", f"is not a position of {ruleset}")
+        except QuestionError as error:
+            self._report(id, error.field, error.reason)
+            return None
+        except (TichuError, RecursionError, ArithmeticError) as error:
+            self._report(id, "question", str(error) or type(error).__name__)
+            return None
+        complaints = [*self._answers(puzzle), *self._texts(puzzle)]
+        for field, reason in complaints:
+            self._report(id, field, reason)
+        return None if complaints else puzzle
+
+    @staticmethod
+    def _answers(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+        try:
+            yield from (("question.wrong", reason) for reason in puzzle.question.check())
+        except AnswerError as error:
+            yield "question.wrong", str(error)
+
+    @staticmethod
+    def _texts(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+        remarks = [Phrase(each.text) for each in puzzle.question.wrong if each.text]
+        for field, phrase in (
+            ("story", puzzle.story),
+            ("question.ask", puzzle.question.ask),
+            *(("question.hints", hint) for hint in puzzle.hints),
+            *(("question.wrong", remark) for remark in remarks),
+        ):
+            if not phrase.exists():
+                yield field, f"there is no text {phrase.key!r}"

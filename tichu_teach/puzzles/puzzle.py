@@ -1,0 +1,89 @@
+"""A puzzle: one question with a theme, a difficulty and a line of story."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .difficulty import difficulty, features
+from .fields import Fields
+from .phrase import Phrase
+from .questions import Question
+
+THEMES = ("wish", "bomb", "scoring")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle.
+
+    id        `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
+    theme     one of THEMES
+    ruleset   the game's name
+    question  what is asked
+    story     the line that sets the scene
+    source    "pack" or "seed"
+    mistake   the learner's mistake it is about (its number in the rules ledger), 0 for none in particular
+    """
+
+    id: str
+    theme: str
+    ruleset: str
+    question: Question = field(compare=False)
+    story: Phrase = field(compare=False)
+    source: str = "pack"
+    mistake: int = 0
+
+    @classmethod
+    def from_data(cls, data: Any, theme: str, ruleset: str, where: str = "", source: str = "pack") -> Puzzle:
+        """The puzzle of a pack's entry; raises QuestionError."""
+        entry = Fields(data, where, ("id", "story", "mistake", "question"))
+        id = entry.get("id", str)
+        place = where if where.endswith(id) else f"{where}: {id}" if where else id
+        question = Question.from_data(entry.get("question", dict), place)
+        story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
+        return cls(id, theme, ruleset, question, story, source, entry.get("mistake", int, 0))
+
+    def to_data(self) -> dict[str, Any]:
+        """The entry of a pack that describes this puzzle; `from_data` reads it back."""
+        data: dict[str, Any] = {"id": self.id, "story": self.story.key}
+        if self.mistake:
+            data["mistake"] = self.mistake
+        return {**data, "question": self.question.to_data()}
+
+    @cached_property
+    def features(self) -> tuple[str, ...]:
+        """The named features that make it easy or hard."""
+        return features(self.question)
+
+    @cached_property
+    def difficulty(self) -> int:
+        """1 (easy) to 5."""
+        return difficulty(self.features)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The same for puzzles that ask the same in the same position, whatever their ids and stories."""
+        return fingerprint(self.question.data)
+
+    @property
+    def hints(self) -> tuple[Phrase, ...]:
+        """The hints, from a nudge to nearly the answer."""
+        return tuple(Phrase(key, self.question.values) for key in self.question.hints)
+
+    @property
+    def link(self) -> str:
+        """The query that opens it: `?puzzle=nanking-wish-07`."""
+        return f"?puzzle={self.id}"
+
+
+def fingerprint(question: Mapping[str, Any]) -> str:
+    """A short name for what a question asks, texts left aside."""
+    left_out = {"ask", "values", "wrong", "hints", "rule", "reasons"}
+    asked = {name: value for name, value in question.items() if name not in left_out}
+    text = json.dumps(asked, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
