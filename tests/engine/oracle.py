@@ -46,7 +46,7 @@ def readings(cards: frozenset[str]) -> frozenset[Found]:
         (card,) = cards
         if card == "Do":
             return frozenset({Found("dog", 1, 0, (), cards)})
-        rank = {"Ph": 1.5, "Dr": 15}.get(card) or value(card)
+        rank = {"Ph": 1.5, "Dr": 16}.get(card) or value(card)
         return frozenset({Found("single", 1, rank, (), cards)})
     if "Do" in cards or "Dr" in cards or not cards:
         return frozenset()

@@ -61,7 +61,7 @@ class Round(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10**6), game=st.sampled_from(GAMES), first=st.integers(0, 3))
     def deal(self, seed: int, game: object, first: int) -> None:
-        self.state = game.deal(random.Random(seed), first)  # type: ignore[attr-defined]
+        self.state = game.deal(random.Random(seed), first=first)  # type: ignore[attr-defined]
         self.record = Record.begin(self.state)
         self.total = 56
         if seed % 3 == 0:  # a position in the middle of a round, rich in bombs and wishes

@@ -10,7 +10,6 @@ from tests.engine.positions import DECK, GAME
 from tichu_teach.engine import IllegalAction, State, parse_position
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.ruleset import Ruleset
-from tichu_teach.engine.climbing.state import taking
 
 
 def start(hands: str, pushes: str, early: str = "", game: Ruleset = GAME) -> State:
@@ -28,7 +27,7 @@ def start(hands: str, pushes: str, early: str = "", game: Ruleset = GAME) -> Sta
             assert DECK.parse(card) & after[(seat + place) % 4], f"{card} does not go to {(seat + place) % 4}"
             dealt[(seat + place) % 4] -= DECK.parse(card)
             dealt[seat] += DECK.parse(card)
-    state = taking(game, [list(bits(hand)) for hand in dealt], 0)
+    state = game.lay_out([list(bits(hand)) for hand in dealt], 0)
     state = state.play(*[line for line in early.split(", ") if "grand" in line])
     state = state.play(*[f"{seat} take" for seat in range(4)])
     state = state.play(*[line for line in early.split(", ") if "tichu" in line])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 from typing import Any, cast
 
@@ -150,12 +151,16 @@ class HealthHandler(JupyterHandler):
         self.finish({"tables": len(manager), "of": getattr(manager, "max_tables", None)})
 
 
-class LookHandler(web.StaticFileHandler):
+class LookHandler(Page):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
-    def set_extra_headers(self, path: str) -> None:
+    def get(self, name: str) -> None:
+        content = pages.static_files().get(name)
+        if content is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")
         self.set_header("Cache-Control", FOREVER)
-        self.set_header("X-Content-Type-Options", "nosniff")
+        self.finish(content)
 
 
 class VersionedFiles(MultiStaticFileHandler):

@@ -8,15 +8,15 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tichu_teach.app.places import STATIC, TEMPLATES, our_version
+from tichu_teach.app.places import STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.app.shelf import puzzle_link
 from tichu_teach.texts import LANGUAGES, text
 
-# Static pages run no inline script; lesson pages must, because Voilà writes its cells that way and
-# anywidget loads a widget's module from a blob.
+# Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
+# Voilà writes its cells that way and anywidget loads a widget's module from a blob.
 STRICT = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 LESSON = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
@@ -27,11 +27,21 @@ LESSON = (
 
 
 @cache
+def static_files() -> dict[str, bytes]:
+    """Our static files by name. The cards are the table's: its drawing and style, joined with our deal.js."""
+    held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
+    drawing = [(TABLE / name).read_bytes() for name in ("dom.js", "cards.js", "creatures.js")]
+    held["deal.js"] = b"\n".join([b"{", *drawing, held["deal.js"], b"}"])
+    held["cards.css"] = (TABLE / "cards.css").read_bytes()
+    return held
+
+
+@cache
 def fingerprint() -> str:
     """Changes whenever one of our static files does, so that browsers may keep them for good."""
     digest = hashlib.sha256()
-    for file in sorted(STATIC.iterdir()):
-        digest.update(file.name.encode() + file.read_bytes())
+    for name, content in static_files().items():
+        digest.update(name.encode() + content)
     return digest.hexdigest()[:12]
 
 

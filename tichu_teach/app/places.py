@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 APP = PACKAGE / "app"
 TEMPLATES = APP / "templates"
 STATIC = APP / "static"
+TABLE = PACKAGE / "widgets" / "static"
 VOILA_ROOT = APP  # holds voila/templates/tichu, the shape in which Voilà looks for templates
 
 

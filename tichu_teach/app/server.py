@@ -133,7 +133,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
     page = {"root": root, "folder": folder, "theme": theme}
     return [
         (root, handlers.HomeHandler, page),
-        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, {"path": str(places.STATIC)}),
+        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
         (url_path_join(root, r"/healthz"), handlers.HealthHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]

@@ -56,6 +56,8 @@ class Entry:
 
     @property
     def title(self) -> str:
+        if self.name in ("puzzles", "game"):
+            return text(f"home.{self.name}.title")
         return _words(self, "title") or re.sub(r"^\d+-", "", self.name).replace("-", " ").capitalize()
 
     @property

@@ -15,8 +15,6 @@ True
 from .climbing.actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .climbing.combo import Combo
 from .climbing.count import Count, Line
-from .climbing.notation import format_action, parse_action
-from .climbing.position import format_position, parse_position
 from .climbing.state import State
 from .climbing.view import View
 from .errors import (
@@ -29,6 +27,7 @@ from .errors import (
     TichuError,
     UnknownGame,
 )
+from .notation import format_action, format_position, parse_action, parse_position
 from .record import Record
 from .registry import games
 from .verdict import Verdict

@@ -6,70 +6,78 @@ A tampered or damaged file is therefore caught at the first action that the refe
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .climbing.actions import Action
-from .climbing.notation import format_action
-from .climbing.position import deal_text
-from .climbing.ruleset import Ruleset
-from .climbing.state import State, taking
 from .errors import IllegalAction, SavedGameError, TichuError
 from .registry import games
+from .ruleset import Ruleset
 
 FORMAT = "tichu-teach game 1"
-MAX_SIZE = 1_000_000  # characters
+MAX_SIZE = 2_000_000  # characters
 MAX_ROUNDS = 500
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round: the first to take cards, each seat's cards in order, and what was done."""
+    """One round: how it was dealt (the ruleset knows the form) and what was done, as texts."""
 
-    first: int
-    deal: tuple[str, ...]
+    deal: Mapping[str, Any]
     actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game so far. `state` is where it stands; `add` and `next_round` return the record continued."""
+    """A game so far. `state` is where it stands; `add` and `next_round` return the record continued.
+
+    `before` is the end of the round before the present one.
+    """
 
     game: Ruleset
     rounds: tuple[Round, ...]
-    state: State
+    state: Any
+    before: Any = None
 
     @classmethod
-    def begin(cls, state: State) -> Record:
-        """A record that starts with a freshly dealt round (phase "take")."""
-        return cls(state.game, (_opened(state),), state)
+    def begin(cls, state: Any) -> Record:
+        """A record that starts with a freshly dealt round."""
+        return cls(state.game, (_opened(state, None),), state)
 
-    def add(self, action: Action | str) -> Record:
-        """The record after one more action; raises IllegalAction as `State.apply` does."""
+    def add(self, action: Any) -> Record:
+        """The record after one more action (or its text); raises IllegalAction as `apply` does."""
         action = self.state.action(action)
-        text = format_action(action, self.game.deck)
         last = self.rounds[-1]
-        grown = Round(last.first, last.deal, (*last.actions, text))
-        return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action))
+        grown = Round(last.deal, (*last.actions, self.state.text(action)))
+        return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action), self.before)
 
-    def next_round(self, state: State) -> Record:
-        """The record after a new deal, a state in the phase "take"."""
-        return Record(self.game, (*self.rounds, _opened(state)), state)
+    def next_round(self, state: Any) -> Record:
+        """The record after a new deal."""
+        return Record(self.game, (*self.rounds, _opened(state, self.state)), state, self.state)
+
+    @property
+    def start(self) -> Any:
+        """The beginning of the present round."""
+        return self.game.load_deal(self.rounds[-1].deal, self.before)
+
+    def again(self, state: Any) -> Record:
+        """The record with the present round begun anew, from `start` or from another deal."""
+        return Record(self.game, (*self.rounds[:-1], _opened(state, self.before)), state, self.before)
+
+    def back_to(self, count: int) -> Record:
+        """The record as it was after the first `count` actions of the present round."""
+        record = self.again(self.start)
+        for action in self.rounds[-1].actions[:count]:
+            record = record.add(action)
+        return record
 
     def to_json(self) -> str:
         """The text of the saved game."""
         data = {
             "format": FORMAT,
             "ruleset": self.game.name,
-            "options": {
-                each.name: getattr(self.game, each.name)
-                for each in self.game.choices()
-                if getattr(self.game, each.name) != each.default
-            },
-            "rounds": [
-                {"first": each.first, "deal": list(each.deal), "actions": list(each.actions)}
-                for each in self.rounds
-            ],
+            "options": self.game.changed(),
+            "rounds": [{**each.deal, "actions": list(each.actions)} for each in self.rounds],
         }
         return json.dumps(data, ensure_ascii=False)
 
@@ -79,8 +87,8 @@ class Record:
         return _Loader(text).load()
 
 
-def _opened(state: State) -> Round:
-    return Round(state.turn, tuple(deal_text(state)))
+def _opened(state: Any, before: Any) -> Round:
+    return Round(state.game.save_deal(state, before))
 
 
 class _Loader:
@@ -115,27 +123,20 @@ class _Loader:
         options = self._of(dict, data.get("options", {}), "options")
         game = game.vary(**options) if options else game
         rounds = self._of(list, data.get("rounds"), "rounds")
-        self._want(
-            0 < len(rounds) <= MAX_ROUNDS, f"has 1 to {MAX_ROUNDS} rounds, here {len(rounds)}", "rounds"
-        )
+        self._want(0 < len(rounds) <= MAX_ROUNDS, f"has 1 to {MAX_ROUNDS}, here {len(rounds)}", "rounds")
         record = None
         for number, entry in enumerate(rounds):
-            record = self._round(game, record, number, entry)
+            record = self._round(game, record, f"rounds[{number}]", entry)
         assert record is not None
         return record
 
-    def _round(self, game: Ruleset, record: Record | None, number: int, entry: Any) -> Record:
-        place = f"rounds[{number}]"
+    def _round(self, game: Ruleset, record: Record | None, place: str, entry: Any) -> Record:
         entry = self._of(dict, entry, place)
-        first = self._of(int, entry.get("first"), f"{place}.first")
-        self._want(0 <= first < game.players, f"no seat {first}", f"{place}.first")
-        deal = self._of(list, entry.get("deal"), f"{place}.deal")
-        totals = (0,) * game.sides
         if record:
             self._want(record.state.phase == "over", "the round before is not over", place)
             self._want(record.state.winner is None, "the game was over before", place)
-            totals = record.state.standing
-        state = taking(game, self._cards(game, deal, f"{place}.deal"), first, totals)
+        self.where = place
+        state = game.load_deal(entry, record.state if record else None)
         record = record.next_round(state) if record else Record.begin(state)
         actions = self._of(list, entry.get("actions"), f"{place}.actions")
         for step, action in enumerate(actions):
@@ -143,27 +144,8 @@ class _Loader:
             record = record.add(self._of(str, action, self.where))
         return record
 
-    def _cards(self, game: Ruleset, deal: list[Any], place: str) -> list[list[int]]:
-        self._want(len(deal) == game.players, f"a deal has {game.players} hands, here {len(deal)}", place)
-        named, hands = 0, []
-        for seat, text in enumerate(deal):
-            self.where = f"{place}[{seat}]"
-            hand = []
-            for name in self._of(str, text, self.where).split():
-                card = game.deck.gather([name], game.deck.all & ~named)
-                self._want(not card & named, f"the card {name} is dealt twice", self.where)
-                named |= card
-                hand.append(card)
-            self._want(
-                len(hand) == game.hand_size,
-                f"a hand has {game.hand_size} cards, here {len(hand)}",
-                self.where,
-            )
-            hands.append(hand)
-        return hands
-
     def _of(self, kind: type, value: Any, place: str) -> Any:
-        names = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+        names: dict[Any, str] = {str: "a text", list: "a list", dict: "an object"}
         self._want(type(value) is kind, f"should be {names[kind]}, is {type(value).__name__}", place)
         return value
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Any
 
 from .errors import UnknownGame
-
-if TYPE_CHECKING:
-    from .climbing.ruleset import Ruleset
 
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
@@ -18,13 +15,13 @@ _KNOWN = {
 }
 
 
-class Games(Mapping[str, "Ruleset"]):
+class Games(Mapping[str, Any]):
     """All rulesets, each with its default options, under the name the rules ledger gives it."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Ruleset] = {}
+        self._made: dict[str, Any] = {}
 
-    def __getitem__(self, name: str) -> Ruleset:
+    def __getitem__(self, name: str) -> Any:
         """The ruleset called `name`; raises UnknownGame, with the nearest name, for any other."""
         if name not in self._made:
             if name not in _KNOWN:

@@ -53,7 +53,7 @@ def play_round(state: State, players: Sequence[Player]) -> State:
 
 def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
     """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
-    ends = [play_round(game.deal(rng, rng.randrange(game.players)), players)]
+    ends = [play_round(game.deal(rng, first=rng.randrange(game.players)), players)]
     while ends[-1].winner is None:
         ends.append(play_round(ends[-1].next_deal(rng), players))
     return ends

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
-_DRAGON = 15
+_DRAGON = 16
 
 
 def rank_value(letter: str) -> int:

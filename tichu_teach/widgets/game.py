@@ -24,8 +24,6 @@ from tichu_teach.engine import (
     TichuError,
     games,
 )
-from tichu_teach.engine.climbing.state import taking
-from tichu_teach.engine.record import Round
 from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, alternatives, combo_name, kind_name, listing
 from tichu_teach.widgets import chronicle, summary
@@ -116,7 +114,7 @@ class Game(Session):
         self.lines: list[str] = [text("game.log.round", number=len(self.record.rounds))]
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
-        state = opening(self.record)
+        state = self.record.start
         for each in self.record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)
@@ -293,13 +291,13 @@ class Game(Session):
     def press_again(self) -> None:
         """This round from its beginning, with the same cards."""
         if self._confirmed("again"):
-            self._restart(opening(self.record))
+            self._restart(self.record.start)
 
     def press_deal(self) -> None:
         """This round from its beginning, with other cards."""
         if self._confirmed("deal"):
-            start = opening(self.record)
-            self._restart(self.game.deal(random.SystemRandom(), start.turn, start.totals))
+            before, first = self.record.before, self.record.rounds[-1].first
+            self._restart(self.game.deal(random.SystemRandom(), before, first))
 
     def press_new(self) -> None:
         """A new game; asks once more while one is being played."""
@@ -309,9 +307,7 @@ class Game(Session):
             self._go()
 
     def _restart(self, start: State) -> None:
-        earlier = self.record.rounds[:-1]
-        record = Record(self.game, earlier, start).next_round(start)
-        self._take_up(record)
+        self._take_up(self.record.again(start))
         self._notice = None
         self._go()
 
@@ -493,13 +489,6 @@ class Game(Session):
 # -- records -----------------------------------------------------------------------------------------
 
 
-def opening(record: Record) -> State:
-    """The beginning of a record's last round."""
-    game, last = record.game, record.rounds[-1]
-    cards = [[game.deck.parse(name) for name in hand.split()] for hand in last.deal]
-    return taking(game, cards, last.first, record.state.totals)
-
-
 def merely_collects(state: State, seat: int) -> bool:
     """Whether taking in the trick is all that is left to this seat, so that nothing needs deciding."""
     return (
@@ -522,14 +511,7 @@ def last_decision(record: Record, seat: int) -> int | None:
 def taken_back(record: Record, seat: int) -> Record | None:
     """The record before a seat's last decision in this round; None where there is none."""
     place = last_decision(record, seat)
-    if place is None:
-        return None
-    last = record.rounds[-1]
-    state = opening(record)
-    for each in last.actions[:place]:
-        state = state.apply(each)
-    shorter = Round(last.first, last.deal, last.actions[:place])
-    return Record(record.game, (*record.rounds[:-1], shorter), state)
+    return None if place is None else record.back_to(place)
 
 
 def _unpacked(kept: Any) -> tuple[Record, int, int]:

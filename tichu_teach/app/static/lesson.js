@@ -6,6 +6,7 @@
   const GIVE_UP = 40000;
   const WAITING = "script[type='application/vnd.voila.cell-output+json']";
   const DRAWN = ".cells .jp-OutputArea-output :not(.lm-Widget)";
+  const ASK_EVERY = 10000;
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
   // ---- waiting -----------------------------------------------------------------------------------
@@ -59,6 +60,15 @@
     });
     kernel.statusChanged.connect((_, status) => GONE.includes(status) && died());
     kernel.disposed.connect(died);
+    // A kernel that was cleared away sends no word, and the connection stays open: so ask.
+    const ask = async () => {
+      if (dead || document.visibilityState !== "visible") return;
+      const address = `${kernel.serverSettings.baseUrl}api/kernels/${kernel.id}`;
+      const reply = await fetch(address, { cache: "no-store" }).catch(() => null);
+      if (reply && reply.status === 404) died();
+    };
+    setInterval(ask, ASK_EVERY);
+    document.addEventListener("visibilitychange", ask);
     window.addEventListener("offline", () => say(true));
     window.addEventListener("online", () => !dead && kernel.connectionStatus === "connected" && say(false));
   }

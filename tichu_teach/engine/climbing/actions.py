@@ -68,6 +68,13 @@ class Collect(Action):
 
 
 @dataclass(frozen=True)
+class Lead(Action):
+    """Choose who leads after one's Dog (tientsin.dog)."""
+
+    to: int
+
+
+@dataclass(frozen=True)
 class Give(Action):
     """Give away the trick that the Dragon has won (nanking.dr.gift)."""
 

@@ -14,8 +14,9 @@ from ..errors import NotationError, PositionError
 SUITS = "jwps"  # jade, sword, pagoda, star
 RANKS = "..23456789TJQKA"  # by value: RANKS[11] == "J"
 LOW, ACE = 2, 14
-DRAGON_RANK = 15  # above the Phoenix on an ace, 14½
+DRAGON_RANK = 16  # above the Phoenix on an ace, 14½, and a second Phoenix on that, 15
 PACK = 64  # bits from one pack to the next
+SECOND = "'"  # marks a card of the second pack in notation
 
 _DOG, _MAHJONG, _PHOENIX, _DRAGON = 0, 1, 56, 57
 SPECIALS = {"Do": _DOG, "Ma": _MAHJONG, "Ph": _PHOENIX, "Dr": _DRAGON}
@@ -29,12 +30,17 @@ def bits(cards: int) -> Iterator[int]:
         cards ^= low
 
 
+def _sorted(cards: int) -> list[int]:
+    """The single cards of a set as a hand is sorted: equal cards of two packs side by side."""
+    return sorted(bits(cards), key=lambda card: ((card.bit_length() - 1) % PACK, card))
+
+
 def rank_name(rank: float) -> str:
     """`8`, `T`, `A` …; a Phoenix played on a single gives a half: `8.5`."""
     whole = int(rank)
     if whole != rank:
         return f"{rank_name(whole)}.5"
-    return "1" if whole == 1 else "Dr" if whole == DRAGON_RANK else RANKS[whole]
+    return {1: "1", ACE + 1: "A+1", DRAGON_RANK: "Dr"}.get(whole) or RANKS[whole]
 
 
 def parse_rank(text: str) -> int:
@@ -90,18 +96,18 @@ class Deck:
 
     def names(self, cards: int) -> list[str]:
         """The names of a set of cards, in the order in which a hand is sorted."""
-        found = sorted(bits(cards), key=lambda card: ((card.bit_length() - 1) % PACK, card))
-        return [self._names[card] for card in found]
+        return [self._names[card] for card in _sorted(cards)]
 
     def text(self, cards: int) -> str:
-        """The names of a set with blanks between, `-` for none; `parse` reads it back."""
-        return " ".join(self.names(cards)) or "-"
+        """A set as notation, `-` for none; cards of a second pack carry a mark: `8w 8w'`."""
+        marked = (self._names[card] + SECOND * (card.bit_length() > PACK) for card in _sorted(cards))
+        return " ".join(marked) or "-"
 
     def parse(self, text: str, among: int | None = None) -> int:
         """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
 
-        With two packs, the copies come from `among` where it holds them. Raises NotationError for a
-        name that is no card, PositionError for a card named more often than the pack has it.
+        With two packs, an unmarked card is the first copy that `among` holds. Raises NotationError for
+        a name that is no card, PositionError for a card named more often than there is.
         """
         return self.gather(text.replace(",", " ").split() if text.strip() != "-" else [], among, text)
 
@@ -109,9 +115,12 @@ class Deck:
         """The set made of named cards; errors as in `parse`."""
         cards = 0
         for name in names:
-            copies = self._cards.get(name) or self._cards.get(name[:1].upper() + name[1:].lower())
-            if copies is None:
+            plain = name.removesuffix(SECOND)
+            copies = self._cards.get(plain) or self._cards.get(plain[:1].upper() + plain[1:].lower())
+            if copies is None or (plain != name and len(copies) < 2):
                 raise NotationError(_no_card(name), text or name, name)
+            if plain != name:
+                copies = copies[1:]
             free = [bit for bit in copies if not cards & bit]
             if not free:
                 many = "twice" if len(copies) == 1 else f"more than {len(copies)} times"
@@ -120,12 +129,19 @@ class Deck:
             cards |= (held or free)[0]
         return cards
 
+    def one_by_one(self, names: Iterable[str], among: int, text: str = "") -> Iterator[int]:
+        """Named cards as sets of one; of equal cards first one, then the other. Errors as in `parse`."""
+        for name in names:
+            card = self.gather([name], among, text)
+            among &= ~card
+            yield card
+
     def points(self, cards: int) -> int:
         """What a set of cards counts: kings and tens 10, fives 5, Dragon 25, Phoenix −25 (nanking.points)."""
         return sum(self._points[card] for card in bits(cards))
 
     def rank_of(self, card: int) -> int:
-        """The value of a single card; Mahjong 1, Dragon 15, Dog and Phoenix 0 (they have none)."""
+        """The value of a single card; Mahjong 1, Dragon 16, Dog and Phoenix 0 (they have none)."""
         place = (card.bit_length() - 1) % PACK
         if place in (_DOG, _PHOENIX):
             return 0

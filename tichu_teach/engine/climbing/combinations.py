@@ -12,6 +12,7 @@ from .cards import ACE, DRAGON_RANK, LOW, PACK, Deck, bits
 from .combo import Combo
 
 SHORTEST_STRAIGHT = 5
+SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dragon)
 _ONE_PACK = (1 << PACK) - 1
 _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
 _SUITED = _EVERY_FOURTH * 15
@@ -90,7 +91,7 @@ class Combinations:
         for suit in self.deck.suit:
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
             for rank in range(LOW, ACE + 1):
-                here = list(bits(hand & suit & self.deck.rank[rank]))
+                here = list(bits(self._one_of_each(hand & suit & self.deck.rank[rank])))
                 if not here:
                     run = []
                     continue
@@ -105,18 +106,35 @@ class Combinations:
         deck, single = self.deck, self._single
         least = top.rank if top else 0
         found = []
-        left = hand & ~(deck.phoenix | deck.dog)
+        left = self._one_of_each(hand) & ~(deck.phoenix | deck.dog)
         while left:
             card = left & -left
             left ^= card
             combo = single[card]
             if combo[2] > least:
                 found.append(combo)
-        if hand & deck.phoenix and (rank := self.phoenix_rank(top)):
-            found += [Combo("single", 1, rank, card) for card in bits(hand & deck.phoenix)]
+        if hand & deck.phoenix and self.phoenix_rank(top):
+            found.append(self.single(self._phoenix(hand, 1), top))
         if top is None and hand & deck.dog:
-            found += [Combo("dog", 1, 0, card) for card in bits(hand & deck.dog)]
+            found.append(self.single(hand & deck.dog))
+        if hand & deck.dragon and least == DRAGON_RANK:
+            found.append(self.single(hand & deck.dragon, top))
         return found
+
+    def single(self, card: int, top: Combo | None = None) -> Combo:
+        """A card played alone on `top`, which gives the Phoenix and a second Dragon their value."""
+        if card & self.deck.dog:
+            return Combo("dog", 1, 0, card)
+        if card & self.deck.phoenix:
+            return Combo("single", 1, self.phoenix_rank(top) or 1.5, card)
+        if card & self.deck.dragon and top and top.rank == DRAGON_RANK:
+            return Combo("single", 1, SECOND_DRAGON, card)
+        return self._single[card]
+
+    @staticmethod
+    def _one_of_each(cards: int) -> int:
+        """Of two equal cards (two packs) the first: which of them is played makes no difference."""
+        return cards & ~((cards & _ONE_PACK) << PACK)
 
     @staticmethod
     def phoenix_rank(top: Combo | None) -> float:
@@ -143,8 +161,17 @@ class Combinations:
         key = (of_rank, size, differ)
         if key not in self._subsets:
             picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
-            self._subsets[key] = tuple(pick for pick in picks if not differ or self._all_suits_differ(pick))
+            self._subsets[key] = tuple(
+                pick
+                for pick in picks
+                if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
+            )
         return self._subsets[key]
+
+    @staticmethod
+    def _takes_first_copies(pick: int, held: int) -> bool:
+        """Whether the second of two equal cards is only taken together with the first."""
+        return not pick >> PACK & held & ~pick
 
     def _all_suits_differ(self, cards: int) -> bool:
         return all((cards & suit).bit_count() <= 1 for suit in self.deck.suit)
@@ -236,7 +263,8 @@ class Combinations:
         if not self._may_run(hand, phoenixes, least):
             return found
         ranks = self.deck.rank
-        singles = [[*bits(hand & cards)] for cards in ranks]
+        different = self._one_of_each(hand)
+        singles = [[*bits(different & cards)] for cards in ranks]
         for start in range(1, ACE - least + 2):
             last = start + least - 1
             gaps = sum(not singles[rank] for rank in range(start, last + 1))
@@ -297,9 +325,7 @@ class Combinations:
         phoenixes = (cards & deck.phoenix).bit_count()
         natural = cards & ~deck.phoenix
         if size == 1:
-            if cards & deck.dog:
-                return (Combo("dog", 1, 0, cards),)
-            return (Combo("single", 1, deck.rank_of(cards) if natural else 1.5, cards),)
+            return (self.single(cards),)
         if not natural or cards & (deck.dog | deck.dragon):
             return ()
         counts = {r: n for r in range(1, ACE + 1) if (n := (natural & deck.rank[r]).bit_count())}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .state import State
 
-DOUBLE_VICTORY = 200
 CALL_VALUE = {"small": 100, "grand": 200}
 
 
@@ -39,45 +38,58 @@ def counted(lines: list[Line], sides: int) -> Count:
     return Count(tuple(lines), tuple(points))
 
 
+def first_to(target: int, totals: tuple[int, ...]) -> int | None:
+    """The side with the most once a side has reached the target; None before, and while two are level."""
+    best = max(totals)
+    return totals.index(best) if best >= target and totals.count(best) == 1 else None
+
+
 def count_partnership_round(state: State) -> Count:
-    """The points of a round between partnerships, once it is over."""
+    """The points of a round between two sides, once it is over."""
     game, lines = state.game, []
     if state.fault is not None:
         # An overlooked wish costs the round like a double victory of the others.
-        side = game.side(game.opponents(state.fault)[0])
-        lines.append(Line(DOUBLE_VICTORY, side, "nanking.wish.penalty", state.fault))
+        lines.append(
+            Line(game.sweep, _other_side(state, state.fault), _row(state, "wish.penalty"), state.fault)
+        )
     elif game.uncounted(state.out):
         first = state.out[0]
-        lines.append(Line(DOUBLE_VICTORY, game.side(first), "nanking.double", first))
+        lines.append(Line(game.sweep, game.side(first), _row(state, "double"), first))
     else:
-        lines += _card_lines(state)
-    lines += _call_lines(state)
-    return counted(lines, game.sides)
+        lines += [_won_line(state, seat) for seat, won in enumerate(state.won) if won]
+        lines += [_hand_line(state, seat) for seat, hand in enumerate(state.hands) if hand]
+    return counted(lines + _call_lines(state), game.sides)
 
 
-def _card_lines(state: State) -> list[Line]:
-    game, deck, first = state.game, state.game.deck, state.out[0]
-    lines = []
-    for seat, won in enumerate(state.won):
-        if not won:
-            continue
-        # The last player's tricks go to the first out, everybody else keeps their own.
-        last = bool(state.hands[seat])
-        side = game.side(first) if last else game.side(seat)
-        rule = "nanking.tail.tricks" if last else "nanking.points"
-        lines.append(Line(deck.points(won), side, rule, seat, won))
-    for seat, hand in enumerate(state.hands):
-        if hand:
-            side = game.side(game.opponents(seat)[0])
-            lines.append(Line(deck.points(hand), side, "nanking.tail.hand", seat, hand))
-    return lines
+def _row(state: State, row: str) -> str:
+    """The rule id to cite for a row of the four-hand game."""
+    return state.game.instead.get(f"nanking.{row}", f"nanking.{row}")
+
+
+def _other_side(state: State, seat: int) -> int:
+    return state.game.side(state.game.opponents(seat)[0])
+
+
+def _won_line(state: State, seat: int) -> Line:
+    """A seat's tricks: its own side's, unless it is one of those that must hand them on."""
+    game, won = state.game, state.won[seat]
+    points = game.deck.points(won)
+    receiver = game.tricks_go_to(state, seat)
+    if receiver is None:
+        return Line(points, game.side(seat), _row(state, "points"), seat, won)
+    return Line(points, receiver[0], receiver[1], seat, won)
+
+
+def _hand_line(state: State, seat: int) -> Line:
+    hand = state.hands[seat]
+    points = state.game.deck.points(hand)
+    return Line(points, _other_side(state, seat), _row(state, "tail.hand"), seat, hand)
 
 
 def _call_lines(state: State) -> list[Line]:
     """Personal: only the caller's own going out first makes a tichu good (nanking.tichu.separate)."""
     lines = []
     for seat, kind in state.announced:
-        made = state.out[:1] == (seat,)
-        value = CALL_VALUE[kind]
-        lines.append(Line(value if made else -value, state.game.side(seat), f"nanking.tichu.{kind}", seat))
+        value = CALL_VALUE[kind] if state.out[:1] == (seat,) else -CALL_VALUE[kind]
+        lines.append(Line(value, state.game.side(seat), _row(state, f"tichu.{kind}"), seat))
     return lines

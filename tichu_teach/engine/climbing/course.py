@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .legal import beating_bombs
 
 if TYPE_CHECKING:
@@ -20,14 +20,41 @@ def after(state: State, action: Action) -> State:
     return _COURSE[type(action)](state, action)
 
 
+def opened(state: State) -> State:
+    """A freshly dealt round (phase "take") brought to its first decision."""
+    return _next_to_take(state, state.turn)
+
+
 def _take(state: State, action: Take) -> State:
-    seat = action.seat
-    hands = _put(state.hands, seat, state.hands[seat] | sum(state.rest[seat]))
-    rest = _put(state.rest, seat, ())
-    waiting = [s for s in state.game.seats_from(seat) if rest[s]]
+    taken = _with_rest(state, action.seat)
+    return _next_to_take(taken, state.game.next_seat(action.seat))
+
+
+def _with_rest(state: State, seat: int) -> State:
+    """The state with a seat's remaining cards in its hand."""
+    hand = state.hands[seat] | sum(state.rest[seat])
+    return state.replace(hands=_put(state.hands, seat, hand), rest=_put(state.rest, seat, ()))
+
+
+def _next_to_take(state: State, seat: int) -> State:
+    """The state with the next seat to decide on a grand tichu, from `seat` on; who cannot, just takes."""
+    game = state.game
+    waiting = [s for s in game.seats_from(seat) if state.rest[s] and game.may_announce(s, "grand")]
     if waiting:
-        return state.replace(hands=hands, rest=rest, turn=waiting[0])
-    return state.replace(hands=hands, rest=rest, phase="push")
+        return state.replace(turn=waiting[0])
+    for each in range(game.players):
+        if state.rest[each]:
+            state = _with_rest(state, each)
+    if game.pushes(state):
+        return state.replace(phase="push", turn=seat)
+    return _first_lead(state.replace(turn=seat))
+
+
+def _first_lead(state: State) -> State:
+    """Play begins with the holder of the Mahjong; lies it open, with the first to take a card."""
+    mahjong = state.game.deck.mahjong
+    holders = [seat for seat, hand in enumerate(state.hands) if hand & mahjong]
+    return state.replace(phase="play", turn=holders[0] if holders else state.turn)
 
 
 def _call(state: State, action: Call) -> State:
@@ -44,14 +71,14 @@ def _retract(state: State, action: Retract) -> State:
 
 def _push(state: State, action: Push) -> State:
     pushed = _put(state.pushed, action.seat, action.cards)
-    if not all(pushed):
-        return state.replace(pushed=pushed)
+    new = state.replace(pushed=pushed)
+    if new.to_act:
+        return new
     hands = [hand & ~sum(cards) for hand, cards in zip(state.hands, pushed, strict=True)]
     for seat, cards in enumerate(pushed):
         for target, card in zip(state.game.push_targets(seat), cards, strict=True):
             hands[target] |= card
-    leader = next(seat for seat, hand in enumerate(hands) if hand & state.game.deck.mahjong)
-    return state.replace(hands=tuple(hands), pushed=((),) * state.game.players, phase="play", turn=leader)
+    return _first_lead(state.replace(hands=tuple(hands), pushed=((),) * state.game.players))
 
 
 def _play(state: State, action: Play) -> State:
@@ -73,7 +100,7 @@ def _play(state: State, action: Play) -> State:
     if new.ended:
         return _last_trick(new, seat)
     changes["turn"] = new.first_active(game.next_seat(seat))
-    if combo.cards & game.deck.mahjong:
+    if combo.cards & game.deck.mahjong and game.wishes:
         changes.update(phase="wish", turn=seat)
         return new
     return _open_window(new)
@@ -82,7 +109,14 @@ def _play(state: State, action: Play) -> State:
 def _after_dog(state: State, seat: int) -> State:
     if state.ended:
         return _over(state)
-    return state.replace(phase="play", trick=(), turn=state.game.dog_leader(state, seat))
+    leaders = state.game.dog_leaders(state, seat)
+    if len(leaders) > 1:
+        return state.replace(phase="dog", trick=(), turn=seat)
+    return state.replace(phase="play", trick=(), turn=leaders[0])
+
+
+def _lead(state: State, action: Lead) -> State:
+    return state.replace(phase="play", turn=action.to)
 
 
 def _last_trick(state: State, seat: int) -> State:
@@ -168,4 +202,5 @@ _COURSE: dict[type[Action], Callable[[State, Any], State]] = {
     Wish: _wish,
     Collect: _collect,
     Give: _give,
+    Lead: _lead,
 }

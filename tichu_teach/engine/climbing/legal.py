@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
-from .cards import ACE, LOW
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .cards import ACE, LOW, bits
 from .combo import Combo
 from .wish import must_pass
 
@@ -45,15 +45,20 @@ def due(state: State, seat: int) -> list[Action]:
         return [Collect(seat), *bombs]
     if phase == "wish":
         return [Wish(seat, rank) for rank in (0, *range(LOW, ACE + 1))]
+    if phase == "dog":
+        return [Lead(seat, to) for to in state.game.dog_leaders(state, seat)]
     if phase == "take":
         return [Take(seat)]
     return [sample_push(state, seat)]
 
 
 def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Push:
-    """A push for a seat: its lowest cards, or cards drawn by `rng`."""
-    cards = [card for card in state.game.deck if card & state.hands[seat]]
+    """A push for a seat: its lowest cards, or cards drawn by `rng`, where the game leaves it a choice."""
+    cards = list(bits(state.hands[seat]))
     targets = state.game.push_targets(seat)
+    demanded = state.game.demanded(state, seat)
+    if demanded is not None:
+        return Push(seat, demanded)
     return Push(seat, tuple(rng.sample(cards, len(targets)) if rng else cards[: len(targets)]))
 
 
@@ -92,7 +97,7 @@ def calls(state: State, seat: int) -> list[Action]:
     calls: list[Action] = []
     if may_call(state, seat):
         calls.append(Call(seat, "small"))
-        if state.rest[seat]:
+        if state.rest[seat] and state.game.may_announce(seat, "grand"):
             calls.append(Call(seat, "grand"))
     if may_retract(state, seat):
         calls.append(Retract(seat))
@@ -104,6 +109,7 @@ def may_call(state: State, seat: int) -> bool:
     return (
         state.phase != "over"
         and not state.ended
+        and state.game.may_announce(seat, "small")
         and seat not in state.played
         and bool(state.hands[seat])
         and not any(caller == seat for caller, _ in state.announced)

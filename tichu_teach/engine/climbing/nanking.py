@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from ..ruleset import option
 from .cards import Deck
 from .combinations import Combinations
-from .count import Count, count_partnership_round
-from .ruleset import Ruleset, option
-from .state import State, taking
+from .count import Count, count_partnership_round, first_to
+from .ruleset import ClimbingGame
+from .state import State
 
 
 @cache
@@ -20,7 +20,7 @@ def _combinations() -> Combinations:
 
 
 @dataclass(frozen=True)
-class Nanking(Ruleset):
+class Nanking(ClimbingGame):
     """The four-hand game. Seats 0 and 2 are side 0, seats 1 and 3 side 1 (nanking.seats)."""
 
     name: ClassVar[str] = "nanking"
@@ -61,20 +61,14 @@ class Nanking(Ruleset):
     def side(self, seat: int) -> int:
         return seat % 2
 
-    def deal(self, rng: random.Random, first: int = 0, totals: tuple[int, ...] = ()) -> State:
-        """Shuffle and let each player, from `first` on, take eight cards; six more are to come."""
-        cards = list(self.deck)
-        rng.shuffle(cards)
-        return taking(self, [cards[seat :: self.players] for seat in range(self.players)], first, totals)
-
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """One card to each of the other three (nanking.push)."""
         return self.seats_from(seat)[1:]
 
-    def dog_leader(self, state: State, seat: int) -> int:
+    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
         """The partner; if out, the next on the partner's right (nanking.dog.partner-out)."""
         (partner,) = self.partners(seat)
-        return state.first_active(partner)
+        return (state.first_active(partner),)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
         """One player is left with cards, or two partners are out first (nanking.end, nanking.double)."""
@@ -87,9 +81,6 @@ class Nanking(Ruleset):
     def count(self, state: State) -> Count:
         return count_partnership_round(state)
 
-    def winner(self, totals: tuple[int, ...]) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The first side to reach the target; both at once: the higher; level: none yet (nanking.game)."""
-        best = max(totals)
-        if best < self.target or totals.count(best) > 1:
-            return None
-        return totals.index(best)
+        return first_to(self.target, totals)

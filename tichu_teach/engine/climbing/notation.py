@@ -2,7 +2,7 @@
 
 An action is a seat and what it does: `0 take`, `0 tichu`, `0 grand`, `0 retract`, `0 push 2j 3w Dr` (in the
 order of the receivers), `1 play 8w Ph=8` (or just `1 8w Ph`), `1 pass`, `1 nobomb`, `0 wish 8`,
-`0 wish none`, `2 give 1`, `2 collect`.
+`0 wish none`, `2 give 1`, `2 collect`, `3 lead 1` (who leads after one's Dog).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..errors import AmbiguousAction, NotationError
-from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
-from .cards import Deck, parse_rank, rank_name
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .cards import SECOND, Deck, bits, parse_rank, rank_name
 from .combo import Combo
 
 if TYPE_CHECKING:
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .state import State
 
 MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
@@ -44,6 +44,8 @@ def format_action(action: Action, deck: Deck) -> str:
             return f"{seat} wish {rank_name(rank) if rank else 'none'}"
         case Give(to=to):
             return f"{seat} give {to}"
+        case Lead(to=to):
+            return f"{seat} lead {to}"
         case Collect():
             return f"{seat} collect"
     raise TypeError(f"not an action: {action!r}")
@@ -51,10 +53,12 @@ def format_action(action: Action, deck: Deck) -> str:
 
 def format_combo(combo: Combo, deck: Deck) -> str:
     """The cards of a combination, with what each Phoenix stands for: `8w Ph=8`."""
-    natural = deck.names(combo.cards & ~deck.phoenix)
-    phoenixes = deck.names(combo.cards & deck.phoenix)
-    said = [f"{name}={rank_name(rank)}" for name, rank in zip(phoenixes, combo.joker, strict=False)]
-    return " ".join([*natural, *(said or phoenixes)]) or "-"
+    words = []
+    jokers = iter(combo.joker)
+    for card in (*bits(combo.cards & ~deck.phoenix), *bits(combo.cards & deck.phoenix)):
+        rank = next(jokers, 0) if card & deck.phoenix else 0
+        words.append(deck.text(card) + (f"={rank_name(rank)}" if rank else ""))
+    return " ".join(words) or "-"
 
 
 def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
@@ -75,15 +79,16 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         return _PLAIN[verb](seat)
     deck = state.game.deck
     if verb == "push":
-        return Push(seat, tuple(deck.gather([name], state.hands[seat], text) for name in rest))
+        return Push(seat, tuple(deck.one_by_one(rest, state.hands[seat], text)))
     if verb == "wish":
         if len(rest) != 1:
             raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
         return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0]))
-    if verb == "give":
+    if verb in ("give", "lead"):
         if len(rest) != 1:
-            raise NotationError("give names the seat that gets the trick", text, " ".join(rest))
-        return Give(seat, parse_seat(rest[0], state.game, text))
+            raise NotationError(f"{verb} names one seat, not {' '.join(rest)!r}", text, " ".join(rest))
+        to = parse_seat(rest[0], state.game, text)
+        return Give(seat, to) if verb == "give" else Lead(seat, to)
     names = rest if verb == "play" else words[1:]
     if not names:
         raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
@@ -103,7 +108,7 @@ _PLAIN: dict[str, Callable[[int], Action]] = {
 
 
 def parse_combo(
-    text: str, game: Ruleset, among: int | None = None, top: Combo | None = None, *, strict: bool = False
+    text: str, game: ClimbingGame, among: int | None = None, top: Combo | None = None, *, strict: bool = False
 ) -> Combo:
     """The combination that a text such as `8w Ph=8` names; kind "none" if the cards make nothing.
 
@@ -114,7 +119,7 @@ def parse_combo(
         name, equals, rank = word.partition("=")
         names.append(name)
         if equals:
-            if name.lower() != "ph":
+            if name.removesuffix(SECOND).lower() != "ph":
                 raise NotationError(f"only the Phoenix stands for another card, not {name}", text, word)
             joker.append(parse_rank(rank))
     cards = game.deck.gather(names, among, text)
@@ -126,7 +131,7 @@ def parse_combo(
     return game.combo(cards, tuple(sorted(joker)) or None, top)
 
 
-def parse_seat(word: str, game: Ruleset, text: str) -> int:
+def parse_seat(word: str, game: ClimbingGame, text: str) -> int:
     """The seat that a word names; raises NotationError for one that the game has not."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
         raise NotationError(

@@ -8,7 +8,7 @@ A line is fields between bars; what has its usual value is left out:
     0: Ma 2j                          the hand of a seat, - for none
     0+: 3j 4w                         cards it has still to take, in order
     0>: 2j 3w Dr                      cards it has laid down to push, in the order of the receivers
-    taking 0, pushing, turn 1, wishing 0, bombs 1 3 turn 2, collect 0, over      the phase
+    taking 0, pushing, turn 1, wishing 0, dog 0, bombs 1 3 turn 2, collect 0, over     the phase
     trick 0 8w 8p; 1 9w Ph=9          the plays of the trick, oldest first
     wish 8 by 0                       the wish that stands, and who made it
     won 0 5j 5w; 2 Kj                 cards of tricks taken
@@ -17,6 +17,9 @@ A line is fields between bars; what has its usual value is left out:
     played 0 2                        who has played a card (left out: all who hold less than a full hand)
     totals 630 970                    points of the sides before this round
     fault 1                           who overlooked the wish, ending the round
+    open 2j Ma                        cards left over from the deal, face up
+    round 3                           the number of the round, if not the first
+    people 2 0 1 3                    who sits on each seat, if not person 0 on seat 0 and so on
 
 Cards that no field names are out of play. A position without a phase has the next seat of the trick
 to move.
@@ -27,15 +30,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NotationError, OptionError, PositionError
-from ..registry import games
-from .cards import bits, parse_rank, rank_name
+from ..errors import NotationError, PositionError
+from .cards import parse_rank, rank_name
 from .combo import Combo
-from .notation import MAX_LENGTH, format_combo, parse_combo, parse_seat
+from .notation import format_combo, parse_combo, parse_seat
 from .possible import check_position
 
 if TYPE_CHECKING:
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .state import State
 
 _PHASE_WORDS = {
@@ -43,6 +45,7 @@ _PHASE_WORDS = {
     "pushing": "push",
     "turn": "play",
     "wishing": "wish",
+    "dog": "dog",
     "bombs": "window",
     "collect": "collect",
     "over": "over",
@@ -50,16 +53,13 @@ _PHASE_WORDS = {
 
 
 def format_position(state: State) -> str:
-    """The line of a position; `parse_position` reads it back to an equal state."""
+    """The line of a position; `read_position` reads it back to an equal state."""
     return " | ".join(_fields(state))
 
 
 def _fields(state: State) -> Iterator[str]:
     game, deck = state.game, state.game.deck
-    changed = [
-        f"{o.name}={getattr(game, o.name)}" for o in game.choices() if getattr(game, o.name) != o.default
-    ]
-    yield " ".join([game.name, *changed])
+    yield game.title()
     for seat, hand in enumerate(state.hands):
         yield f"{seat}: {deck.text(hand)}"
     for seat, rest in enumerate(state.rest):
@@ -86,6 +86,12 @@ def _fields(state: State) -> Iterator[str]:
         yield "totals " + _numbers(state.totals)
     if state.fault is not None:
         yield f"fault {state.fault}"
+    if state.open:
+        yield "open " + deck.text(state.open)
+    if state.round != 1:
+        yield f"round {state.round}"
+    if state.people != tuple(range(game.players)):
+        yield "people " + _numbers(state.people)
 
 
 def _phase_field(state: State) -> str:
@@ -99,62 +105,30 @@ def _phase_field(state: State) -> str:
     return f"{word} {state.turn}"
 
 
-def _usually_played(game: Ruleset, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
+def _usually_played(game: ClimbingGame, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
     if phase in ("take", "push"):
         return frozenset()
-    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.hand_size)
+    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.least_hand)
 
 
 def _numbers(values: Any) -> str:
     return " ".join(str(value) for value in values)
 
 
-def parse_position(text: str) -> State:
-    """The state that a line describes.
+def read_position(game: ClimbingGame, fields: list[str], text: str) -> State:
+    """The state that the fields after the ruleset describe.
 
-    Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
-    UnknownGame and OptionError for the first field; each names the field.
+    Raises NotationError for what cannot be read, PositionError for a position that cannot exist.
     """
-    if len(text) > MAX_LENGTH:
-        raise NotationError(
-            f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80]
-        )
-    fields = [field.strip() for field in text.strip().split("|")]
-    game = _parse_game(fields[0], text)
-    state = _Reader(game, text).read(fields[1:])
+    state = _Reader(game, text).read(fields)
     check_position(state)
     return state
-
-
-def _parse_game(field: str, text: str) -> Ruleset:
-    words = field.split()
-    if not words:
-        raise NotationError("a position begins with the name of its ruleset", text)
-    game = games[words[0]]
-    known = {choice.name: choice for choice in game.choices()}
-    options: dict[str, Any] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotationError(
-                f"after the ruleset come options such as name=value, not {word!r}", text, word
-            )
-        if name in known and isinstance(known[name].default, bool):
-            options[name] = {"True": True, "False": False}.get(value, value)
-        elif name in known and isinstance(known[name].default, int):
-            options[name] = int(value) if value.isdecimal() and len(value) < 10 else value
-        else:
-            options[name] = value
-    try:
-        return game.vary(**options) if options else game
-    except TypeError as error:
-        raise OptionError(str(error)) from error
 
 
 class _Reader:
     """Reads the fields of one position."""
 
-    def __init__(self, game: Ruleset, text: str) -> None:
+    def __init__(self, game: ClimbingGame, text: str) -> None:
         self.game, self.text = game, text
         self.named = 0  # the cards read so far, to catch one named twice
         self.values: dict[str, Any] = {"rest": [()] * game.players, "pushed": [()] * game.players}
@@ -192,8 +166,9 @@ class _Reader:
             self.values["rest"][self._seat(head[:-2])] = tuple(self._cards_in_order(body))
         elif head.endswith(">:"):
             # Cards laid down to push are still counted in the hand.
-            cards = [self.game.deck.gather([name], None, field) for name in body.split()]
-            self.values["pushed"][self._seat(head[:-2])] = tuple(cards)
+            seat = self._seat(head[:-2])
+            cards = self.game.deck.one_by_one(body.split(), self.hands.get(seat, 0), field)
+            self.values["pushed"][seat] = tuple(cards)
         elif head.endswith(":"):
             self.hands[self._seat(head[:-1])] = self._cards(body)
         elif head in _PHASE_WORDS:
@@ -279,9 +254,14 @@ class _Reader:
             calls.append((seat, kind))
         return {"announced": tuple(calls)}
 
+    def _round(self, body: str) -> dict[str, Any]:
+        if not _is_number(body) or int(body) < 1:
+            raise NotationError(f"a round has a number from 1 up, not {body!r}", self.text, body)
+        return {"round": int(body)}
+
     def _totals(self, body: str) -> dict[str, Any]:
         words = body.split()
-        sides = self.game.sides
+        sides = self.game.columns
         if len(words) != sides or not all(_is_number(word) for word in words):
             raise NotationError(f"totals wants {sides} whole numbers, not {body!r}", self.text, body)
         return {"totals": tuple(int(word) for word in words)}
@@ -296,18 +276,12 @@ _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "played": lambda reader, body: {"played": frozenset(reader._seats(body))},
     "totals": _Reader._totals,
     "fault": lambda reader, body: {"fault": reader._seat(body)},
+    "open": lambda reader, body: {"open": reader._cards(body)},
+    "round": _Reader._round,
+    "people": lambda reader, body: {"people": reader._seats(body)},
 }
 
 
 def _is_number(word: str) -> bool:
     digits = word.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < 7
-
-
-def deal_text(state: State) -> list[str]:
-    """The cards of each seat in the order in which they are taken, for a saved game."""
-    deck = state.game.deck
-    return [
-        " ".join([*(deck.name(card) for card in bits(hand)), *(deck.name(card) for card in rest)])
-        for hand, rest in zip(state.hands, state.rest, strict=True)
-    ]

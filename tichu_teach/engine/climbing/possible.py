@@ -32,6 +32,10 @@ def _check_seats(state: State) -> None:
             _require(
                 seat in state.out, f"seat {seat} holds no cards: name it in 'out', in the order they went"
             )
+    _require(
+        sorted(state.people) == list(range(state.game.players)),
+        "'people' names everybody once, in the order of the seats",
+    )
     _require(state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'")
 
 
@@ -41,12 +45,12 @@ def _check_hands(state: State) -> None:
         held = hand.bit_count() + len(state.rest[seat])
         _require(held <= full, f"seat {seat} holds {held} cards; {full} is the most")
         if state.phase in ("take", "push"):
-            _require(held == full, f"before play seat {seat} has {full} cards, here {held}")
+            _require(held >= state.game.least_hand, f"before play seat {seat} has {full} cards, here {held}")
         _require(
             state.phase == "take" or not state.rest[seat],
             f"seat {seat} takes cards in the phase 'taking' only",
         )
-        left = full - state.game.grand_before
+        left = full - (state.game.grand_before or full)
         _require(len(state.rest[seat]) in (0, left), f"seat {seat} has {left} cards to take, or none")
         pushed = state.pushed[seat]
         _require(state.phase == "push" or not pushed, f"seat {seat} pushes cards in the phase 'pushing' only")
@@ -90,12 +94,16 @@ def _check_phase(state: State) -> None:
     if phase == "take":
         _require(state.rest[turn], f"seat {turn} has no cards left to take")
     elif phase == "push":
-        _require(not all(state.pushed), "all have pushed: the cards are revealed at once")
-        _require(_held(state) & game.deck.mahjong, "before play somebody holds the Mahjong")
+        _require(state.to_act, "all have pushed: the cards are revealed at once")
+        held = _held(state) | state.open
+        _require(held & game.deck.mahjong, "before play somebody holds the Mahjong")
     elif phase == "play":
         _require(not over, "the round is over: nobody is to play")
         _require(state.hands[turn], f"it is the turn of seat {turn}, which holds no cards")
         _require(turn != state.owner, f"seat {turn} cannot follow its own combination: 'collect {turn}'")
+    elif phase == "dog":
+        _require(not state.trick, "after the Dog no trick lies")
+        _require(len(game.dog_leaders(state, turn)) > 1, f"seat {turn} has no choice of who leads")
     else:
         _require(state.trick, f"{phase} wants a trick on the table")
         if phase == "window":
@@ -129,8 +137,6 @@ def _check_wish(state: State) -> None:
     if not state.wish:
         _require(state.wisher is None, "nobody wished: there is no wish")
         return
-    _require(
-        state.phase in ("play", "window", "collect") or state.fault is not None,
-        "a wish stands only while tricks are played",
-    )
+    during_play = state.phase in ("play", "dog", "window", "collect")
+    _require(during_play or state.fault is not None, "a wish stands only while tricks are played")
     _require(not _held(state) & state.game.deck.mahjong, "a wish stands only after the Mahjong was played")

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..verdict import Verdict
-from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import ACE, LOW
 from .combo import Combo
 from .legal import may_retract
@@ -32,6 +32,7 @@ _DUE = {
     "take": ("take", "nanking.take"),
     "push": ("push", "nanking.push"),
     "wish": ("wish", "nanking.wish.make"),
+    "dog": ("dog", "nanking.dog.lead-only"),
     "window": ("bomb", "nanking.bomb.priority"),
     "collect": ("collect", "nanking.trick.end"),
     "over": ("deal", "nanking.end"),
@@ -42,8 +43,12 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     if not 0 <= action.seat < state.game.players:
         return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
-    judged: Verdict = _JUDGES[type(action)](state, action)
-    return judged
+    verdict: Verdict = _JUDGES[type(action)](state, action)
+    own = state.game.instead
+    if not own:
+        return verdict
+    also = tuple(own.get(rule, rule) for rule in verdict.also)
+    return Verdict(verdict.allowed, own.get(verdict.rule, verdict.rule), verdict.facts, also)
 
 
 def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
@@ -77,7 +82,7 @@ def _not_now(state: State) -> Verdict:
 def _play(state: State, action: Play) -> Verdict:
     deck, seat, combo = state.game.deck, action.seat, action.combo
     held = state.hands[seat]
-    if state.phase in ("take", "push", "over"):
+    if state.phase in ("take", "push", "dog", "over"):
         return _not_now(state)
     if not combo.cards:
         return _no("nanking.no-lead-pass" if not state.trick else "nanking.follow", cards=[])
@@ -102,7 +107,7 @@ def _play(state: State, action: Play) -> Verdict:
 
 def _possible(state: State, combo: Combo) -> tuple[Combo, ...]:
     """The readings under which these cards may be played here."""
-    if combo.cards & state.game.deck.phoenix == combo.cards and combo.size == 1:
+    if combo.size == 1:
         top = state.top if state.trick else None
         return (state.game.combo(combo.cards, top=top), state.game.combo(combo.cards))
     return state.game.combinations.readings(combo.cards)
@@ -138,7 +143,7 @@ def _does_not_beat(combo: Combo, top: Combo, facts: dict[str, Any]) -> Verdict |
     if combo.kind == "dog":
         return _no("nanking.dog.lead-only", **facts)
     if combo.kind == top.kind and combo.size == top.size:
-        if combo.joker == () and combo.kind == "single" and combo.rank == 1.5 and top.rank > 14:
+        if "Ph" in facts["combo"]["cards"] and "Dr" in facts["top"]["cards"]:
             return _no("nanking.ph.not-dragon", "nanking.dr.top", **facts)
         if combo.kind == "single" and combo.rank == 1:
             return _no("nanking.ma.value", "nanking.follow", **facts)
@@ -156,7 +161,7 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -
         if must_pass(state):
             return _no("nanking.wish.unable", **facts, wish=state.wish)
         return None
-    if combo in duty.owed:
+    if combo.cards & state.game.deck.rank[state.wish]:
         own = ("nanking.bomb.own",) if state.trick and seat == state.owner else ()
         return _yes(duty.rule, *duty.also, *own, **facts, wish=state.wish)
     return _duty_refusal(state, facts)
@@ -186,7 +191,7 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
                 facts["out_of_turn"] = True
                 if state.wish:
                     rules.append("nanking.wish.only-in-turn")
-            if state.top.kind == "single" and state.top.rank > 14.5:
+            if state.top.cards & state.game.deck.dragon:
                 rules.append("nanking.dr.bombed")
             rules.append("nanking.bomb.beats")
             if combo.kind == "bombflush" and state.top.kind == "straight":
@@ -366,6 +371,8 @@ def _call(state: State, action: Call) -> Verdict:
     made = state.calls[action.seat]
     if state.phase == "over" or state.ended:
         return _not_now(state) if state.phase == "over" else _no("nanking.end")
+    if not state.game.may_announce(action.seat, action.kind):
+        return _no(rule, call=action.kind, never=True)
     if made:
         return _no("nanking.tichu.grand", "nanking.tichu.small", call=made)
     if action.kind == "grand" and not state.rest[action.seat]:
@@ -403,7 +410,27 @@ def _push(state: State, action: Push) -> Verdict:
         joined |= card
     if joined & ~held:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
-    return _yes("nanking.push", "nanking.push.simultaneous")
+    rule = state.game.exchange_rule(action.seat)
+    demanded = state.game.demanded(state, action.seat)
+    if demanded is not None and _values(state, demanded) != _values(state, cards):
+        wants = deck.names(sum(demanded))
+        return _no(rule, wanted=len(targets), wants=wants, gave=deck.names(joined))
+    return _yes(rule, "nanking.push.simultaneous")
+
+
+def _values(state: State, cards: tuple[int, ...]) -> list[str]:
+    """What cards are worth in an exchange: suits make no difference."""
+    deck = state.game.deck
+    return sorted(str(deck.rank_of(card)) if deck.rank_of(card) > 1 else deck.name(card) for card in cards)
+
+
+def _lead(state: State, action: Lead) -> Verdict:
+    if state.phase != "dog" or action.seat != state.turn:
+        return _no("nanking.dog.lead-only", phase=state.phase, turn=state.turn)
+    leaders = state.game.dog_leaders(state, action.seat)
+    if action.to not in leaders:
+        return _no("nanking.dog.partner-out", targets=list(leaders), to=action.to)
+    return _yes("nanking.dog.lead-only", to=action.to)
 
 
 _JUDGES: dict[type[Action], Any] = {
@@ -417,4 +444,5 @@ _JUDGES: dict[type[Action], Any] = {
     Wish: _wish,
     Collect: _collect,
     Give: _give,
+    Lead: _lead,
 }

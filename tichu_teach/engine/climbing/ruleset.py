@@ -6,19 +6,22 @@ The course of a round is in `state.py`; a game overrides what it does differentl
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..errors import OptionError
-from .cards import Deck
+from ..errors import NotationError, PositionError
+from ..ruleset import Ruleset
+from .cards import Deck, bits
 from .combinations import Combinations
 from .combo import Combo
+from .course import opened
+from .state import State
 
 if TYPE_CHECKING:
     from .count import Count
-    from .state import State
 
 
 @cache
@@ -26,61 +29,32 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(players))
 
 
-def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
-    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes."""
-    return field(default=default, metadata={"rule": rule, "choices": choices})
+def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
+    """The rule ids of a variant: those of its base that nothing stands instead of, and its own.
+
+    `own` lists the variant's ids; `dropped` the base's rows (without its name) that it has no use for.
+    """
+    gone = {*instead, *(f"{base[0].partition('.')[0]}.{row}" for row in dropped.split())}
+    return (*(rule for rule in base if rule not in gone), *own.split())
 
 
 @dataclass(frozen=True)
-class Option:
-    """One choice a table can make: its name, the rule id, the values it takes (none listed: any number)."""
+class ClimbingGame(Ruleset):
+    """A game of the Tichu family."""
 
-    name: str
-    rule: str
-    default: Any
-    choices: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Ruleset:
-    """A game with its options; compare and copy it freely, it never changes."""
-
-    name: ClassVar[str]
-    players: ClassVar[int]
-    sides: ClassVar[int]
-    hand_size: ClassVar[int]  # cards a player starts the play with
-    grand_before: ClassVar[int]  # cards held when a grand tichu must be announced
-    rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
-
-    # -- options -----------------------------------------------------------------------------------
-
-    @classmethod
-    def choices(cls) -> tuple[Option, ...]:
-        """Every option the game has."""
-        return tuple(
-            Option(f.name, f.metadata["rule"], f.default, f.metadata["choices"])
-            for f in fields(cls)
-            if "rule" in f.metadata
-        )
+    grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
+    # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
+    instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @property
-    def options(self) -> Mapping[str, Any]:
-        """The options by name, as they are set."""
-        return {choice.name: getattr(self, choice.name) for choice in self.choices()}
+    def sides(self) -> int:
+        """The number of sides that play against each other."""
+        raise NotImplementedError
 
-    def vary(self, **options: Any) -> Self:
-        """The same game with other options; raises OptionError for an unknown name or value."""
-        known = {choice.name: choice for choice in self.choices()}
-        for name, value in options.items():
-            if name not in known:
-                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
-            choice = known[name]
-            if choice.choices and value not in choice.choices:
-                allowed = ", ".join(repr(each) for each in choice.choices)
-                raise OptionError(f"{self.name}: {name} is one of {allowed}, not {value!r}")
-            if not choice.choices and (type(value) is not int or value < 1):
-                raise OptionError(f"{self.name}: {name} is a whole number from 1 up, not {value!r}")
-        return replace(self, **options)
+    @property
+    def hand_size(self) -> int:
+        """The most cards that a player starts the play with."""
+        raise NotImplementedError
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -100,8 +74,8 @@ class Ruleset:
         Proposed is the highest reading that beats `top`, else the highest (nanking.ph.choice). A Phoenix
         alone takes its value from `top`. Cards that make nothing come back with the kind "none".
         """
-        if cards and cards & self.deck.phoenix == cards and cards.bit_count() == 1 and not joker:
-            return Combo("single", 1, self.combinations.phoenix_rank(top) or 1.5, cards)
+        if cards.bit_count() == 1 and not joker:
+            return self.combinations.single(cards, top)
         readings = self.combinations.readings(cards) if cards else ()
         if joker:
             readings = tuple(each for each in readings if each.joker == joker)
@@ -134,20 +108,139 @@ class Ruleset:
 
     # -- hooks -------------------------------------------------------------------------------------
 
-    def deal(self, rng: random.Random, first: int = 0, totals: tuple[int, ...] = ()) -> State:
-        """A new round: shuffled by `rng`, `first` is the first to take cards."""
-        raise NotImplementedError
+    def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
+        """A new round, shuffled by `rng`; `before` is the finished round that it follows.
+
+        `first` is the seat that takes the first card, if not the one that the game's rule says.
+        """
+        cards = list(self.deck)
+        rng.shuffle(cards)
+        first = self.first_to_take(before) if first is None else first
+        hands = []
+        for size in self.hand_sizes(first, before):
+            hands.append(cards[:size])
+            del cards[:size]
+        return self.lay_out(hands, first, before)
+
+    def hand_sizes(self, first: int, before: State | None = None) -> tuple[int, ...]:
+        """How many cards each seat gets; `first` is the first to be given one."""
+        return (self.hand_size,) * self.players
+
+    def first_to_take(self, before: State | None) -> int:
+        """Who takes the first card: whoever was out first in the round before (nanking.take)."""
+        return before.out[0] if before and before.out else 0
+
+    def lay_out(self, cards: Sequence[Sequence[int]], first: int, before: State | None = None) -> State:
+        """The beginning of a round from each seat's cards, in the order in which it takes them.
+
+        Cards that nobody gets lie open. The points, the number of the round and who sits where follow
+        from the round before.
+        """
+        held = self.grand_before or max(map(len, cards))
+        rest = tuple(tuple(hand[held:]) for hand in cards)
+        state = State(
+            self,
+            "take",
+            [sum(hand[:held]) for hand in cards],
+            first,
+            rest=rest,
+            open=self.deck.all & ~sum(map(sum, cards)),
+            totals=before.standing if before else (0,) * self.columns,
+            round=before.round + 1 if before else 1,
+            people=self.seating(before),
+        )
+        return opened(state)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        """The state that the fields of a position describe, without the first."""
+        from .position import read_position
+
+        return read_position(self, fields, text)
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """Who takes first, and each seat's cards in the order in which they are taken."""
+        first = state.turn if state.phase == "take" else self.first_to_take(before)
+        hands = zip(state.hands, state.rest, strict=True)
+        texts = [" ".join(self.deck.text(card) for card in (*bits(hand), *rest)) for hand, rest in hands]
+        return {"first": first, "deal": texts}
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The round that `save_deal` kept. Raises NotationError or PositionError, naming the hand."""
+        first, deal = data.get("first"), data.get("deal")
+        if type(first) is not int or not 0 <= first < self.players:
+            raise NotationError(f"first: no seat {first!r}", str(first))
+        sizes = self.hand_sizes(first, before)
+        if type(deal) is not list or len(deal) != len(sizes) or not all(type(hand) is str for hand in deal):
+            raise NotationError(f"deal: wants a list of {len(sizes)} hands", str(deal)[:80])
+        named, hands = 0, []
+        for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
+            hand = list(self.deck.one_by_one(text.split(), self.deck.all & ~named, text))
+            if len(hand) != size:
+                raise NotationError(f"deal[{seat}]: this hand has {size} cards, here {len(hand)}", text)
+            if sum(hand).bit_count() != size or sum(hand) & named:
+                raise PositionError(f"deal[{seat}]: a card is dealt twice")
+            named |= sum(hand)
+            hands.append(hand)
+        return self.lay_out(hands, first, before)
+
+    def seating(self, before: State | None) -> tuple[int, ...]:
+        """Which person sits on each seat."""
+        return before.people if before else tuple(range(self.players))
+
+    @property
+    def least_hand(self) -> int:
+        """The fewest cards that a player starts the play with."""
+        return self.hand_size if self.even_deal else self.deck.size // self.players
+
+    @property
+    def even_deal(self) -> bool:
+        """Whether everybody gets the same number of cards."""
+        return True
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    def may_announce(self, seat: int, kind: str) -> bool:
+        """Whether this game lets a seat announce a tichu of this kind at all."""
+        return True
+
+    @property
+    def wishes(self) -> bool:
+        """Whether playing the Mahjong lets its player wish."""
+        return True
+
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for this one."""
+        return seat
+
+    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
+        """The seats whose hands lie open to a viewer, its own included."""
+        return (viewer,)
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """Whom a seat gives a card to before play, in the order in which a Push names them."""
         raise NotImplementedError
 
+    def pushes(self, state: State) -> bool:
+        """Whether cards change hands before this round's play."""
+        return True
+
+    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+        """The cards that a seat must push (one choice among equals), None where it chooses freely."""
+        return None
+
+    def exchange_rule(self, seat: int) -> str:
+        """The row that says what a seat has to push."""
+        return "nanking.push"
+
     def bound_by_wish(self, seat: int) -> bool:
         """Whether the duty of the wish holds for a seat."""
         return True
 
-    def dog_leader(self, state: State, seat: int) -> int:
-        """Who leads after `seat` has led the Dog."""
+    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
+        """Who may lead after `seat` has led the Dog; where there are several, that seat chooses."""
         raise NotImplementedError
 
     def dragon_targets(self, seat: int) -> tuple[int, ...]:
@@ -162,10 +255,26 @@ class Ruleset:
         """Whether the order in which players went out settles the round without counting cards."""
         return False
 
+    @property
+    def sweep(self) -> int:
+        """The points of a side that is out whole before all others; also what an overlooked wish costs."""
+        return 200
+
+    def tricks_go_to(self, state: State, seat: int) -> tuple[int, str] | None:
+        """The side that gets a seat's tricks at the end of a round, and by which rule; None: its own.
+
+        The last player's go to the first out (nanking.tail.tricks).
+        """
+        return (self.side(state.out[0]), "nanking.tail.tricks") if state.hands[seat] else None
+
     def count(self, state: State) -> Count:
         """The points of a finished round, with the reason for each."""
         raise NotImplementedError
 
-    def winner(self, totals: tuple[int, ...]) -> int | None:
-        """The side that has won the game at these totals, None while it goes on."""
+    def standing(self, state: State) -> tuple[int, ...]:
+        """The columns of the score sheet after a finished round."""
+        return tuple(t + p for t, p in zip(state.totals, self.count(state).points, strict=True))
+
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+        """The column that has won with these totals after a finished round, None while the game goes on."""
         raise NotImplementedError

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from ..errors import IllegalAction
 from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Play, Push, Wish
-from .cards import DRAGON_RANK
 from .combo import Combo
 from .course import after
 from .legal import legal, may_call, plays, sample_push
@@ -21,17 +20,18 @@ from .wish import Duty, duty
 
 if TYPE_CHECKING:
     from .count import Count
-    from .ruleset import Ruleset
+    from .ruleset import ClimbingGame
     from .view import View
 
-PHASES = ("take", "push", "play", "wish", "window", "collect", "over")
+PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
 
 
 class State:
     """One moment of a round.
 
     game       the ruleset
-    phase      one of PHASES: "window" asks for bombs, "collect" waits for the trick to be taken in
+    phase      one of PHASES: "window" asks for bombs, "collect" waits for the trick to be taken in,
+               "dog" for the choice of who leads
     hands      a set of cards a seat
     rest       cards a seat has still to take, in order (phase "take")
     pushed     the cards each seat has laid down to give away, () where it has not (phase "push")
@@ -45,9 +45,12 @@ class State:
     announced  the tichu calls (seat, "small" or "grand") in order
     totals     the points of each side before this round
     fault      the seat that overlooked the wish and so ended the round (wish_fault = "penalty")
+    open       cards left over from the deal, open for all to see
+    round      the number of the round in its game, from 1
+    people     the person on each seat; they stay who they are when seats change between rounds
     """
 
-    game: Ruleset
+    game: ClimbingGame
     phase: str
     hands: tuple[int, ...]
     rest: tuple[tuple[int, ...], ...]
@@ -63,17 +66,22 @@ class State:
     announced: tuple[tuple[int, str], ...]
     totals: tuple[int, ...]
     fault: int | None
+    open: int
+    round: int
+    people: tuple[int, ...]
 
     FIELDS = (
         "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
+        " open round people"
     ).split()
 
-    def __init__(self, game: Ruleset, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(self, game: ClimbingGame, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         none = ((),) * game.players
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn)
         self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)
         self.__dict__.update(won=(0,) * game.players, out=(), played=frozenset(), announced=())
-        self.__dict__.update(totals=(0,) * game.sides, fault=None)
+        self.__dict__.update(totals=(0,) * game.columns, fault=None)
+        self.__dict__.update(open=0, round=1, people=tuple(range(game.players)))
         self.__dict__.update(more)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -126,7 +134,8 @@ class State:
         if self.phase == "over":
             return ()
         if self.phase == "push":
-            return tuple(seat for seat, cards in enumerate(self.pushed) if not cards)
+            due = self.game.push_targets
+            return tuple(seat for seat, cards in enumerate(self.pushed) if not cards and due(seat))
         return self.window[:1] if self.phase == "window" else (self.turn,)
 
     @property
@@ -140,8 +149,7 @@ class State:
         """Whether the trick now to be taken in was won by the Dragon and is given away (nanking.dr.gift)."""
         return (
             self.phase == "collect"
-            and self.top.kind == "single"
-            and self.top.rank == DRAGON_RANK
+            and bool(self.top.cards & self.game.deck.dragon)
             and bool(self.game.dragon_targets(self.turn))
         )
 
@@ -275,26 +283,13 @@ class State:
         """The points of each side, this round's included once it is over."""
         if self.phase != "over":
             return self.totals
-        return tuple(t + p for t, p in zip(self.totals, self.count().points, strict=True))
+        return self.game.standing(self)
 
     @property
     def winner(self) -> int | None:
         """The side that has won the game, None while it goes on (nanking.game)."""
-        return self.game.winner(self.standing) if self.phase == "over" else None
+        return self.game.winner(self.standing, self) if self.phase == "over" else None
 
     def next_deal(self, rng: random.Random) -> State:
-        """The next round: the one who went out first takes first (nanking.take)."""
-        return self.game.deal(rng, self.out[0] if self.out else self.turn, self.standing)
-
-
-def taking(game: Ruleset, cards: Sequence[Sequence[int]], first: int, totals: tuple[int, ...] = ()) -> State:
-    """The beginning of a round: each seat's cards in the order in which they are taken."""
-    before = game.grand_before
-    return State(
-        game,
-        "take",
-        [sum(hand[:before]) for hand in cards],
-        first,
-        rest=tuple(tuple(hand[before:]) for hand in cards),
-        totals=totals or (0,) * game.sides,
-    )
+        """The next round of the game."""
+        return self.game.deal(rng, self)

@@ -54,7 +54,7 @@ class SettleQuestion(SheetQuestion):
         game, before = self.end.game, self.end.totals
         points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
         after = tuple(had + more for had, more in zip(before, points, strict=True))
-        winner = game.winner(after)
+        winner = game.winner(after, self.end)
         values: dict[str, Any] = {"winner": "none" if winner is None else winner}
         for side in range(game.sides):
             values |= {f"points.{side}": points[side], f"after.{side}": after[side]}

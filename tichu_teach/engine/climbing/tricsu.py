@@ -1,0 +1,88 @@
+"""Tricsu: three players; the dealer also plays the open hand of the Table (section 2 of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..ruleset import option
+from .nanking import Nanking
+from .ruleset import rows
+from .state import State
+
+DEALER, TABLE = 0, 2
+TABLE_COLUMN = 3
+
+
+@dataclass(frozen=True)
+class Tricsu(Nanking):
+    """Seat 0 deals, seat 2 is the Table, seats 1 and 3 play against them.
+
+    `people` tells which player sits where: persons 0–2 are the players, 3 is the Table.
+    """
+
+    name: ClassVar[str] = "tricsu"
+    rounds: int = option(9, "tricsu.game")
+
+    instead: ClassVar[Mapping[str, str]] = {
+        "nanking.take": "tricsu.deal",
+        "nanking.push": "tricsu.push",
+        "nanking.game": "tricsu.game",
+    }
+    rules: ClassVar[tuple[str, ...]] = rows(
+        Nanking.rules,
+        instead,
+        """
+        tricsu.table tricsu.deal tricsu.look tricsu.push tricsu.open tricsu.small tricsu.wish tricsu.score
+        tricsu.game tricsu.rotation
+        """,
+    )
+
+    def may_announce(self, seat: int, kind: str) -> bool:
+        """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
+        return kind == "small" or seat not in (DEALER, TABLE)
+
+    def first_to_take(self, before: State | None) -> int:
+        """Cards are dealt, beginning on the dealer's right (tricsu.deal)."""
+        return self.next_seat(DEALER)
+
+    def actor(self, seat: int) -> int:
+        """The dealer plays the Table's hand (tricsu.open)."""
+        return DEALER if seat == TABLE else seat
+
+    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
+        """The Table: open to the dealer after the deal, to all after the push (tricsu.look, tricsu.open)."""
+        shown = state.phase not in ("take", "push") or (viewer == DEALER and state.phase == "push")
+        return (viewer, TABLE) if shown and viewer != TABLE else (viewer,)
+
+    def push_targets(self, seat: int) -> tuple[int, ...]:
+        """Dealer and Table give to the two opponents, those to everybody (tricsu.push)."""
+        return self.opponents(seat) if seat in (DEALER, TABLE) else self.seats_from(seat)[1:]
+
+    def bound_by_wish(self, seat: int) -> bool:
+        """The Table need not fulfil a wish (tricsu.wish)."""
+        return seat != TABLE
+
+    def seating(self, before: State | None) -> tuple[int, ...]:
+        """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
+        dealer = before.people[self.next_seat(DEALER)] if before else 0
+        return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
+
+    @property
+    def columns(self) -> int:
+        """Three players and the Table (tricsu.score)."""
+        return 4
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Each hand is credited with its side's points (tricsu.score)."""
+        points, totals = self.count(state).points, list(state.totals)
+        for seat, person in enumerate(state.people):
+            totals[person] += points[self.side(seat)]
+        return tuple(totals)
+
+    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+        """The player with the most after the agreed rounds; level: three more (tricsu.game)."""
+        players = totals[:TABLE_COLUMN]
+        over = state.round >= self.rounds and (state.round - self.rounds) % 3 == 0
+        return players.index(max(players)) if over and players.count(max(players)) == 1 else None
