@@ -108,10 +108,6 @@ def test_beating_is_as_defined() -> None:
 # --- the course of the play --------------------------------------------------------------------------
 
 
-def legal_moves(state: State) -> set[tuple]:
-    return {move(each) for each in state.legal() if not isinstance(each, Call)}
-
-
 def same_position(table: Table, state: State) -> None:
     assert state.phase == table.phase, state
     assert [names(hand) for hand in state.hands] == table.hands, state
@@ -134,7 +130,9 @@ def test_whole_rounds_move_by_move(seed: int) -> None:
                 expected = table.moves(seat)
                 mine = {move(each) for each in state.legal(seat) if not isinstance(each, Call)}
                 assert mine == expected, f"{state}: seat {seat}"
-            assert len(state.legal()) == len(set(state.legal()))
+            everybody = state.legal()
+            assert everybody == [each for seat in range(4) for each in state.legal(seat)]
+            assert len(everybody) == len(set(everybody))
             phases[state.phase] += 1
     assert phases["window"] and phases["wish"] and phases["collect"]
 

@@ -18,7 +18,7 @@ from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError
 def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
     """A game by chance: so many whole rounds and then so many actions."""
     rng = random.Random(seed)
-    record = Record.begin(GAME.vary(target=100_000, retract_second_grand=True).deal(rng, 1))
+    record = Record.begin(GAME.vary(target=100_000, retract_second_grand=True).deal(rng, first=1))
     for _ in range(rounds - 1):
         while record.state.to_act:
             record = record.add(by_chance(record.state, rng))

@@ -219,6 +219,17 @@ def test_the_dragon_given_at_the_very_end_and_the_dog_past_a_partner() -> None:
         assert state.count().points == (45 + 100, 15 + 5 - 100)
 
 
+def test_a_bomb_led_after_a_higher_bomb_has_won() -> None:
+    """What the owner of a trick cannot throw on it, it leads; what it can, goes on the trick (own bomb)."""
+    state = parse_position(
+        "nanking | 0: 9j 9w 9p 9s 4j 4w 4p 4s Qj Qw Qp Qs 2j | 1: 3j 3w | 2: 5j 6j | 3: 7j 8w | turn 0"
+    )
+    state = replay(state, "(0) 9j 9w 9p 9s (1) pass (2) pass (3) pass")
+    led = replay(state, "(0) 4j 4w 4p 4s")
+    assert len(led.trick) == 1 and led.won[0] == DECK.parse("9j 9w 9p 9s")
+    assert len(replay(state, "(0) Qj Qw Qp Qs").trick) == 2
+
+
 def test_a_log_may_not_cheat() -> None:
     state = start(OWN_DRAGON, OWN_DRAGON_PUSHES)
     with pytest.raises(AssertionError, match=r"line 2, \(3\) 4j.*nanking\.follow"):

@@ -234,8 +234,11 @@ class State:
             action.seat in state.to_act and (bomb or isinstance(action, NoBomb))
         ):
             state = after(state, NoBomb(state.to_act[0]))
-        taken_in = bomb or isinstance(action, (Collect, Give, NoBomb))
-        if state.phase == "collect" and not taken_in and not state.gift_due:
+        # A bomb goes on the trick that waits, unless its owner leads one that is too low for that.
+        if isinstance(action, Play) and state.phase == "collect" and action.seat == state.turn:
+            bomb = bomb and action.combo.beats(state.top)
+        on_the_trick = bomb or isinstance(action, (Collect, Give, NoBomb))
+        if state.phase == "collect" and not on_the_trick and not state.gift_due:
             state = state.apply(Collect(state.turn))
         return state
 
