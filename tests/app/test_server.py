@@ -49,7 +49,7 @@ def test_our_files_are_kept_by_browsers_and_name_no_other_host(server: Running) 
         assert reply.status == 200
         assert "immutable" in reply.headers["Cache-Control"]
         assert foreign(reply.text) == []
-    assert server.get("look/000000000000/../../server.py").status in (403, 404)
+    assert server.get("look/000000000000/../../server.py").status == 404
 
 
 def test_a_lesson_shows_its_cells_and_hides_their_sources(lesson: str) -> None:
@@ -103,7 +103,8 @@ def test_a_failing_cell_tells_the_learner_nothing_technical(server: Running) -> 
 @pytest.mark.parametrize(
     "path",
     ["voila/render/nanking/.hidden.ipynb", "voila/render/nanking/deeper/still.ipynb",
-     "voila/render/loose.ipynb", "voila/render/nanking/notes.txt", "voila/render/../log", "voila/render/%2e%2e/log",
+     "voila/render/loose.ipynb", "voila/render/nanking/notes.txt", "voila/render/../log",
+     "voila/render/%2e%2e/log",
      "voila/render//etc/passwd", "voila/render/nanking/nothing.ipynb", "voila/render/nanking",
      "voila/files/nanking/1-cards.ipynb", "voila/files/nanking/notes.txt", "voila/api/contents",
      "voila/api/contents/nanking", "api/contents", "api/kernels", "api/sessions", "api/terminals",
