@@ -121,7 +121,7 @@ def parse_condition(text: str, family: Mapping[str, Condition], game: Any) -> Bo
         what = " ".join(wanted) or "nothing"
         raise ValueError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
     if many:
-        return Bound(condition, (tuple(_held(game, word) for word in given),), {"named": " ".join(given)})
+        return Bound(condition, (tuple(_held(game, word) for word in given),), {"named": given})
     read = [_READ[name.rstrip("?")](game, word) for name, word in zip(wanted, given, strict=False)]
     return Bound(condition, tuple(read), dict(zip((n.rstrip("?") for n in wanted), read, strict=False)))
 

@@ -181,7 +181,7 @@ def _of_the_count(question: SheetQuestion) -> Iterator[str]:
         yield "double-victory"
     if "nanking.tail.hand" in rules and asked != {"won"}:
         yield "last-hand"
-    if any(line.rule == "nanking.tail.tricks" and line.points for line in lines):
+    if any(line.rule == "nanking.tail.tricks" and line.points for line in lines) and asked != {"won"}:
         yield "last-tricks"
     if any(line.rule == "nanking.tail.hand" and line.cards & state.game.deck.phoenix for line in lines):
         yield "phoenix-left-over"

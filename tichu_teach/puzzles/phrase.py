@@ -14,8 +14,8 @@ class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's; `rank`,
-    `ranks`, `arank` a rank's: eight, eights, an eight; `cards` small cards; `rule` a rule's name; everything
-    else as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    `ranks`, `arank` a rank's: eight, eights, an eight; `cards` small cards; `named` ranks and cards as a
+    condition has them; `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -44,12 +44,18 @@ def _inside(seat: int, language: str) -> str:
     return text("puzzle.you", language) if seat == 0 else names.seat_name(seat, language)
 
 
+def _named(word: str, language: str) -> str:
+    """A rank's letter in words, a card's name as a small card."""
+    return names.a_rank(names.rank_value(word), language) if len(word) == 1 else names.cards_text([word])
+
+
 _WORDS: dict[str, Any] = {
     "seat": names.seat_name,
     "side": names.side_name,
     "rank": names.rank_name,
     "ranks": names.ranks_name,
     "arank": names.a_rank,
+    "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }
