@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
 
     puzzle = _command(commands, "puzzle", _puzzle)
     puzzle.add_argument("what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=themes))
-    puzzle.add_argument("--seed", type=int, metavar="N", help=text("cli.puzzle.seed"))
+    puzzle.add_argument("--seed", type=_seed, metavar="N", help=text("cli.puzzle.seed"))
     puzzle.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
     puzzle.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
     puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
@@ -166,13 +166,25 @@ def _puzzle(args: argparse.Namespace) -> int:
             "cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily"
         )
         raise Refused(message)
-    page = shelf.Entry(f"{args.game}/puzzles").href
-    link = shelf.puzzle_link(page, puzzle=None if theme else args.what, theme=theme, seed=args.seed)
+    puzzle = None if theme else args.what
+    if args.seed is not None:
+        puzzle = f"{args.game}-{theme}-s{args.seed}"
+    if puzzle is not None:
+        _must_exist(puzzle)
+    link = shelf.puzzle_link(shelf.Entry(f"{args.game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
         webbrowser.open(address)
     return 0
+
+
+def _must_exist(puzzle: str) -> None:
+    library = import_module("tichu_teach.puzzles.library")
+    try:
+        library.find(puzzle)
+    except import_module("tichu_teach.puzzles.errors").UnknownPuzzle as unknown:
+        raise Refused(unknown) from None
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -183,7 +195,7 @@ def _check(args: argparse.Namespace) -> int:
             raise Refused(text("cli.no-file", file=file))
         found = list(check(file))
         for problem in found:
-            print(text("cli.check.problem", file=problem.file, id=problem.id, reason=problem.reason))
+            print(problem)
         if not found:
             print(text("cli.check.good", file=file))
         problems += len(found)
@@ -220,6 +232,12 @@ def _need(command: str, *modules: str) -> None:
 def _positive(value: str) -> int:
     if not value.isdecimal() or int(value) < 1:
         raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
+    return int(value)
+
+
+def _seed(value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", value):
+        raise argparse.ArgumentTypeError(text("cli.number.seed", value=value))
     return int(value)
 
 
