@@ -1,7 +1,5 @@
 // One view of the table: scene in, events out.
 
-let views = 0;
-
 function themeOf() {
   const told = document.documentElement.dataset.theme;
   if (told === "dark" || told === "light") return told;
@@ -23,12 +21,11 @@ function watchTheme(root) {
 const PANEL_SOURCES = /^(block|button):|^panel$/;
 
 function renderTable({ model, el }, written) {
-  const takeSheet = hangSheet();
+  const sheet = hangSheet();
   const root = document.createElement("div");
   root.className = "tichu-teach";
   // JupyterLab's own shortcuts (d d deletes a cell!) must not hear what is typed at the table.
   root.setAttribute("data-lm-suppress-shortcuts", "true");
-  root.setAttribute("lang", "en");
   const live = document.createElement("div");
   live.className = "tt-sr";
   live.setAttribute("role", "status");
@@ -39,7 +36,7 @@ function renderTable({ model, el }, written) {
   const unwatch = watchTheme(root);
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: "", typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
-  const ctx = { ui, id: `tt${++views}-`, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
+  const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
   let said = null, verdictWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
@@ -74,6 +71,7 @@ function renderTable({ model, el }, written) {
   function sceneChanged() {
     const scene = (ctx.scene = model.get("scene") || {});
     ctx.words = model.get("words") || {};
+    root.lang = ctx.words["table.language"] || "en";
     const hand = handOf(scene), keys = new Set(hand && hand.input ? hand.cards.map((c) => c.key) : []);
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
@@ -127,7 +125,7 @@ function renderTable({ model, el }, written) {
     window.removeEventListener("tichu-teach:lost", lost);
     window.removeEventListener("tichu-teach:back", again);
     unwatch();
-    takeSheet();
+    sheet.release();
     root.remove();
   };
 }
