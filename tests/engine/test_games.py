@@ -126,6 +126,15 @@ def test_a_small_tichu_until_the_first_own_card() -> None:
     assert called.turn == played.turn and called.trick == played.trick
 
 
+def test_nobody_calls_once_the_cards_are_played_out() -> None:
+    """Only the Dragon's trick is still to be given; the last player never played a card."""
+    last = " ".join(DECK.names(DECK.all & ~DECK.dragon)[:14])
+    state = parse_position(f"nanking | 0: {last} | 1: Dr | 2: - | 3: - | turn 1 | out 2 3").apply("1 play Dr")
+    assert (state.phase, state.to_act) == ("collect", (1,)) and 0 not in state.played
+    assert [state.text(action) for action in state.legal()] == ["1 give 2", "1 give 0"]
+    assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
+
+
 def test_a_call_before_the_reveal_reopens_the_push() -> None:
     state = pushing()
     state = state.play(state.sample_push(0), state.sample_push(3))
