@@ -296,8 +296,7 @@ class Game(Session):
     def press_deal(self) -> None:
         """This round from its beginning, with other cards."""
         if self._confirmed("deal"):
-            before, first = self.record.before, self.record.rounds[-1].first
-            self._restart(self.game.deal(random.SystemRandom(), before, first))
+            self._restart(self.game.deal(random.SystemRandom(), self.record.before))
 
     def press_new(self) -> None:
         """A new game; asks once more while one is being played."""
