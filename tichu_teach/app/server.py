@@ -194,6 +194,7 @@ class Tutorial(Voila):
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.lay)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
