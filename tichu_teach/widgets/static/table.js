@@ -90,7 +90,7 @@ function renderTable({ model, el }, written) {
     const stored = {};
     for (const key of model.get("recall") || []) { const value = recall(key); if (value !== undefined) stored[key] = value; }
     const now = new Date(), at = new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
-    line.ask("hello", { stored, query: location.search.slice(0, 2000), url: location.pathname.slice(0, 2000), at }, "hello");
+    line.ask("hello", { stored, query: location.search.slice(0, 2000), url: (location.origin + location.pathname).slice(0, 2000), at }, "hello");
   }
 
   root.addEventListener("keydown", (e) => {
