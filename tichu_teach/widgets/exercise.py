@@ -59,9 +59,8 @@ def film(start: State, frames: Sequence[Frame | Still]) -> list[Shown]:
 class Exercise:
     """One question being worked on.
 
-    tries   how often an answer was wrong; hints how many have been asked for; `solved` whether the right
-    answer was found, `revealed` whether it was shown instead. `first` tells an answer found at the first
-    attempt and without help.
+    `tries` is how often an answer was wrong, `hints` how many have been asked for; `solved` tells whether
+    the right answer was found, `revealed` whether it was shown instead.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
@@ -70,11 +69,6 @@ class Exercise:
         self.tries = self.hints = 0
         self.solved = self.revealed = False
         self.again()
-
-    @property
-    def first(self) -> bool:
-        """Found at the first attempt, with no help."""
-        return self.solved and not (self.tries or self.hints or self.revealed)
 
     @property
     def done(self) -> bool:
