@@ -150,6 +150,7 @@ TOLD = [
         "eights",
     ),
     ("0: - | 1: - | 2: - | 3: 2j | collect 0 | trick 0 Dr | out 1 2 0", "0 give 1", "yes.dr.last", "East"),
+    ("0: - | 1: - | 2: - | 3: 2j | collect 0 | trick 0 Dr | out 1 2 0", "0 collect", "no.dr.last", "East"),
     (f"0: 8w 9j Ts Jp Qw Ks | {_REST} | turn 0 | trick 3 2j 3w 4p 5w 6j", "0 play 8w 9j Ts Jp Qw Ks", *_SIZE),
     (f"0: 8j 8w 8p 8s 2j | {_REST} | turn 0", "0 play 8j 8w 8p 8s", "yes.bomb.lead", "eights"),
     (f"0: 8j 8w 8p 8s 2j | {_REST} | turn 0 | trick 3 Kj", "0 play 8j 8w 8p 8s", "yes.bomb.beats", "[Kj]"),
