@@ -46,7 +46,7 @@ def by_chance(state: State, rng: random.Random) -> str:
 def test_random_games_to_the_end_with_saves_on_the_way(variant: int) -> None:
     for seed in range(10 if THOROUGH else 1):
         rng = random.Random(1000 * variant + seed)
-        record = Record.begin(VARIANTS[variant].deal(rng, rng.randrange(4)))
+        record = Record.begin(VARIANTS[variant].deal(rng, first=rng.randrange(4)))
         saves = 0
         while True:
             while record.state.to_act:
@@ -100,6 +100,8 @@ def test_grand_before_the_ninth_card_only() -> None:
     state = state.apply("0 take")
     assert state.hands[0].bit_count() == 14
     assert state.ask("0 grand").rule == "nanking.tichu.grand" and not state.ask("0 grand")
+    assert [state.text(action) for action in state.legal(0)] == ["0 tichu"]
+    assert [state.text(action) for action in state.legal(2)] == ["2 tichu", "2 grand"]
     assert state.ask("1 grand") and state.ask("0 tichu")
 
 
@@ -157,6 +159,7 @@ def test_the_later_of_two_grand_partners_may_take_it_back() -> None:
     state = state.apply("0 grand")
     assert not state.ask("2 retract"), "the first to call stays bound"
     assert state.ask("0 retract").rule == "nanking.tichu.both"
+    assert not state.apply("0 take").ask("0 retract"), "too late once the ninth card is taken"
     state = state.apply("0 retract")
     assert state.calls == ("", "", "grand", "")
     assert not state.ask("0 retract")
