@@ -69,7 +69,7 @@ def test_hello_tells_what_the_browser_kept(page: Any, bare: str) -> None:
     [hello] = sent(page, "hello")
     assert hello["stored"] == {"progress": {"step": 3}}
     assert hello["query"] == "?scene=lead&puzzle=w1"
-    assert hello["url"] == "/"
+    assert hello["url"] == bare
     assert len(hello["at"]) == len("2026-11-21T10:00:00")
 
 

@@ -101,7 +101,7 @@ function renderTable({ model, el }, written) {
   });
 
   const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written);
-  const lost = () => line.setLost(true), again = () => { line.setLost(false); hello(); }, redraw = () => sceneChanged();
+  const lost = () => line.setLost(true), again = () => { if (line.lost) ctx.announce(ctx.t("table.back"), true); line.setLost(false); hello(); }, redraw = () => sceneChanged();
   model.on("change:scene", redraw);
   model.on("change:words", redraw);
   model.on("change:ready", redraw);
