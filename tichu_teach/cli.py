@@ -146,7 +146,8 @@ def _lab(args: argparse.Namespace) -> int:
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
-        # JupyterLab asks another host for news and updates; a table doesn't need either
+        # JupyterLab would ask another host for news and updates, or ask whether it may
+        f"--LabApp.app_settings_dir={places.APP / 'lab'}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -154,6 +155,8 @@ def _lab(args: argparse.Namespace) -> int:
         command += [f"--ServerApp.port={args.port}", "--ServerApp.port_retries=0"]
     if args.no_browser:
         command.append("--ServerApp.open_browser=False")
+    if os.name == "posix" and os.geteuid() == 0:
+        command.append("--allow-root")  # as in most containers; whoever is root has decided that already
     if os.name == "posix":
         os.execv(sys.executable, command)  # Ctrl+C and signals then reach JupyterLab itself
     return subprocess.call(command)
