@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles import THEMES, Question, find, pack, packed
+from tichu_teach.puzzles import Question, QuestionError
+from tichu_teach.puzzles.library import find, pack, packed
 from tichu_teach.puzzles.pack import FOLDER, check, load
-from tichu_teach.puzzles.puzzle import Puzzle
+from tichu_teach.puzzles.puzzle import THEMES, Puzzle
 from tichu_teach.texts import catalogue
 
 LEAST = {"wish": 25, "bomb": 20, "scoring": 15}
@@ -246,8 +247,6 @@ def test_fuzzed_entries_are_reported_not_raised(tmp_path_factory, data):
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
-    from tichu_teach.puzzles import QuestionError
-
     question = json.loads(json.dumps(data.draw(st.sampled_from(SOURCE))["question"]))
     line = question["position"]
     cut = data.draw(st.integers(0, len(line)))

@@ -369,6 +369,14 @@ def test_must_may_may_not(line, action, answer, rule):
     assert rule in (grade.rule, *grade.verdict.also)
 
 
+@pytest.mark.parametrize(("played", "answer"), [("3", "may"), ("1 3", "not")])
+def test_an_announcement_is_free_until_the_first_card(played, answer):
+    line = f"nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | played {played}"
+    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "calls small"})
+    assert question.solve() == [answer]
+    assert question.grade("must").rule == "nanking.tichu.small"
+
+
 def test_a_bomb_out_of_turn_is_a_may():
     line = "nanking | 0: 2j 5j | 1: 8w 8j 8p 8s 9w | 2: 3p 3s | 3: 4s 5s | turn 3 | trick 2 Jj Jw"
     question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "only-bomb"})

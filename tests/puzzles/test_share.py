@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tichu_teach.classroom import Outcome
-from tichu_teach.puzzles import find, packed, share
+from tichu_teach.puzzles.library import find, packed
+from tichu_teach.puzzles.share import share
 
 
 def test_first_attempt_with_a_streak():

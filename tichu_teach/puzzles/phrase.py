@@ -15,7 +15,8 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's; `rank`,
     `ranks`, `arank` a rank's: eight, eights, an eight; `cards` small cards; `named` ranks and cards as a
-    condition has them; `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    condition has them; `rule` a rule's name; everything else as it stands. A tail tells values of one sort
+    apart: `seat_to`, `cards_top`.
     """
 
     key: str

@@ -254,7 +254,7 @@ def _bomb_out_of_turn(rng: random.Random) -> dict[str, Any] | None:
         "kind": "allowed",
         "position": str(state),
         "seat": seat,
-        "action": state.text(Play(seat, rng.choice(bombs))),
+        "action": state.text(Play(seat, rng.choice(sorted(bombs)))),
         "reasons": ["nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"],
     }
 
@@ -285,7 +285,7 @@ def _own_top(rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS = {
-    "wish-duty": (2, _plain_duty),
+    "wish-duty": (5, _plain_duty),
     "wish-forces-phoenix": (3, _forces_phoenix),
     "wish-forces-bomb": (3, _forces_bomb),
     "wish-splits-bomb": (2, _splits_bomb),
@@ -294,7 +294,7 @@ IDEAS = {
     "wish-binds-nobody": (1, _binds_nobody),
     "wish-grant-phoenix": (3, _grant_with_phoenix),
     "wish-grant-bomb": (2, _grant_with_bomb),
-    "wish-bound-leader": (2, _bound_leader),
+    "wish-bound-leader": (3, _bound_leader),
     "wish-no-phoenix": (2, _phoenix_is_no_wish),
     "wish-in-vain": (2, _held_in_vain),
     "wish-out-of-turn": (2, _bomb_out_of_turn),

@@ -3,7 +3,8 @@
     action    a class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`
 
 They must if everything they can do now is of that class, they may if some of it is, and may not if none
-is. Announcing a tichu is left aside; a seat that nobody waits for can also do nothing.
+is. Announcements are left aside unless they are asked about; a seat that nobody waits for can also do
+nothing.
 
 The answer is "must", "may" or "not".
 """
@@ -34,7 +35,8 @@ class MustQuestion(Question):
         except ValueError as error:
             raise entry.error("action", str(error)) from error
         state = self.at
-        self.legal = [each for each in state.legal(self.seat) if not isinstance(each, Call)]
+        calling = self.asked.name == "calls"
+        self.legal = [a for a in state.legal(self.seat) if calling or not isinstance(a, Call)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]
         self.outside = [each for each in self.legal if each not in self.inside]
         self.idle = self.seat not in state.to_act
