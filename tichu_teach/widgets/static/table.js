@@ -78,11 +78,11 @@ function renderTable({ model, el }, written) {
     if (!scene.input || !scene.input.push) ui.slot = null;
     if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = "";
     const verdict = JSON.stringify(scene.verdict ?? null);
-    const news = verdict !== verdictWas;
+    const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }
     verdictWas = verdict;
     ctx.redraw();
-    if (news && scene.verdict) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     if (scene.say && scene.say.n !== said) { said = scene.say.n; live.textContent = scene.say.text; }
   }
 
