@@ -106,7 +106,7 @@ def _command(
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
-    from tichu_teach.app.server import Options, PortTaken, serve
+    from tichu_teach.app.server import Options, PortTaken, network_address, serve
 
     options = Options(
         host=args.host,
@@ -123,7 +123,7 @@ def _play(args: argparse.Namespace) -> int:
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
         if args.host not in ("127.0.0.1", "localhost", "::1"):
-            print(text("cli.play.network"))
+            print(text("cli.play.network", address=network_address(address)))
         print(text("cli.play.stop"), flush=True)
 
     try:
