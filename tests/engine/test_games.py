@@ -190,6 +190,19 @@ def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
     assert without.ask("2 play 7j"), "only who holds the wished rank has to pass"
 
 
+def test_who_must_pass_in_turn_may_still_bomb_before_the_turn() -> None:
+    """The duty, and with it the option, exists only on one's own turn."""
+    state = parse_position(
+        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 5w 9j 9w 9p 9s | 2: 2j | 3: 6j"
+        " | bombs 1 turn 1 | trick 0 6w | wish 5"
+    )
+    assert state.ask("1 play 9j 9w 9p 9s")
+    assert [state.text(action) for action in state.legal(1)] == ["1 nobomb", "1 play 9j 9w 9p 9s"]
+    state = state.apply("1 nobomb")
+    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
+    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.wish.unable"
+
+
 DUTY = (
     "nanking wish_fault=penalty | 0: 3j | 1: 2j 4j | 2: 8w 7j Do | 3: 6j | turn 2 | {} wish 8 | calls 1 small"
 )
