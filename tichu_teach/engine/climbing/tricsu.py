@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..ruleset import option
+from ..ruleset import Option, option
 from .nanking import Nanking
 from .ruleset import Moment, rows
 from .state import State
@@ -23,14 +23,18 @@ class Tricsu(Nanking):
     """
 
     name: ClassVar[str] = "tricsu"
-    rounds: int = option(9, "tricsu.game")
+    rounds: int = option(9, "tricsu.game", tuple(range(3, 61, 3)))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",
         "nanking.push": "tricsu.push",
         "nanking.game": "tricsu.game",
     }
-    own: ClassVar[Mapping[Moment, str]] = {"no-grand": "tricsu.deal", "exempt": "tricsu.wish"}
+    own: ClassVar[Mapping[Moment, str]] = {
+        "no-grand": "tricsu.deal",
+        "announced-for": "tricsu.small",
+        "exempt": "tricsu.wish",
+    }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
         instead,
@@ -39,6 +43,11 @@ class Tricsu(Nanking):
         tricsu.game tricsu.rotation
         """,
     )
+
+    @classmethod
+    def choices(cls) -> tuple[Option, ...]:
+        """The options, without the points that win a four-hand game: here rounds do (tricsu.game)."""
+        return tuple(choice for choice in super().choices() if choice.name != "target")
 
     def may_announce(self, seat: int, kind: str) -> bool:
         """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
