@@ -71,6 +71,11 @@ class Entry:
         return _words(self, "blurb")
 
     @property
+    def shelf(self) -> str:
+        """What its game is called."""
+        return _title(self.ruleset)
+
+    @property
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
         return FANS.get(self.name, ("Ph", "As", "Dr"))
@@ -79,6 +84,11 @@ class Entry:
 def _words(entry: Entry, what: str) -> str:
     key = f"home.{entry.ruleset}.{entry.name}.{what}"
     return text(key) if has(key) else ""
+
+
+def _title(ruleset: str) -> str:
+    key = f"home.{ruleset}.title"
+    return text(key) if has(key) else ruleset.capitalize()
 
 
 @dataclass(frozen=True)
@@ -92,8 +102,7 @@ class Shelf:
 
     @property
     def title(self) -> str:
-        key = f"home.{self.ruleset}.title"
-        return text(key) if has(key) else self.ruleset.capitalize()
+        return _title(self.ruleset)
 
     @property
     def blurb(self) -> str:
