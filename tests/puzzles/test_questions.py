@@ -369,6 +369,14 @@ def test_must_may_may_not(line, action, answer, rule):
     assert rule in (grade.rule, *grade.verdict.also)
 
 
+def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
+    assert ask("must").grade("may").verdict.rule == "nanking.wish.duty"
+    grade = ask("must", rule="nanking.wish.persists").grade("may")
+    assert (grade.verdict is None) == ("nanking.wish.persists" not in ask("must").grade("may").verdict.also)
+    grade = ask("must", rule="nanking.deck").grade("may")
+    assert (grade.verdict, grade.rule) == (None, "nanking.deck")
+
+
 @pytest.mark.parametrize(("played", "answer"), [("3", "may"), ("1 3", "not")])
 def test_an_announcement_is_free_until_the_first_card(played, answer):
     line = f"nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | played {played}"
