@@ -31,7 +31,6 @@ from tichu_teach.widgets.scene import controls, seat_names, side_names, table, v
 from tichu_teach.widgets.session import Data, Session, move
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
     from tichu_teach.players import Player
 
 log = logging.getLogger(__name__)
@@ -63,7 +62,7 @@ class Game(Session):
         player: Maker | None = None,
         **options: Any,
     ) -> None:
-        self.game: ClimbingGame = games[ruleset].vary(**options)
+        self.game: Any = games[ruleset].vary(**options)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"seat is 0 to {self.game.players - 1} in {ruleset}, not {seat}")
         self.key = f"game.{ruleset}"
