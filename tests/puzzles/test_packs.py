@@ -184,6 +184,24 @@ def test_one_bad_entry_is_reported_and_the_others_stand(tmp_path, entry, id, fie
     assert problem.reason and "pack.json" in str(problem)
 
 
+def test_a_pack_of_ones_own_may_hold_plain_words(tmp_path):
+    entry = {**changed(ask="Which *eight*, {{who}}?", values={"seat": 0}), "story": "Monday, in class 7b."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.problems == ()
+    (puzzle,) = found.puzzles
+    assert puzzle.story.text() == "Monday, in class 7b."
+    assert puzzle.question.ask.text() == "Which *eight*, you?"
+
+
+@pytest.mark.parametrize("values", [{}, {"rank": "high"}, {"seat": "far away"}, {"cards": 3}])
+def test_words_without_their_values_are_reported(tmp_path, values):
+    name = next(iter(values), "rank")
+    entry = {**changed(values=values), "story": f"Look at {{{{{name}}}}} and {{{{nothing}}}}."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.puzzles == ()
+    assert "story" in [problem.field for problem in found.problems]
+
+
 def test_twins_are_reported(tmp_path):
     same_id = write(tmp_path / "a.json", GOOD, {**changed(seat=0), "id": GOOD["id"]})
     assert [problem.field for problem in check(same_id)] == ["id"]
@@ -256,3 +274,12 @@ def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
         Question.from_data(question, "slip")
     except QuestionError as error:
         assert error.where == "slip" and error.field
+
+
+def test_the_examples_in_the_docstrings_hold():
+    import doctest
+
+    import tichu_teach.puzzles
+
+    result = doctest.testmod(tichu_teach.puzzles)
+    assert result.attempted > 3 and result.failed == 0
