@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
+from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
@@ -122,8 +124,6 @@ def test_the_packs_fit_the_schema():
 
 
 def test_the_schema_knows_every_field():
-    from importlib import import_module
-
     from tichu_teach.puzzles.questions import _COMMON, KINDS
 
     schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
@@ -277,9 +277,5 @@ def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
 
 
 def test_the_examples_in_the_docstrings_hold():
-    import doctest
-
-    import tichu_teach.puzzles
-
-    result = doctest.testmod(tichu_teach.puzzles)
+    result = doctest.testmod(import_module("tichu_teach.puzzles"))
     assert result.attempted > 3 and result.failed == 0
