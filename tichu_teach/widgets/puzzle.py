@@ -44,6 +44,8 @@ class PuzzlePage(Asking):
         self.day: date | None = None  # set while the puzzle of that day is on the table
         self.reviewing = False
         self.choosing = False
+        self.today = date.today()
+        self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.sitting = Sitting(ruleset)
 
