@@ -1,4 +1,4 @@
-"""The same notebooks in JupyterLab, as `tichu-teach lab` opens them: the table answers, cells can be poked."""
+"""The same notebooks in JupyterLab, as `tichu-teach lab` opens them: tables answer, cells are poked."""
 
 from __future__ import annotations
 
