@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.utils import ApiPath
 from tornado import web
 from traitlets import Bool, Int
 
@@ -84,7 +85,9 @@ class Tables(AsyncMappingKernelManager):
             return
         self._spare = str(uuid4())
         try:
-            await super()._async_start_kernel(kernel_id=self._spare, path="", extra_arguments=[WARM_UP])
+            await super()._async_start_kernel(
+                kernel_id=self._spare, path=ApiPath(""), extra_arguments=[WARM_UP]
+            )
             self._spare_ready = True
         except Exception:
             self.log.exception("No table could be laid in advance")

@@ -354,9 +354,7 @@ class Exercise:
                     "id": row.id,
                     "label": row.label.text(at=self.names),
                     "rule": None,
-                    "cards": [
-                        card for card in row.cards if question.at.game.deck.points(_bit(question, card))
-                    ],
+                    "cards": list(row.cards),
                     "value": str(self.parts.get(row.id, "")),
                     "status": None if right is None else "right" if right else "wrong",
                     "note": note,
@@ -401,10 +399,6 @@ def _facts(state: State) -> list[str]:
             text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
         )
     return facts
-
-
-def _bit(question: SheetQuestion, card: str) -> int:
-    return question.at.game.deck.parse(card)
 
 
 def _label(option: Option, names: Names) -> str:

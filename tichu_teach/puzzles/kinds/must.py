@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play
+from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Verdict
 
 from ..conditions import ACTION, read_conditions
 from ..fields import Fields
@@ -58,6 +58,7 @@ class MustQuestion(Question):
     def explain(self, answer: Any) -> Grade:
         state = self.at
         (right,) = self.answers
+        verdict: Verdict | None
         if right == "not":
             verdict = state.ask(self._example())
             frames: tuple[Frame, ...] = ()
@@ -69,8 +70,12 @@ class MustQuestion(Question):
             verdict = state.ask(self.inside[0])
             shown = self.outside[:1] if answer == "must" else self.inside[:1]
             frames = tuple(self._frame(action) for action in shown)
+        if self.cited and self.cited not in (verdict.rule, *verdict.also):
+            verdict = None  # it would talk about something else
         says = () if answer == right else (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
-        return Grade(answer == right, verdict, self.cited or verdict.rule, verdict.facts, says, frames)
+        # A refusal counts as false, so ask for None.
+        rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
+        return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
 
     def _frame(self, action: Action) -> Frame:
         return Frame(self.at.text(action), self.at.after(action))
