@@ -48,6 +48,7 @@ class Ear(Solo):
         "nanking.seats": "ear.seats",
         "nanking.tichu.small": "ear.solo",
         "nanking.tichu.grand": "ear.solo",
+        "nanking.tichu.both": "ear.solo",
     }
     own: ClassVar[Mapping[Moment, str]] = {
         "no-push": "ear.push",
@@ -63,7 +64,7 @@ class Ear(Solo):
         """,
         dropped="""
         dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate tichu.both wish.penalty game
+        tichu.separate wish.penalty game
         """,
     )
 

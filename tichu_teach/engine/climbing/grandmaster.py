@@ -58,6 +58,7 @@ class Grandmaster(Solo):
         "nanking.end": "grandmaster.end",
         "nanking.tichu.small": "grandmaster.solo",
         "nanking.tichu.grand": "grandmaster.solo",
+        "nanking.tichu.both": "grandmaster.solo",
         "nanking.dr.gift": "grandmaster.solo",
     }
     own: ClassVar[Mapping[Moment, str]] = {
@@ -77,7 +78,7 @@ class Grandmaster(Solo):
         """,
         dropped="""
         dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate tichu.both wish.penalty game
+        tichu.separate wish.penalty game
         """,
     )
 

@@ -41,10 +41,10 @@ _DUE = {
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
-    if not 0 <= action.seat < state.game.players:
-        return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
-    verdict: Verdict = _JUDGES[type(action)](state, action)
     game = state.game
+    if not 0 <= action.seat < game.players:
+        return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
+    verdict: Verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
