@@ -182,6 +182,13 @@ def line(hands: list[set[str]], *fields: str, game: str = "nanking") -> str:
     return " | ".join([*parts, *fields])
 
 
+def round_over(game: Any) -> State:
+    """A finished round of a solo game in which the seats came in in their order, the last with a two left."""
+    last = game.players - 1
+    hands = " | ".join([f"{seat}: -" for seat in range(last)] + [f"{last}: 2j"])
+    return parse_position(f"{game.title()} | {hands} | over | out {' '.join(map(str, range(last)))}")
+
+
 def draw_move(rng: random.Random, table: Table) -> tuple:
     """A legal move, inclined to what is rare: long combinations, the Mahjong, wishes that somebody holds."""
     seats = sorted(table.to_act())

@@ -80,10 +80,9 @@ def test_push() -> None:
 
 def test_small_for_the_table() -> None:
     """tricsu.small: for the Table too, before its first card; settled with the dealer's side."""
-    state = parse_position(
-        "tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j 7j | turn 1 | played 0 1 3 | trick 0 3w"
-    )
-    state = allowed(state, "2 tichu", "nanking.tichu.small").play("1 pass", "2 play Aj")
+    fresh = "tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j 7j | turn 1 | played 0 1 3 | trick 0 3w"
+    state = allowed(parse_position(fresh), "2 tichu", "nanking.tichu.small", "tricsu.small")
+    state = state.play("1 pass", "2 play Aj")
     refused(state, "2 tichu", "nanking.tichu.grand", call="small")
     refused(state, "0 tichu", "nanking.tichu.small", played=True)
     late = parse_position("tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j | turn 1 | trick 0 3w")
@@ -96,7 +95,7 @@ WISH = "| 0: 3j 8j | 1: 4j 8p | 2: 8w 9w Tw | 3: 6j 8s | {} | wish 8"
 
 
 def test_the_table_need_not_fulfil_a_wish() -> None:
-    """tricsu.wish: following, passing and leading the Table is free; everybody else, the dealer too, is not."""
+    """tricsu.wish: following, passing, leading the Table is free; everybody else, the dealer too, is not."""
     following = parse_position("tricsu " + WISH.format("turn 2 | trick 1 7j"))
     assert moves(following, 2) == {"2 play 8w", "2 play 9w", "2 play Tw", "2 pass"}
     allowed(following, "2 play 9w", "tricsu.wish", "nanking.follow")
@@ -133,10 +132,10 @@ def test_the_table_with_the_tables_options() -> None:
 
 def test_columns() -> None:
     """tricsu.score: the rules' own example, players A and B 60 each, dealer C and the Table 40 each."""
-    line = (
-        "tricsu | 0: - | 1: - | 2: 2j | 3: - | over | out 1 3 0 | won 0 {}; 3 {} | people 2 0 3 1 | totals {}"
+    state = parse_position(
+        "tricsu | 0: - | 1: - | 2: 2j | 3: - | over | out 1 0 3"
+        " | won 0 Kj Kw Kp Ks; 3 Tj Tw Tp Ts 5j 5w 5p 5s | people 2 0 3 1 | totals 10 20 30 40"
     )
-    state = parse_position(line.format("Kj Kw Kp Ks", "Tj Tw Tp Ts 5j 5w 5p 5s", "10 20 30 40"))
     assert state.count().points == (40, 60)
     assert state.standing == (10 + 60, 20 + 60, 30 + 40, 40 + 40)
     double = parse_position("tricsu | 0: 2j | 1: - | 2: 3j | 3: - | over | out 3 1 | people 1 2 3 0")
@@ -145,7 +144,7 @@ def test_columns() -> None:
 
 def after_round(number: int, totals: str, people: str, rounds: int = 9) -> State:
     title = "tricsu" if rounds == 9 else f"tricsu rounds={rounds}"
-    fields = f"over | out 1 3 0 | won 0 Kj | round {number} | people {people} | totals {totals}"
+    fields = f"over | out 1 0 3 | won 0 Kj | round {number} | people {people} | totals {totals}"
     return parse_position(f"{title} | 0: - | 1: - | 2: 2j | 3: - | {fields}")
 
 
@@ -161,7 +160,7 @@ def after_round(number: int, totals: str, people: str, rounds: int = 9) -> State
     ],
 )
 def test_nine_rounds(number: int, totals: str, winner: int | None) -> None:
-    """tricsu.game: most points after nine rounds. The round adds ten to the dealer, person 2, and the Table."""
+    """tricsu.game: most points after nine rounds. This one adds ten for dealer (person 2) and Table."""
     assert after_round(number, totals, "2 0 3 1").winner == winner
 
 

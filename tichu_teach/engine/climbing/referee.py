@@ -394,6 +394,8 @@ def _call(state: State, action: Call) -> Verdict:
     if action.seat in state.played or not state.hands[action.seat]:
         return _no(rule, played=True)
     also = ["nanking.tichu.separate"]
+    if state.game.actor(action.seat) != action.seat:
+        also.insert(0, state.game.own["dummy"])
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):

@@ -31,9 +31,9 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
 
 # What only some games know: a seat without a grand tichu, a round without an exchange, a Mahjong without a
 # wish, a seat that the wish does not bind, equal cards that make no set, a Dragon on a Dragon, a Phoenix on
-# a Phoenix.
+# a Phoenix, a hand that another's player decides for.
 Moment = Literal[
-    "no-grand", "no-push", "no-wish", "exempt", "suits-differ", "second-dragon", "second-phoenix"
+    "no-grand", "no-push", "no-wish", "exempt", "suits-differ", "second-dragon", "second-phoenix", "dummy"
 ]
 
 
