@@ -125,6 +125,7 @@ def test_push() -> None:
     refused(state, "0 push 2j 2w", "ear.push", wanted=3, given=2)
     refused(state, "3 push As", "ear.push", wants=["Do"], gave=["As"])
     refused(state, "2 push Ma", "ear.push", wants=["2j"], gave=["Ma"])
+    assert state.view(5).demanded == GAME.best(state.hands[5], 3), "told before, not only afterwards"
     # Suits make no difference: two of the three aces, two of the three twos.
     for two in ("Aj Aw", "Aw Ap", "Ap Aj"):
         allowed(state, f"4 push {two}", "ear.push")

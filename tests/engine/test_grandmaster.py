@@ -166,6 +166,7 @@ def test_exchange() -> None:
     """grandmaster.exchange: the last gives the three best for any three, and so on to the middle."""
     state = exchanging()
     assert state.to_act == (0, 1, 2, 3, 4, 5)
+    assert state.view(0).demanded is None and state.view(1).demanded == GAME.best(state.hands[1], 3)
     assert GAME.push_targets(1) == (0, 0, 0) and GAME.push_targets(0) == (1, 1, 1)
     assert GAME.push_targets(2) == (5, 5) and GAME.push_targets(5) == (2, 2)
     assert GAME.push_targets(3) == (4,) and GAME.push_targets(4) == (3,)

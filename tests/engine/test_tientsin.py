@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import State, games, parse_position
+from tichu_teach.engine import Record, SavedGameError, State, games, parse_position
 from tichu_teach.engine.climbing.cards import bits
 
 GAME = games["tientsin"]
@@ -83,6 +84,11 @@ def test_leftover_option() -> None:
     game = GAME.vary(leftover="redeal-if-special")
     assert not any(game.deal(random.Random(seed)).open & special for seed in range(60))
     assert any(GAME.deal(random.Random(seed)).open & special for seed in range(60))
+    record = Record.begin(laid_out("Ma", "Kj"))
+    assert Record.from_json(record.to_json()) == record
+    data = json.loads(record.to_json()) | {"options": {"leftover": "redeal-if-special"}}
+    with pytest.raises(SavedGameError, match="special card"):
+        Record.from_json(json.dumps(data))
 
 
 def test_push() -> None:
