@@ -123,6 +123,7 @@ def test_push() -> None:
     refused(state, "5 push As' Kw Qj", "ear.push", demand="best", wants=["Kw", "Kp", "As"])
     refused(state, "0 push 2j 2w 4j", "ear.push", demand="worst", wants=["2j", "2w", "3j"], wanted=3)
     refused(state, "0 push 2j 2w", "ear.push", wanted=3, given=2)
+    assert state.ask("5 push As' Kw Qj").also == ("ear.best",)
     refused(state, "3 push As", "ear.push", wants=["Do"], gave=["As"])
     refused(state, "2 push Ma", "ear.push", wants=["2j"], gave=["Ma"])
     assert state.view(5).demanded == GAME.best(state.hands[5], 3), "told before, not only afterwards"

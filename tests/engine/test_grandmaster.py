@@ -172,6 +172,7 @@ def test_exchange() -> None:
     assert GAME.push_targets(3) == (4,) and GAME.push_targets(4) == (3,)
     best = {"wanted": 3, "demand": "best", "wants": ["Do", "Aj", "Dr"]}
     refused(state, "1 push Dr Do Kj", "grandmaster.exchange", **best, gave=["Do", "Kj", "Dr"])
+    refused(state, "1 push Dr Do Kj", "grandmaster.best")
     refused(state, "1 push Dr Do", "grandmaster.exchange", wanted=3, given=2)
     refused(state, "1 push Dr Do As", "nanking.deck", missing=["As"])
     refused(state, "2 push Ma Qj", "grandmaster.exchange", wants=["Ma", "Ph"], gave=["Ma", "Qj"])

@@ -435,7 +435,8 @@ def _push(state: State, action: Push) -> Verdict:
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         wants = deck.names(sum(demanded))
         demand = state.game.demand(action.seat)
-        return _no(rule, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
+        order = state.game.own["order"]
+        return _no(rule, order, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
     return _yes(rule, "nanking.push.simultaneous")
 
 
