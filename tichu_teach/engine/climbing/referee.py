@@ -41,10 +41,10 @@ _DUE = {
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
-    if not 0 <= action.seat < state.game.players:
-        return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
-    verdict: Verdict = _JUDGES[type(action)](state, action)
     game = state.game
+    if not 0 <= action.seat < game.players:
+        return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
+    verdict: Verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
@@ -395,7 +395,7 @@ def _call(state: State, action: Call) -> Verdict:
         return _no(rule, played=True)
     also = ["nanking.tichu.separate"]
     if state.game.actor(action.seat) != action.seat:
-        rule, also = state.game.own["announced-for"], [rule, *also]
+        rule, also = state.game.own["dummy"], [rule, *also]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
@@ -435,7 +435,8 @@ def _push(state: State, action: Push) -> Verdict:
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         wants = deck.names(sum(demanded))
         demand = state.game.demand(action.seat)
-        return _no(rule, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
+        order = state.game.own["order"]
+        return _no(rule, order, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
     return _yes(rule, "nanking.push.simultaneous")
 
 

@@ -6,13 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..ruleset import Option, option
+from ..ruleset import option
 from .nanking import Nanking
 from .ruleset import Moment, rows
 from .state import State
 
 DEALER, TABLE = 0, 2
 TABLE_COLUMN = 3
+
+
+def _seated(dealer: int) -> tuple[int, ...]:
+    return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,8 @@ class Tricsu(Nanking):
     """
 
     name: ClassVar[str] = "tricsu"
-    rounds: int = option(9, "tricsu.game", tuple(range(3, 61, 3)))
+    target: int = 0  # no choice of the table: one plays a number of rounds
+    rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",
@@ -32,8 +37,8 @@ class Tricsu(Nanking):
     }
     own: ClassVar[Mapping[Moment, str]] = {
         "no-grand": "tricsu.deal",
-        "announced-for": "tricsu.small",
         "exempt": "tricsu.wish",
+        "dummy": "tricsu.small",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
@@ -43,11 +48,6 @@ class Tricsu(Nanking):
         tricsu.game tricsu.rotation
         """,
     )
-
-    @classmethod
-    def choices(cls) -> tuple[Option, ...]:
-        """The options, without the points that win a four-hand game: here rounds do (tricsu.game)."""
-        return tuple(choice for choice in super().choices() if choice.name != "target")
 
     def may_announce(self, seat: int, kind: str) -> bool:
         """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
@@ -77,7 +77,11 @@ class Tricsu(Nanking):
     def seating(self, before: State | None) -> tuple[int, ...]:
         """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
         dealer = before.people[self.next_seat(DEALER)] if before else 0
-        return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
+        return _seated(dealer)
+
+    def may_sit(self, people: tuple[int, ...]) -> bool:
+        """The players keep their order, and the Table its seat."""
+        return people in [_seated(dealer) for dealer in range(TABLE_COLUMN)]
 
     @property
     def columns(self) -> int:
