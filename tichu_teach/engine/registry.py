@@ -12,6 +12,9 @@ from .errors import UnknownGame
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
     "nanking": (".climbing.nanking", "Nanking"),
+    "mahjong": (".mahjong.mahjong", "Mahjong"),
+    "mahjong-duel": (".mahjong.duel", "Duel"),
+    "sparrow": (".mahjong.sparrow", "Sparrow"),
 }
 
 

@@ -1,0 +1,1 @@
+"""Classical Mah-Jong: tiles and wall, claims, scoring, settlement; duel and Sparrow on top."""
