@@ -5,7 +5,8 @@ A line is fields between bars; what has its usual value is left out. Seats are t
     mahjong | E: B1 B2 C5 … | E+: P(Rd) g(K7) | S: … | turn E wall B4 | river E:C8 S:N | wall … | loose C1 B2
 
     mahjong limit=600            the ruleset, with options that differ from the default
-    E: B1 B2 C5                  the tiles in the hand of a seat, - for none
+    E: B1 B2 C5                  the tiles in the hand of a seat, - for none; with a * at the end it is filled
+                                 up with tiles that go with nothing, to where the count is right
     E+: P(Rd) g(K7)              the groups it has laid out (see group.py)
     E*: S1 F2                    the seasons it has laid out
     turn E wall B4               whose turn it is and where its latest tile came from: deal, claim, or wall
@@ -40,9 +41,9 @@ from .group import Group, parse_group
 from .hand import SOURCES
 from .legal import claims
 from .notation import format_action, parse_action, parse_seat, parse_suit, seat_name, suit_name
-from .possible import check_position, tiles_named
+from .possible import check_position, due, tiles_named
 from .state import NO_TILE, State, Won
-from .tiles import bag, contents, is_season
+from .tiles import bag, contents, is_season, suit_of
 from .wall import Wall
 
 if TYPE_CHECKING:
@@ -140,6 +141,7 @@ class _Reader:
         self.row: tuple[int, ...] | None = None
         self.loose: tuple[int, ...] | None = None
         self.said = ""
+        self.to_fill: set[int] = set()
 
     def read(self, fields: list[str]) -> State:
         heads = [field.split(maxsplit=1)[0] if field else "" for field in fields]
@@ -159,7 +161,11 @@ class _Reader:
         elif head.endswith("*:"):
             self.seasons[self.seat(head[:-2])] = tuple(self.tiles(body))
         elif head.endswith(":"):
-            tiles = self.tiles(body)
+            words = body.split()
+            if words[-1:] == ["*"]:
+                self.to_fill.add(self.seat(head[:-1]))
+                words.pop()
+            tiles = self.tiles(" ".join(words) or "-")
             if any(map(is_season, tiles)):
                 raise PositionError(f"a season is laid out, not kept in the hand: {field}")
             if max(Counter(tiles).values(), default=0) > 4:
@@ -185,6 +191,8 @@ class _Reader:
             seasons=seasons,
             **values,
         )
+        if self.to_fill:
+            state = self._filled(state)
         state = state.replace(wall=self._wall(state))
         if state.phase == "claims" and not state.asked and not self.said:
             if not state.river:
@@ -196,6 +204,24 @@ class _Reader:
     def _answers(self, state: State) -> Iterator[Action]:
         for entry in self.said.split(";") if self.said else ():
             yield parse_action(entry, state)
+
+    def _filled(self, state: State) -> State:
+        """The hands that end in a star, filled up with what lies farthest from the tiles they hold."""
+        left = Counter(tile for tile in self.game.tiles if not is_season(tile))
+        left.subtract(tiles_named(state))
+        left.subtract((*(self.row or ()), *(self.loose or ())))
+        hands = list(state.hands)
+        for seat in self.game.seats_from(self.east):
+            while seat in self.to_fill and state.counts(seat) < due(state, seat):
+                held = contents(hands[seat])
+                free = [tile for tile, number in left.items() if number > 0]
+                if not free:
+                    raise PositionError("no tiles are left to fill up the hands")
+                tile = min(free, key=lambda each: (_closeness(each, held), -left[each], each))
+                left[tile] -= 1
+                hands[seat] += bag([tile])
+                state = state.replace(hands=tuple(hands))
+        return state
 
     def _wall(self, state: State) -> Wall:
         """The wall as it is named, or shuffled from what no field names, the same each time."""
@@ -346,6 +372,13 @@ _READERS: dict[str, Callable[[_Reader, str], None]] = {
     "passed": _Reader.passed,
     "totals": _Reader.totals,
 }
+
+
+def _closeness(tile: int, held: Sequence[int]) -> int:
+    """How much a tile would go with those held: alike counts three, a neighbour or next but one one."""
+    alike = held.count(tile)
+    near = sum(each != tile and suit_of(each) == suit_of(tile) < 3 and abs(each - tile) <= 2 for each in held)
+    return 3 * alike + near
 
 
 def _words(body: str) -> list[str]:

@@ -70,19 +70,25 @@ def _check_counts(state: State) -> None:
             raise PositionError(f"{_seat(state, seat)} has laid out more than four groups")
         if seat in state.dead:
             continue
-        wanted = 13
-        if state.phase in ("turn", "announce"):
-            holder = state.turn if state.phase == "turn" else state.east
-            wanted += seat == holder
-        elif state.phase == "over":
-            wanted += state.won is not None and seat == state.won.seat
-            if state.won is None and seat == state.turn and state.counts(seat) == 14:
-                wanted = 14  # all hands are dead while this player was to discard
+        wanted = due(state, seat)
         if state.counts(seat) != wanted:
             raise PositionError(
                 f"{_seat(state, seat)} has {state.counts(seat)} tiles (a kong counted as three), "
                 f"not {wanted}; a hand with a wrong count is dead (mahjong.dead.count): add 'dead'"
             )
+
+
+def due(state: State, seat: int) -> int:
+    """The tiles a live player must count: thirteen, and one more after gaining a tile."""
+    if state.phase == "turn":
+        return 13 + (seat == state.turn)
+    if state.phase == "announce":
+        return 13 + (seat == state.east)
+    if state.phase != "over":
+        return 13
+    if state.won is None:  # the turn ends a drawn hand with a tile too many only if a false Mah-Jong did
+        return 14 if seat == state.turn and state.counts(seat) == 14 else 13
+    return 13 + (seat == state.won.seat)
 
 
 def _check_phase(state: State) -> None:

@@ -29,8 +29,25 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     if not 0 <= action.seat < state.game.players:
         return _no("mahjong.seat.places", seat=action.seat, players=state.game.players)
+    if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
+        return _too_late(state, action)
     judged: Verdict = _JUDGES[type(action)](state, action)
     return judged
+
+
+def _has_drawn_on(state: State, seat: int) -> bool:
+    """Whether the next player has drawn since the last discard, so that this seat claims too late."""
+    drawn = state.phase == "turn" and state.source == "wall" and bool(state.river)
+    return drawn and seat != state.turn and not is_late(state)
+
+
+def _too_late(state: State, action: Action) -> Verdict:
+    """A claim after the next draw: what was wrong with it before that, if anything, comes first."""
+    verdict = judge(undrawn(state), action)
+    facts = {name: value for name, value in verdict.facts.items() if name != "penalty"}
+    if verdict:
+        return _no("mahjong.claim.dead-tile", verdict.rule, **facts, turn=state.turn)
+    return Verdict(False, verdict.rule, facts, verdict.also)
 
 
 def _no(rule: str, *also: str, **facts: Any) -> Verdict:
