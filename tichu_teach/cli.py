@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
 
     puzzle = _command(commands, "puzzle", _puzzle)
     puzzle.add_argument("what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=themes))
-    puzzle.add_argument("--seed", type=int, metavar="N", help=text("cli.puzzle.seed"))
+    puzzle.add_argument("--seed", type=_seed, metavar="N", help=text("cli.puzzle.seed"))
     puzzle.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
     puzzle.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
     puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
@@ -106,7 +106,7 @@ def _command(
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
-    from tichu_teach.app.server import Options, PortTaken, serve
+    from tichu_teach.app.server import Options, PortTaken, network_address, serve
 
     options = Options(
         host=args.host,
@@ -123,7 +123,7 @@ def _play(args: argparse.Namespace) -> int:
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
         if args.host not in ("127.0.0.1", "localhost", "::1"):
-            print(text("cli.play.network"))
+            print(text("cli.play.network", address=network_address(address)))
         print(text("cli.play.stop"), flush=True)
 
     try:
@@ -146,7 +146,8 @@ def _lab(args: argparse.Namespace) -> int:
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
-        # JupyterLab asks another host for news and updates; a table doesn't need either
+        # JupyterLab would ask another host for news and updates, or ask whether it may
+        f"--LabApp.app_settings_dir={places.APP / 'lab'}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -154,6 +155,8 @@ def _lab(args: argparse.Namespace) -> int:
         command += [f"--ServerApp.port={args.port}", "--ServerApp.port_retries=0"]
     if args.no_browser:
         command.append("--ServerApp.open_browser=False")
+    if os.name == "posix" and os.geteuid() == 0:
+        command.append("--allow-root")  # as in most containers; whoever is root has decided that already
     if os.name == "posix":
         os.execv(sys.executable, command)  # Ctrl+C and signals then reach JupyterLab itself
     return subprocess.call(command)
@@ -166,13 +169,25 @@ def _puzzle(args: argparse.Namespace) -> int:
             "cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily"
         )
         raise Refused(message)
-    page = shelf.Entry(f"{args.game}/puzzles").href
-    link = shelf.puzzle_link(page, puzzle=None if theme else args.what, theme=theme, seed=args.seed)
+    puzzle = None if theme else args.what
+    if args.seed is not None:
+        puzzle = f"{args.game}-{theme}-s{args.seed}"
+    if puzzle is not None:
+        _must_exist(puzzle)
+    link = shelf.puzzle_link(shelf.Entry(f"{args.game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
         webbrowser.open(address)
     return 0
+
+
+def _must_exist(puzzle: str) -> None:
+    library = import_module("tichu_teach.puzzles.library")
+    try:
+        library.find(puzzle)
+    except import_module("tichu_teach.puzzles.errors").UnknownPuzzle as unknown:
+        raise Refused(unknown) from None
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -183,7 +198,7 @@ def _check(args: argparse.Namespace) -> int:
             raise Refused(text("cli.no-file", file=file))
         found = list(check(file))
         for problem in found:
-            print(text("cli.check.problem", file=problem.file, id=problem.id, reason=problem.reason))
+            print(problem)
         if not found:
             print(text("cli.check.good", file=file))
         problems += len(found)
@@ -220,6 +235,12 @@ def _need(command: str, *modules: str) -> None:
 def _positive(value: str) -> int:
     if not value.isdecimal() or int(value) < 1:
         raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
+    return int(value)
+
+
+def _seed(value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", value):
+        raise argparse.ArgumentTypeError(text("cli.number.seed", value=value))
     return int(value)
 
 

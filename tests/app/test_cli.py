@@ -51,7 +51,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     "argv",
     [(), ("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
-     ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "seven")],
+     ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
+     ("puzzle", "--seed", "seven")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
@@ -64,18 +65,23 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize(
     ("argv", "query"),
-    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "theme=wish&seed=7"),
-     (["nanking-wish-03"], "puzzle=nanking-wish-03"), (["a&b=c"], "puzzle=a%26b%3Dc")],
+    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-s7"),
+     (["nanking-wish-03"], "puzzle=nanking-wish-03")],
 )  # fmt: skip
 def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", *argv]) == 0
     address = f"http://127.0.0.1:8866/voila/render/nanking/puzzles.ipynb?{query}\n"
     assert capsys.readouterr().out == address
-    assert cli.main(["puzzle", *argv, "--game", "haggis", "--at", "https://play.example/tichu"]) == 0
-    expected = address.replace("http://127.0.0.1:8866/", "https://play.example/tichu/").replace(
-        "nanking/", "haggis/"
-    )
+    assert cli.main(["puzzle", *argv, "--at", "https://play.example/tichu"]) == 0
+    expected = address.replace("http://127.0.0.1:8866/", "https://play.example/tichu/")
     assert capsys.readouterr().out == expected
+
+
+@pytest.mark.parametrize("id", ["nanking-wish-s1x", "nonsense", "nanking-wish-999999999999", "../../etc"])
+def test_a_puzzle_that_is_not_there_is_named(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["puzzle", id]) == 1
+    shown = capsys.readouterr()
+    assert id in shown.err and shown.err.count("\n") == 1 and shown.out == ""
 
 
 def test_a_seed_goes_with_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,6 +95,9 @@ class Problem:
     file: str
     id: str
     reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.id}: {self.reason}"
 
 
 def pretend_packs(monkeypatch: pytest.MonkeyPatch, problems: list[Problem]) -> None:

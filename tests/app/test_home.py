@@ -125,4 +125,3 @@ def test_puzzle_links() -> None:
     assert shelf.puzzle_link() == f"{page}?puzzle=daily"
     assert shelf.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
     assert shelf.puzzle_link(theme="wish") == f"{page}?theme=wish"
-    assert shelf.puzzle_link(theme="wish", seed=7) == f"{page}?theme=wish&seed=7"

@@ -30,6 +30,45 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
     return Tables(max_tables=2)
 
 
+def test_the_next_visitor_finds_a_table_laid(tables: Tables) -> None:
+    async def visits() -> tuple[str, str | None, int]:
+        await tables.lay()
+        laid = tables._spare
+        assert laid and tables.taken() == 0, "it counts for nobody yet"
+        await tables.cull_kernel_if_idle(laid)
+        await tables.lay()
+        assert len(tables) == 1, "one is enough"
+        return await tables._async_start_kernel(kernel_name="python3"), laid, tables.taken()
+
+    got, laid, taken = asyncio.run(visits())
+    assert got == laid and taken == 1
+
+
+def test_a_laid_table_that_died_is_not_handed_out(tables: Tables) -> None:
+    async def visits() -> str:
+        await tables.lay()
+        assert tables._spare
+        await tables.shutdown_kernel(tables._spare)
+        return await tables._async_start_kernel(kernel_name="python3")
+
+    assert asyncio.run(visits()) in tables.list_kernel_ids()
+
+
+def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: Tables) -> None:
+    async def visits() -> str:
+        await tables.lay()
+        other = await tables._async_start_kernel(kernel_name="other")
+        assert other != tables._spare
+        await tables._async_start_kernel(kernel_name="python3")
+        with pytest.raises(TablesTaken):
+            await tables._async_start_kernel(kernel_name="python3")
+        await tables.lay()
+        return str(tables._spare)
+
+    assert asyncio.run(visits()) == "None"
+    assert len(tables) == 2
+
+
 def put(room: Any, name: str, *, idle: float, connections: int) -> None:
     seen = datetime.now(UTC) - timedelta(seconds=idle)
     room._kernels[name] = SimpleNamespace(last_activity=seen)

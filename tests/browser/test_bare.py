@@ -69,7 +69,7 @@ def test_hello_tells_what_the_browser_kept(page: Any, bare: str) -> None:
     [hello] = sent(page, "hello")
     assert hello["stored"] == {"progress": {"step": 3}}
     assert hello["query"] == "?scene=lead&puzzle=w1"
-    assert hello["url"] == "/"
+    assert hello["url"] == bare
     assert len(hello["at"]) == len("2026-11-21T10:00:00")
 
 
@@ -297,6 +297,24 @@ def test_a_disposed_view_leaves_nothing_behind(page: Any, bare: str) -> None:
     assert page.locator(".tichu-teach, #tt-sheet").count() == 0
 
 
+def test_two_tables_share_the_pictures_and_neither_takes_them_along(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    page.evaluate(
+        """async () => {
+             const other = await (await import("/table.js?another")).default();
+             const el = document.querySelector("main").appendChild(document.createElement("div"));
+             window.second = other.render({ model, el });
+           }"""
+    )
+    assert page.locator("#tt-sheet").count() == 1
+    ids = page.locator(".tichu-teach [id]").evaluate_all("all => all.map(n => n.id)")
+    assert len(ids) == len(set(ids)) > 0
+    page.evaluate("() => { dispose(); }")
+    assert page.locator("#tt-sheet").count() == 1
+    page.evaluate("() => { second(); }")
+    assert page.locator("#tt-sheet").count() == 0
+
+
 HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
 
 
@@ -365,6 +383,48 @@ def test_the_theme_follows_the_page(watched: Any, bare: str) -> None:
     page.wait_for_selector(".tichu-teach[data-tt-theme=light]")
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.wait_for_selector(".tichu-teach[data-tt-theme=dark]")
+
+
+CONTRAST = """() => {
+  const dot = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (colour) => {
+    dot.clearRect(0, 0, 1, 1); dot.fillStyle = colour; dot.fillRect(0, 0, 1, 1);
+    const d = dot.getImageData(0, 0, 1, 1).data; return [d[0], d[1], d[2], d[3] / 255];
+  };
+  const over = (a, b) => [0, 1, 2].map((i) => a[i] * a[3] + b[i] * (1 - a[3])).concat(1);
+  const light = (c) => {
+    const linear = (v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    const f = [0, 1, 2].map((i) => linear(c[i] / 255));
+    return 0.2126 * f[0] + 0.7152 * f[1] + 0.0722 * f[2];
+  };
+  const root = document.querySelector(".tichu-teach");
+  const ground = (node) => {  // the felt's lightest green stands for its gradient
+    const layers = [];
+    for (let e = node; e && (!layers.length || layers.at(-1)[3] < 1); e = e.parentElement) {
+      const felt = e.classList.contains("tt-felt"), style = getComputedStyle(e);
+      layers.push(rgba(felt ? style.getPropertyValue("--felt1") : style.backgroundColor));
+    }
+    return layers.reverse().reduce((below, above) => over(above, below));
+  };
+  const faint = [], texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.data.trim(), node = texts.currentNode.parentElement;
+    if (!text || node.closest("svg, .tt-sr, [aria-disabled=true]")) continue;
+    const below = ground(node), a = light(over(rgba(getComputedStyle(node).color), below)), b = light(below);
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) faint.push(`${text.slice(0, 30)} ${ratio.toFixed(2)}`);
+  }
+  return faint;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
+    at(page, bare, "lead", theme)
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    for name, scene in SCENES.items():
+        show(page, scene)
+        assert page.evaluate(CONTRAST) == [], name
 
 
 def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:

@@ -46,7 +46,7 @@ def by_chance(state: State, rng: random.Random) -> str:
 def test_random_games_to_the_end_with_saves_on_the_way(variant: int) -> None:
     for seed in range(10 if THOROUGH else 1):
         rng = random.Random(1000 * variant + seed)
-        record = Record.begin(VARIANTS[variant].deal(rng, rng.randrange(4)))
+        record = Record.begin(VARIANTS[variant].deal(rng, first=rng.randrange(4)))
         saves = 0
         while True:
             while record.state.to_act:
@@ -100,6 +100,8 @@ def test_grand_before_the_ninth_card_only() -> None:
     state = state.apply("0 take")
     assert state.hands[0].bit_count() == 14
     assert state.ask("0 grand").rule == "nanking.tichu.grand" and not state.ask("0 grand")
+    assert [state.text(action) for action in state.legal(0)] == ["0 tichu"]
+    assert [state.text(action) for action in state.legal(2)] == ["2 tichu", "2 grand"]
     assert state.ask("1 grand") and state.ask("0 tichu")
 
 
@@ -126,6 +128,15 @@ def test_a_small_tichu_until_the_first_own_card() -> None:
     assert called.turn == played.turn and called.trick == played.trick
 
 
+def test_nobody_calls_once_the_cards_are_played_out() -> None:
+    """Only the Dragon's trick is still to be given; the last player never played a card."""
+    last = " ".join(DECK.names(DECK.all & ~DECK.dragon)[:14])
+    state = parse_position(f"nanking | 0: {last} | 1: Dr | 2: - | 3: - | turn 1 | out 2 3").apply("1 play Dr")
+    assert (state.phase, state.to_act) == ("collect", (1,)) and 0 not in state.played
+    assert [state.text(action) for action in state.legal()] == ["1 give 2", "1 give 0"]
+    assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
+
+
 def test_a_call_before_the_reveal_reopens_the_push() -> None:
     state = pushing()
     state = state.play(state.sample_push(0), state.sample_push(3))
@@ -148,6 +159,7 @@ def test_the_later_of_two_grand_partners_may_take_it_back() -> None:
     state = state.apply("0 grand")
     assert not state.ask("2 retract"), "the first to call stays bound"
     assert state.ask("0 retract").rule == "nanking.tichu.both"
+    assert not state.apply("0 take").ask("0 retract"), "too late once the ninth card is taken"
     state = state.apply("0 retract")
     assert state.calls == ("", "", "grand", "")
     assert not state.ask("0 retract")
@@ -176,6 +188,19 @@ def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
     assert bound.ask("2 play 7j").rule == "nanking.wish.unable"
     without = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', '')}")
     assert without.ask("2 play 7j"), "only who holds the wished rank has to pass"
+
+
+def test_who_must_pass_in_turn_may_still_bomb_before_the_turn() -> None:
+    """The duty, and with it the option, exists only on one's own turn."""
+    state = parse_position(
+        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 5w 9j 9w 9p 9s | 2: 2j | 3: 6j"
+        " | bombs 1 turn 1 | trick 0 6w | wish 5"
+    )
+    assert state.ask("1 play 9j 9w 9p 9s")
+    assert [state.text(action) for action in state.legal(1)] == ["1 nobomb", "1 play 9j 9w 9p 9s"]
+    state = state.apply("1 nobomb")
+    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
+    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.wish.unable"
 
 
 DUTY = (

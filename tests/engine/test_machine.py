@@ -142,9 +142,12 @@ class Round(RuleBasedStateMachine):
             Play(seat, GAME.combo(cards)),
         ]
         line, penalty = str(self.state), self.state.game.options["wish_fault"] == "penalty"
+        legal = set(self.state.legal())
         for action in trials:
             verdict = self.state.ask(action)
             assert verdict.rule in GAME.rules
+            if not isinstance(action, Push):
+                assert (action in legal) == verdict.allowed, f"{self.state}: {action}"
             if penalty and verdict.facts.get("penalty"):
                 over = self.state.apply(action)
                 assert over.phase == "over" and over.fault == seat and not over.legal()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from itertools import combinations as subsets_of_size
@@ -73,9 +74,19 @@ def test_leads_and_bombs_of_a_hand() -> None:
         assert COMBINATIONS.has_bomb(mask(hand)) == bool(bombs)
 
 
-def test_leads_of_full_hands() -> None:
-    for hand in hands(4, 8 * MANY, 14):
-        assert {found(each) for each in COMBINATIONS.leads(mask(hand))} == combos(hand), sorted(hand)
+def test_full_hands() -> None:
+    """Fourteen cards: every lead, and what may lie on combinations of every length."""
+    rng = random.Random(4)
+    for _ in range(8 * MANY):
+        left = set(PACK)
+        hand = frozenset(rich_hand(rng, 14, left))
+        every = combos(hand)
+        assert {found(each) for each in COMBINATIONS.leads(mask(hand))} == every, sorted(hand)
+        others = COMBINATIONS.leads(mask(frozenset(rich_hand(rng, 14, left))))
+        by_kind = {(each.kind, each.size): each for each in others if each.kind != "dog"}
+        for top in map(found, by_kind.values()):
+            expected = {other for plain in every if beats(other := on(plain, top), top)}
+            assert {found(each) for each in COMBINATIONS.follows(mask(hand), combo(top))} == expected
 
 
 def test_follows_on_every_kind_of_top() -> None:
@@ -184,6 +195,8 @@ def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
                     allowed.add(each)
                 else:
                     refusals[verdict.rule] += 1
+                if rng.random() < 0.02:
+                    assert json.loads(json.dumps(verdict.facts)) == verdict.facts, "facts are plain data"
             assert allowed == legal, f"{state}: {allowed ^ legal}"
             assert {each for each in legal if not isinstance(each, Call)} == expected
             assert str(state) == before

@@ -55,6 +55,17 @@ def test_a_question_is_answered_by_the_engine(step):
     assert question.ask.text()
 
 
+def test_a_right_answer_rests_on_a_rule_that_the_step_teaches():
+    """Sheets cite a rule a row; an overlooked wish is refused by the wish's own rule."""
+    for step in ASKED:
+        if (
+            step.rules
+            and step.question.kind not in ("count", "settle")
+            and step.id not in ("grand", "fault-refuse")
+        ):
+            assert step.question.grade(step.question.solve()[0]).rule in step.rules, by_key(step)
+
+
 @pytest.mark.parametrize("step", [step for step in ASKED if step.question.wrong], ids=by_key)
 def test_a_declared_wrong_answer_is_told_why(step):
     for wrong in step.question.wrong:

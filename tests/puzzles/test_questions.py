@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles import AnswerError, Question, QuestionError
-from tichu_teach.puzzles.conditions import ACTION, WISH
+from tichu_teach.puzzles import AnswerError, Phrase, Question, QuestionError
+from tichu_teach.puzzles.conditions import ACTION, WISH, parse_condition
 from tichu_teach.puzzles.questions import KINDS
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
@@ -338,14 +338,38 @@ def test_going_out():
     assert question.solve() == ["0 play 6j 6w"]
 
 
+SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}
+
+
 @pytest.mark.parametrize(("family", "prefixes"), [(ACTION, ("play", "must")), (WISH, ("wish",))])
 def test_every_condition_has_its_words(family, prefixes):
-    from tichu_teach.texts import has
+    for name, condition in family.items():
+        given = [SAMPLES[each] for each in condition.arguments if not each.endswith("?")]
+        bound = parse_condition(" ".join([name, *given]), family, games["nanking"])
+        for key in (f"puzzle.miss.{name}", *(f"puzzle.ask.{prefix}.{name}" for prefix in prefixes)):
+            assert Phrase(key, {"seat": 0, **bound.values}).text()
 
-    for name in family:
-        assert has(f"puzzle.miss.{name}")
-        for prefix in prefixes:
-            assert has(f"puzzle.ask.{prefix}.{name}")
+
+@pytest.mark.parametrize(
+    ("key", "values", "words"),
+    [
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 0, "named": ["8"]},
+            "Playing an eight: must you, may you, or not?",
+        ),
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 1, "named": ["Do"]},
+            "Playing [Do]: must East, may East, or not?",
+        ),
+        ("puzzle.walk.owes", {"seat": 2, "cards": ["8w", "Ph"]}, "With this wish North must play [8w] [Ph]."),
+        ("puzzle.row.cards", {"side": 1}, "East & West: points from cards"),
+        ("So {{who}} may.", {"seat": 0}, "So you may."),
+    ],
+)
+def test_values_are_put_into_words(key, values, words):
+    assert Phrase(key, values).text() == words
 
 
 @pytest.mark.parametrize(
@@ -367,6 +391,22 @@ def test_must_may_may_not(line, action, answer, rule):
     grade = question.grade("may" if answer != "may" else "must")
     assert not grade.right and grade.says
     assert rule in (grade.rule, *grade.verdict.also)
+
+
+def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
+    assert ask("must").grade("may").verdict.rule == "nanking.wish.duty"
+    grade = ask("must", rule="nanking.wish.persists").grade("may")
+    assert (grade.verdict is None) == ("nanking.wish.persists" not in ask("must").grade("may").verdict.also)
+    grade = ask("must", rule="nanking.deck").grade("may")
+    assert (grade.verdict, grade.rule) == (None, "nanking.deck")
+
+
+@pytest.mark.parametrize(("played", "answer"), [("3", "may"), ("1 3", "not")])
+def test_an_announcement_is_free_until_the_first_card(played, answer):
+    line = f"nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | played {played}"
+    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "calls small"})
+    assert question.solve() == [answer]
+    assert question.grade("must").rule == "nanking.tichu.small"
 
 
 def test_a_bomb_out_of_turn_is_a_may():
@@ -476,3 +516,25 @@ def test_the_first_step_out_of_order_is_named():
     assert words(grade) == ["[Aj] does not lie below [Ph]."]
     with pytest.raises(AnswerError):
         question.grade(["Ma", "Ma", "Ph", "Ph on As", "Dr"])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "play 9w",
+        "pass",
+        "tichu",
+        "grand",
+        "retract",
+        "take",
+        "push 8w",
+        "wish 8",
+        "give 0",
+        "collect",
+        "nobomb",
+    ],
+)
+def test_any_action_can_be_judged_and_asked_about(action):
+    question = ask("allowed", action=action)
+    assert question.ask.text()
+    assert question.grade(question.solve()[0]).right

@@ -16,6 +16,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import pages, shelf
+from tichu_teach.app.kernels import Tables
 from tichu_teach.texts import text
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -78,15 +79,22 @@ class LostHandler(Page):
         raise web.HTTPError(404)
 
 
+class Notebooks(LargeFileManager):
+    """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning."""
+
+    def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
+        return None
+
+
 class LessonHandler(Page, TornadoVoilaHandler):
     """A notebook of ours through Voilà; nothing else in the folder or outside of it opens."""
 
     policy = pages.LESSON
 
     @property
-    def contents_manager(self) -> LargeFileManager:
+    def contents_manager(self) -> Notebooks:
         # inside a Jupyter server the notebooks may lie outside of what that server shows
-        return LargeFileManager(root_dir=str(self.folder), parent=None)
+        return Notebooks(root_dir=str(self.folder), parent=None)
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -148,7 +156,8 @@ class HealthHandler(JupyterHandler):
     def get(self) -> None:
         manager = cast(Any, self.kernel_manager)
         self.set_header("Cache-Control", "no-store")
-        self.finish({"tables": len(manager), "of": getattr(manager, "max_tables", None)})
+        tables = manager.taken() if isinstance(manager, Tables) else len(manager)
+        self.finish({"tables": tables, "of": getattr(manager, "max_tables", None)})
 
 
 class LookHandler(Page):

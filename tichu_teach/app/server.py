@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import shutil
+import socket
 import sys
 import tempfile
 import threading
@@ -194,6 +195,7 @@ class Tutorial(Voila):
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.lay)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -224,6 +226,17 @@ def has_desktop() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def network_address(local: str) -> str:
+    """The same address as others on this network reach it, as far as this machine knows its own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # sends nothing; only asks which way it would go
+            own = str(probe.getsockname()[0])
+        except OSError:
+            own = socket.gethostname()
+    return local.replace("//localhost:", f"//{own}:", 1)
 
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:

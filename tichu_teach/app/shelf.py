@@ -138,19 +138,8 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def puzzle_link(
-    page: str = "voila/render/nanking/puzzles.ipynb",
-    *,
-    puzzle: str | None = None,
-    theme: str | None = None,
-    seed: int | None = None,
+    page: str = "voila/render/nanking/puzzles.ipynb", *, puzzle: str | None = None, theme: str | None = None
 ) -> str:
-    """Address of a puzzle: by its id, by theme, or a generated one by theme and seed; else today's puzzle."""
-    if puzzle:
-        query = {"puzzle": puzzle}
-    elif theme and seed is not None:
-        query = {"theme": theme, "seed": str(seed)}
-    elif theme:
-        query = {"theme": theme}
-    else:
-        query = {"puzzle": "daily"}
+    """Address of a puzzle by its id, of a theme's puzzles, else of today's puzzle."""
+    query = {"puzzle": puzzle} if puzzle else {"theme": theme} if theme else {"puzzle": "daily"}
     return f"{page}?{urlencode(query)}"

@@ -52,4 +52,4 @@ class SavedGameError(TichuError):
 
     def __init__(self, message: str, where: str = "") -> None:
         super().__init__(f"{where}: {message}" if where else message)
-        self.where = where
+        self.message, self.where = message, where

@@ -27,9 +27,13 @@ def parse_position(text: str) -> Any:
     return game.read_position(fields, text)
 
 
-def parse_action(text: str, state: Any) -> Any:
-    """The action that a text means in a position; errors as in `parse_position`."""
-    return state.action(text)
+def parse_action(text: str, state: Any, *, strict: bool = False) -> Any:
+    """The action that a text means in a position; errors as in `parse_position`.
+
+    Where cards can be read in several ways the one that fits best is taken; with `strict` they raise
+    AmbiguousAction.
+    """
+    return state.action(text, strict=strict)
 
 
 def format_position(state: Any) -> str:

@@ -136,7 +136,10 @@ class _Loader:
             self._want(record.state.phase == "over", "the round before is not over", place)
             self._want(record.state.winner is None, "the game was over before", place)
         self.where = place
-        state = game.load_deal(entry, record.state if record else None)
+        try:
+            state = game.load_deal(entry, record.state if record else None)
+        except SavedGameError as error:
+            raise SavedGameError(error.message, f"{place}.{error.where}") from error
         record = record.next_round(state) if record else Record.begin(state)
         actions = self._of(list, entry.get("actions"), f"{place}.actions")
         for step, action in enumerate(actions):

@@ -174,5 +174,5 @@ class Ruleset:
         raise NotImplementedError
 
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
-        """The round that `save_deal` kept; raises a TichuError that names the part which is wrong."""
+        """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         raise NotImplementedError

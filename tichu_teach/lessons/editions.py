@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.ruleset import Ruleset
+    from tichu_teach.engine.ruleset import Ruleset
 
 EDITIONS = ("hu", "ru", "pl")  # Hungarian 2006, Russian 2015, Polish
 

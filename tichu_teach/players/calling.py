@@ -8,10 +8,8 @@ from ..engine import View
 from .outlook import Outlook
 from .style import Style
 
-# Fitted to simulated rounds: the chance of going out first, from the cost of a hand of fourteen cards
-# and from the worth of the first eight.
-_COST_MIDDLE, _COST_STEEP = 1.0, 0.9
-_WORTH_MIDDLE, _WORTH_STEEP = 5.0, 1.0
+# Fitted to simulated rounds: the chance of going out first, from the cost of a full hand.
+_COST_MIDDLE, _COST_STEEP = 0.28, 0.82
 
 
 def first_out(outlook: Outlook) -> float:
@@ -31,8 +29,7 @@ def wants_grand(view: View, style: Style) -> bool:
     """Whether to announce a grand tichu on the first cards."""
     if any(view.calls[mate] for mate in view.game.partners(view.seat)):
         return False
-    chance = 1 / (1 + exp(-_WORTH_STEEP * (worth_of_eight(view) - _WORTH_MIDDLE)))
-    return chance >= style.call + _caution(view)
+    return worth_of_eight(view) >= style.grand + 5 * _caution(view)
 
 
 def wants_small(outlook: Outlook) -> bool:
@@ -48,7 +45,7 @@ def _caution(view: View) -> float:
     side = game.side(view.seat)
     ours, theirs = totals[side], max(total for s, total in enumerate(totals) if s != side)
     target = getattr(game, "target", None)
-    if target is None:
+    if target is None or len(totals) != game.sides:
         return 0.0
     if theirs >= 0.85 * target and theirs - ours >= 0.2 * target:
         return -0.15

@@ -9,12 +9,13 @@ from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW
 
 # How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
 # there are, the less likely one opponent holds enough of them together.
+# Of two packs, more than four count as four.
 _PAIR_THREAT = (0.0, 0.0, 0.25, 0.6, 1.0)
 _PAIR_THREAT_PHOENIX = (0.0, 0.15, 0.4, 0.75, 1.0)
 _TRIPLE_THREAT = (0.0, 0.0, 0.0, 0.15, 0.4)
 _TRIPLE_THREAT_PHOENIX = (0.0, 0.0, 0.05, 0.25, 0.45)
 
-# How fast the chance falls with each threat. Long runs are rarely met by a longer breath.
+# How fast the chance falls with each threat. A long run is rarely met by another.
 _SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
 _STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
 _LONG_STRAIGHT = 0.06
@@ -24,7 +25,7 @@ _TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
 class Chances:
     """The chance, 0 to 1, that a play is not beaten by an opponent.
 
-    Lists by the deciding rank: `single` (index 15 the Dragon, 0 and 1 the Mahjong), `pair`, `triple`,
+    Lists by the deciding rank: `single` (the Dragon at its own rank, 0 and 1 the Mahjong), `pair`, `triple`,
     `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are taken to win.
     """
 
@@ -41,6 +42,8 @@ class Chances:
             self.longest = game.hand_size
         phoenix = bool(unseen & deck.phoenix)
         left = [(unseen & cards).bit_count() for cards in deck.rank]
+        some = [min(n, 4) for n in left]
+        above_ace = [0.0] * (DRAGON_RANK - ACE)
 
         def falling(threats: list[float], speed: float, size: int) -> list[float]:
             """Chances by rank, from the threat that each rank is to the ones below."""
@@ -52,8 +55,8 @@ class Chances:
                 above += threats[rank]
             return chances
 
-        dragon = float(bool(unseen & deck.dragon))
-        singles = [0.0, 0.0, *map(float, left[LOW:]), dragon]
+        singles = [0.0, 0.0, *map(float, left[LOW:]), *above_ace]
+        singles[DRAGON_RANK] = float((unseen & deck.dragon).bit_count())
         self.single = falling(singles, _SINGLE, 1)
         if phoenix and self.longest:
             # It beats any single but the Dragon.
@@ -61,8 +64,8 @@ class Chances:
             self.single[:DRAGON_RANK] = [chance * spoilt for chance in self.single[:DRAGON_RANK]]
         pair_threat = _PAIR_THREAT_PHOENIX if phoenix else _PAIR_THREAT
         triple_threat = _TRIPLE_THREAT_PHOENIX if phoenix else _TRIPLE_THREAT
-        pairs = [0.0, 0.0, *(pair_threat[n] for n in left[LOW:]), 0.0]
-        triples = [0.0, 0.0, *(triple_threat[n] for n in left[LOW:]), 0.0]
+        pairs = [0.0, 0.0, *(pair_threat[n] for n in some[LOW:]), *above_ace]
+        triples = [0.0, 0.0, *(triple_threat[n] for n in some[LOW:]), *above_ace]
         self.pair = falling(pairs, _PAIR, 2)
         self.triple = falling(triples, _TRIPLE, 3)
         self.fullhouse = falling(triples, _FULL_HOUSE, 5)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from ..engine import Action, State
-from ..engine.climbing.ruleset import Ruleset
+from ..engine.climbing.ruleset import ClimbingGame
 from .player import Player
 
 
@@ -51,7 +51,7 @@ def play_round(state: State, players: Sequence[Player]) -> State:
     return state
 
 
-def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
+def play_game(game: ClimbingGame, players: Sequence[Player], rng: random.Random) -> list[State]:
     """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
     ends = [play_round(game.deal(rng, first=rng.randrange(game.players)), players)]
     while ends[-1].winner is None:

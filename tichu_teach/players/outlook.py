@@ -1,4 +1,4 @@
-"""What a player makes of the table before it decides: who is who, what is at stake, what is the hand worth?"""
+"""What a player makes of the table before it decides: who is who, what is at stake, how good the hand is."""
 
 from __future__ import annotations
 
@@ -47,15 +47,11 @@ class Outlook:
         """The hand in as few parts as can be, if they carry it out from the lead without a break (bombs
         aside): all but one sure to win. Empty if there is no such split."""
         # Where a winner gains nothing by being two, the search looks for the fewest parts.
-        planner = Planner(self.game, self.chances, replace(self.style, gain=0.9))
+        planner = Planner(
+            self.game, self.chances, replace(self.style, gain=0.9, throw_single=0, throw_pair=0)
+        )
         parts = planner.split(self.hand)
         return parts if self.losers(parts) <= 1 else []
-
-    @property
-    def lead_value(self) -> float:
-        """The worth of winning the lead now: nothing saves the last card of an opponent like having it."""
-        nearest = min((self.view.counts[seat] for seat in self.foes), default=9)
-        return self.style.lead + (self.style.hurry if nearest <= 2 else 0)
 
     def prize(self, combo: Combo, chance: float) -> float:
         """What the card points speak for, if `combo` takes the trick with this chance.

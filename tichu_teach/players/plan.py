@@ -3,7 +3,7 @@
 Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it
 takes its trick, below 0 for one that wins a lead for others. A hand is worth the sum over its best split.
 
-Suits matter to flush bombs only, so hands are searched as counts by rank: three bits a rank, the
+Suits matter to flush bombs only, so hands are searched as counts by rank: four bits a rank, the
 Mahjong as rank 1. The search always takes the lowest card left and tries everything it can be part of.
 """
 
@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from ..engine import Combo
 from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW, bits
-from ..engine.climbing.ruleset import Ruleset
+from ..engine.climbing.ruleset import ClimbingGame
 from .chances import Chances
 from .style import Style
 
-_UNIT = [1 << 3 * rank for rank in range(ACE + 2)]
-_FIELD = 7
+_FIELD_BITS, _FIELD = 4, 15
+_UNIT = [1 << _FIELD_BITS * rank for rank in range(ACE + 2)]
+_SHIFTS = [_FIELD_BITS * rank for rank in range(ACE + 2)]
 _SHORTEST_STRAIGHT = 5
 
 
@@ -40,7 +41,7 @@ _Answer = tuple[float, Part | None, int]  # cost, first part, the state that is 
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(self, game: Ruleset, chances: Chances, style: Style) -> None:
+    def __init__(self, game: ClimbingGame, chances: Chances, style: Style) -> None:
         self.game, self.style = game, style
         gain = style.gain
         self.single, self.pair, self.triple, self.fullhouse = (
@@ -57,6 +58,8 @@ class Planner:
             self.pair[rank] -= style.throw_pair * rank
         # The Phoenix alone is an ace and a half, whatever the ace is worth now.
         self.phoenix = self.single[ACE] - style.phoenix_extra
+        deck = game.deck
+        self._specials = deck.dragon | deck.dog | deck.phoenix
         self._memo: dict[int, _Answer] = {}
 
     # -- what the player asks --------------------------------------------------------------------
@@ -76,9 +79,9 @@ class Planner:
             if cost < best:
                 best, parts, rest = cost, [flush], hand & ~flush.cards
         deck = self.game.deck
-        for card in bits(rest & (deck.dog | deck.dragon)):
-            kind = "dog" if card & deck.dog else "single"
-            parts.append(Combo(kind, 1, deck.rank_of(card), card))
+        spare = rest & deck.phoenix
+        for card in bits(rest & (deck.dog | deck.dragon) | spare & (spare - 1)):
+            parts.append(self.game.combo(card))
         state = self._state(rest)
         while state:
             self._search(state)
@@ -94,22 +97,21 @@ class Planner:
     def _cost(self, hand: int) -> float:
         deck = self.game.deck
         cost = self._search(self._state(hand))
-        if hand & deck.dragon:
-            cost += self.single[DRAGON_RANK]
-        if hand & deck.dog:
-            cost += self.style.dog
+        specials = hand & self._specials
+        if specials:
+            cost += self.single[DRAGON_RANK] * (specials & deck.dragon).bit_count()
+            cost += self.style.dog * (specials & deck.dog).bit_count()
+            cost += self.phoenix * max(0, (specials & deck.phoenix).bit_count() - 1)
         return cost
 
     def _state(self, hand: int) -> int:
-        """Counts by rank, and the Phoenix in the lowest bit."""
+        """Counts by rank, and a Phoenix in the lowest bit."""
         deck = self.game.deck
         state = 1 if hand & deck.phoenix else 0
-        if hand & deck.mahjong:
-            state |= _UNIT[1]
-        shift = 4
-        for rank in range(LOW, ACE + 1):
-            state |= (hand >> shift & 15).bit_count() << 3 * rank
-            shift += 4
+        for unit, cards in zip(_UNIT[1:], deck.rank[1:], strict=False):
+            held = hand & cards
+            if held:
+                state += unit * held.bit_count()
         return state
 
     def _flushes(self, hand: int) -> list[Combo]:
@@ -119,18 +121,19 @@ class Planner:
     def _combo(self, part: Part, hand: int) -> Combo:
         """A part with cards from a hand that holds them."""
         deck = self.game.deck
+        phoenix = hand & deck.phoenix & -(hand & deck.phoenix)
         cards = 0
         for rank in range(1, ACE + 1):
-            wanted = part.units >> 3 * rank & _FIELD
+            wanted = part.units >> _FIELD_BITS * rank & _FIELD
             for card in bits(hand & deck.rank[rank]):
                 if not wanted:
                     break
                 cards |= card
                 wanted -= 1
         if part is _ALONE:
-            return Combo("single", 1, 1.5, hand & deck.phoenix)
+            return self.game.combo(phoenix)
         if part.joker:
-            return Combo(part.kind, part.size, part.rank, cards | hand & deck.phoenix, (part.joker,))
+            return Combo(part.kind, part.size, part.rank, cards | phoenix, (part.joker,))
         if part.kind == "straight" and self.game.combinations.is_flush(cards):
             return self._unflushed(part, cards, hand)
         return Combo(part.kind, part.size, part.rank, cards)
@@ -165,7 +168,7 @@ class Planner:
     def _parts(self, state: int) -> list[tuple[float, Part]]:
         """Everything the lowest card left can be played in, with its cost."""
         phoenix = state & 1
-        counts = [state >> 3 * rank & _FIELD for rank in range(ACE + 2)]
+        counts = [state >> shift & _FIELD for shift in _SHIFTS]
         counts[0] = 0
         low = next(rank for rank in range(1, ACE + 1) if counts[rank])
         unit, held = _UNIT[low], counts[low]
@@ -185,7 +188,7 @@ class Planner:
             found.append((self.pair[low], Part("pair", 2, low, 2 * unit, 0)))
         if held >= 3:
             found.append((self.triple[low], Part("triple", 3, low, 3 * unit, 0)))
-        if held == 4:
+        if held >= 4:
             found.append((self.style.bomb, Part("bomb4", 4, low, 4 * unit, 0)))
         if phoenix:
             found.append((self.pair[low], Part("pair", 2, low, unit, low)))
@@ -228,19 +231,19 @@ class Planner:
 
     def _runs(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
         """Straights whose lowest natural card is the lowest card; the Phoenix fills one gap or an end."""
-        units, joker, size = 0, 0, 0
-        for rank in range(low, ACE + 1):
+        units, joker = 0, 0
+        for size, rank in enumerate(range(low, ACE + 1), 1):
             if counts[rank]:
                 units += _UNIT[rank]
             elif phoenix and not joker:
                 joker = rank
             else:
                 break
-            size += 1
             if size >= _SHORTEST_STRAIGHT:
                 found.append((self.straight[size][rank], Part("straight", size, rank, units, joker)))
         else:
             # Up to the ace without a gap: the Phoenix can still go below.
-            if phoenix and not joker and low > LOW and size + 1 >= _SHORTEST_STRAIGHT:
-                part = Part("straight", size + 1, ACE, units, low - 1)
-                found.append((self.straight[size + 1][ACE], part))
+            size = ACE - low + 2
+            if phoenix and not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
+                part = Part("straight", size, ACE, units, low - 1)
+                found.append((self.straight[size][ACE], part))

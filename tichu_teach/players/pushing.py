@@ -14,9 +14,12 @@ def push(outlook: Outlook) -> Push:
     view, game = outlook.view, outlook.game
     targets = game.push_targets(view.seat)
     hand = view.hand
+    friends = game.partners(view.seat)
+    if not friends:  # an exchange of places: the rules say what is given, or it is the worst
+        return next(each for each in view.legal if isinstance(each, Push))
     chosen: dict[int, int] = {}
-    for target in sorted(targets, key=lambda seat: seat not in game.partners(view.seat)):
-        friend = target in game.partners(view.seat)
+    for target in sorted(targets, key=lambda seat: seat not in friends):
+        friend = target in friends
         held = [card for card in game.deck if card & hand]
         score = _for_partner if friend else _for_opponent
         best = max(held, key=lambda card: score(outlook, hand, card, target))
@@ -29,17 +32,19 @@ def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:
     """How good it is for the side to give this card to the partner."""
     deck, planner, style = outlook.game.deck, outlook.planner, outlook.style
     loss = planner.cost(hand & ~card) - planner.cost(hand)
+    strong = outlook.cost < style.strong
     if card & deck.dog:
         # A partner with the Dog gives the lead to whom the strong hand belongs.
-        return style.dog_push - loss if outlook.calling or outlook.cost < style.strong else -9
+        return style.dog_push - loss if outlook.calling or strong else -9
     if card & deck.mahjong:
         return -1 - loss
-    gain = 1 - planner.single[deck.rank_of(card)] if not card & deck.phoenix else 1 - planner.phoenix
+    rank = deck.rank_of(card)
+    gain = 1 - (planner.phoenix if card & deck.phoenix else planner.single[rank]) + style.harm * rank
     if outlook.view.calls[target]:
         return 3 * gain - loss
     if outlook.calling:
         return gain - 3 * loss
-    return gain * style.generous - loss
+    return gain * (style.thrifty if strong else style.generous) - loss
 
 
 def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:

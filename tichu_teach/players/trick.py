@@ -15,12 +15,16 @@ def lead(outlook: Outlook, rng: random.Random) -> Action:
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
-        # The likeliest winners first; bombs, which can wait, before the loser at the end.
-        return plays[max(home, key=lambda part: (outlook.chances.of(part) >= SURE, -part.is_bomb, part.size))]
+        return plays[max(home, key=lambda part: _order_home(outlook, part))]
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
     if not parts or outlook.view.wish:
         parts = [play.combo for play in outlook.distinct(plays.values())]
     return plays[max(parts, key=lambda combo: _lead_score(outlook, combo, rng))]
+
+
+def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
+    """Winners first, the longest before the others and bombs, which can wait, after them; the loser last."""
+    return outlook.chances.of(part) >= SURE, not part.is_bomb, part.size, -part.rank
 
 
 def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
@@ -33,7 +37,7 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
     if combo.kind == "dog":
         return saved + _dog_value(outlook) + noise
     win = outlook.chances.of(combo)
-    score = saved + win * outlook.lead_value + outlook.prize(combo, win) + style.size * combo.size + noise
+    score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size + noise
     if any(view.counts[foe] == combo.size for foe in outlook.foes):
         score -= (1 - win) * style.danger  # it might go out on this
     if any(view.counts[mate] == combo.size for mate in outlook.mates):
@@ -102,7 +106,7 @@ def _follow_score(outlook: Outlook, combo: Combo) -> float:
     saved = outlook.cost - outlook.planner.cost(rest)
     if ours and (combo.is_bomb or not _cheap(outlook, combo, saved)):
         return _NEVER
-    stake = outlook.lead_value
+    stake = style.lead
     if owner in outlook.calling_foes:
         stake += style.stop_caller
     if (owner in outlook.foes and view.counts[owner] <= 2) or any(

@@ -151,7 +151,7 @@ def _rules(question: Question) -> Iterator[str]:
             yield "nanking.combo.bombflush"
         if any(combo.cards & question.game.deck.phoenix for combo in question.combos.values()):
             yield "nanking.ph.single"
-    if isinstance(question, (AllowedQuestion, PlayQuestion, MustQuestion)) and grade.verdict:
+    if isinstance(question, (AllowedQuestion, PlayQuestion, MustQuestion)) and grade.verdict is not None:
         yield from grade.verdict.also
         duty = question.at.duty
         if duty is not None and question.seat == question.at.turn:

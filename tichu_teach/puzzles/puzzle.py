@@ -10,11 +10,13 @@ from functools import cached_property
 from typing import Any
 
 from .difficulty import difficulty, features
+from .errors import QuestionError
 from .fields import Fields
 from .phrase import Phrase
 from .questions import Question
 
 THEMES = ("wish", "bomb", "scoring")
+MISTAKES = 28  # how many learners' mistakes the rules ledger lists
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,11 @@ class Puzzle:
         id = entry.get("id", str)
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
         question = Question.from_data(entry.get("question", dict), place)
+        mistake = entry.get("mistake", int, 0)
+        if not 0 <= mistake <= MISTAKES:
+            raise QuestionError(place, "mistake", f"is a number from 1 to {MISTAKES}, not {mistake}")
         story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
-        return cls(id, theme, ruleset, question, story, source, entry.get("mistake", int, 0))
+        return cls(id, theme, ruleset, question, story, source, mistake)
 
     def to_data(self) -> dict[str, Any]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""

@@ -59,9 +59,8 @@ def film(start: State, frames: Sequence[Frame | Still]) -> list[Shown]:
 class Exercise:
     """One question being worked on.
 
-    tries   how often an answer was wrong; hints how many have been asked for; `solved` whether the right
-    answer was found, `revealed` whether it was shown instead. `first` tells an answer found at the first
-    attempt and without help.
+    `tries` is how often an answer was wrong, `hints` how many have been asked for; `solved` tells whether
+    the right answer was found, `revealed` whether it was shown instead.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
@@ -70,11 +69,6 @@ class Exercise:
         self.tries = self.hints = 0
         self.solved = self.revealed = False
         self.again()
-
-    @property
-    def first(self) -> bool:
-        """Found at the first attempt, with no help."""
-        return self.solved and not (self.tries or self.hints or self.revealed)
 
     @property
     def done(self) -> bool:
@@ -350,9 +344,7 @@ class Exercise:
                     "id": row.id,
                     "label": row.label.text(),
                     "rule": None,
-                    "cards": [
-                        card for card in row.cards if question.at.game.deck.points(_bit(question, card))
-                    ],
+                    "cards": list(row.cards),
                     "value": str(self.parts.get(row.id, "")),
                     "status": None if right is None else "right" if right else "wrong",
                     "note": note,
@@ -395,10 +387,6 @@ def _facts(state: State) -> list[str]:
         both = zip(side_names(state.game), state.totals, strict=True)
         facts.append(text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in both])))
     return facts
-
-
-def _bit(question: SheetQuestion, card: str) -> int:
-    return question.at.game.deck.parse(card)
 
 
 def _label(option: Option) -> str:

@@ -31,7 +31,6 @@ from tichu_teach.widgets.scene import controls, seat_names, side_names, table, v
 from tichu_teach.widgets.session import Data, Session, move
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.ruleset import Ruleset
     from tichu_teach.players import Player
 
 log = logging.getLogger(__name__)
@@ -52,7 +51,8 @@ class Game(Session):
 
     `seed` deals the same cards each time, `seat` is the learner's, `player` makes the opponents from a
     random generator, `options` are those of the ruleset. What the browser keeps under `game.<ruleset>` is
-    the record of the game, so that a page opened anew goes on where the old one stopped.
+    the record of the game, so that a page opened anew goes on where the old one stopped. (It holds all four
+    hands, as a saved game must; the table shows none of the others'.)
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Game(Session):
         player: Maker | None = None,
         **options: Any,
     ) -> None:
-        self.game: Ruleset = games[ruleset].vary(**options)
+        self.game: Any = games[ruleset].vary(**options)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"seat is 0 to {self.game.players - 1} in {ruleset}, not {seat}")
         self.key = f"game.{ruleset}"
@@ -296,8 +296,7 @@ class Game(Session):
     def press_deal(self) -> None:
         """This round from its beginning, with other cards."""
         if self._confirmed("deal"):
-            before, first = self.record.before, self.record.rounds[-1].first
-            self._restart(self.game.deal(random.SystemRandom(), before, first))
+            self._restart(self.game.deal(random.SystemRandom(), self.record.before))
 
     def press_new(self) -> None:
         """A new game; asks once more while one is being played."""
@@ -330,7 +329,11 @@ class Game(Session):
 
     def picture(self) -> Data:
         state = self.state
-        waiting = self._timer is not None and state.phase in ("take", "play", "wish")
+        # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
+        moving = state.phase in ("take", "play", "wish") or (
+            state.phase == "window" and state.turn != state.owner
+        )
+        waiting = self._timer is not None and moving
         thinking = state.turn if waiting and state.turn != self.seat else None
         over = state.phase == "over"
         board = table(
@@ -359,6 +362,8 @@ class Game(Session):
         state = self.state
         if state.phase == "over":
             return "end" if state.winner is not None else "over"
+        if state.phase == "window" and state.turn == self.seat and self.seat not in state.to_act:
+            return "follow"  # but for the bomb that is about to fall
         if self.seat not in state.to_act:
             return "out" if not state.hands[self.seat] else "wait"
         if state.phase == "play":

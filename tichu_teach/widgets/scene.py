@@ -19,7 +19,7 @@ from tichu_teach.texts.names import combo_name, seat_name, side_name
 if TYPE_CHECKING:
     from tichu_teach.engine import Combo, State
     from tichu_teach.engine.climbing.cards import Deck
-    from tichu_teach.engine.climbing.ruleset import Ruleset
+    from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 MOST_HINTS = 400
 """Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
@@ -27,12 +27,12 @@ MOST_HINTS = 400
 RANKS = "23456789TJQKA"
 
 
-def seat_names(game: Ruleset, viewer: int = 0) -> list[str]:
+def seat_names(game: ClimbingGame, viewer: int = 0) -> list[str]:
     """What the seats are called where "You" sits at `viewer`: East on the right, North across, West left."""
     return [seat_name((seat - viewer) % game.players) for seat in range(game.players)]
 
 
-def side_names(game: Ruleset, viewer: int = 0) -> list[str]:
+def side_names(game: ClimbingGame, viewer: int = 0) -> list[str]:
     """What the sides are called where "You" sits at `viewer`."""
     own = game.side(viewer)
     return [side_name((side - own) % game.sides) for side in range(game.sides)]

@@ -81,6 +81,6 @@ class Nanking(ClimbingGame):
     def count(self, state: State) -> Count:
         return count_partnership_round(state)
 
-    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State | None = None) -> int | None:
         """The first side to reach the target; both at once: the higher; level: none yet (nanking.game)."""
         return first_to(self.target, totals)

@@ -318,7 +318,8 @@ def _collect(state: State, action: Collect) -> Verdict:
     if refused is not None:
         return refused
     if state.gift_due:
-        return _no("nanking.dr.gift", targets=list(state.game.dragon_targets(action.seat)))
+        rules = ("nanking.dr.last", "nanking.dr.gift") if state.ended else ("nanking.dr.gift",)
+        return _no(*rules, targets=list(state.game.dragon_targets(action.seat)))
     also = ("nanking.dr.bombed",) if _dragon_bombed(state) else ()
     return _yes("nanking.trick.end", "nanking.bomb.before-collect", *also)
 

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..errors import NotationError, PositionError
+from ..errors import SavedGameError, TichuError
 from ..ruleset import Ruleset
 from .cards import Deck, bits
 from .combinations import Combinations
@@ -116,10 +116,12 @@ class ClimbingGame(Ruleset):
         cards = list(self.deck)
         rng.shuffle(cards)
         first = self.first_to_take(before) if first is None else first
-        hands = []
-        for size in self.hand_sizes(first, before):
-            hands.append(cards[:size])
-            del cards[:size]
+        sizes = self.hand_sizes(first, before)
+        hands: list[list[int]] = [[] for _ in sizes]
+        while any(len(hand) < size for hand, size in zip(hands, sizes, strict=True)):
+            for hand, size in zip(hands, sizes, strict=True):
+                if len(hand) < size:
+                    hand.append(cards[sum(map(len, hands))])
         return self.lay_out(hands, first, before)
 
     def hand_sizes(self, first: int, before: State | None = None) -> tuple[int, ...]:
@@ -165,23 +167,33 @@ class ClimbingGame(Ruleset):
         return {"first": first, "deal": texts}
 
     def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
-        """The round that `save_deal` kept. Raises NotationError or PositionError, naming the hand."""
+        """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         first, deal = data.get("first"), data.get("deal")
         if type(first) is not int or not 0 <= first < self.players:
-            raise NotationError(f"first: no seat {first!r}", str(first))
+            raise SavedGameError(f"no seat {first!r}", "first")
         sizes = self.hand_sizes(first, before)
-        if type(deal) is not list or len(deal) != len(sizes) or not all(type(hand) is str for hand in deal):
-            raise NotationError(f"deal: wants a list of {len(sizes)} hands", str(deal)[:80])
+        if type(deal) is not list or len(deal) != len(sizes):
+            raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")
         named, hands = 0, []
         for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
-            hand = list(self.deck.one_by_one(text.split(), self.deck.all & ~named, text))
-            if len(hand) != size:
-                raise NotationError(f"deal[{seat}]: this hand has {size} cards, here {len(hand)}", text)
-            if sum(hand).bit_count() != size or sum(hand) & named:
-                raise PositionError(f"deal[{seat}]: a card is dealt twice")
+            hand = self._dealt_hand(text, size, named, f"deal[{seat}]")
             named |= sum(hand)
             hands.append(hand)
         return self.lay_out(hands, first, before)
+
+    def _dealt_hand(self, text: Any, size: int, named: int, where: str) -> list[int]:
+        if type(text) is not str:
+            raise SavedGameError(f"should be a text, is {type(text).__name__}", where)
+        try:
+            hand = list(self.deck.one_by_one(text.split(), self.deck.all & ~named, text))
+        except TichuError as error:
+            raise SavedGameError(str(error), where) from error
+        twice = sum(hand).bit_count() < len(hand) or any(card & named for card in hand)
+        if twice:
+            raise SavedGameError("a card is dealt twice", where)
+        if len(hand) != size:
+            raise SavedGameError(f"a hand has {size} cards, here {len(hand)}", where)
+        return hand
 
     def seating(self, before: State | None) -> tuple[int, ...]:
         """Which person sits on each seat."""

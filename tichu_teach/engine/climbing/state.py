@@ -180,12 +180,12 @@ class State:
 
     # -- the referee -------------------------------------------------------------------------------
 
-    def action(self, action: Action | str) -> Action:
-        """An action from its text; one that is an action already comes back as it is."""
+    def action(self, action: Action | str, *, strict: bool = False) -> Action:
+        """An action from its text (see `notation.py`); one that is an action already comes back as it is."""
         if isinstance(action, str):
             from .notation import parse_action
 
-            return parse_action(action, self)
+            return parse_action(action, self, strict=strict)
         return action
 
     def ask(self, action: Action | str) -> Verdict:

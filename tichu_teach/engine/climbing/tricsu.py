@@ -81,8 +81,9 @@ class Tricsu(Nanking):
             totals[person] += points[self.side(seat)]
         return tuple(totals)
 
-    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], state: State | None = None) -> int | None:
         """The player with the most after the agreed rounds; level: three more (tricsu.game)."""
         players = totals[:TABLE_COLUMN]
-        over = state.round >= self.rounds and (state.round - self.rounds) % 3 == 0
+        number = state.round if state else 0
+        over = number >= self.rounds and (number - self.rounds) % 3 == 0
         return players.index(max(players)) if over and players.count(max(players)) == 1 else None

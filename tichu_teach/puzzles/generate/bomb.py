@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Combo, NoBomb, Play, State
+from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play, State
 from tichu_teach.engine.climbing.cards import ACE, LOW, bits
 
 from .simulate import deal, play_on
@@ -46,7 +46,7 @@ def _moment(rng: random.Random, state: State, fits: Callable[[State], Any]) -> S
 def _bomb(state: State, seat: int = YOU) -> Combo | None:
     """The lowest bomb of a seat."""
     bombs = GAME.combinations.bombs(state.hands[seat])
-    return min(bombs, key=lambda bomb: (bomb.size, bomb.rank)) if bombs else None
+    return min(bombs, key=lambda bomb: (bomb.size, bomb.rank, bomb)) if bombs else None
 
 
 def _beating(state: State, seat: int = YOU) -> bool:
@@ -122,6 +122,17 @@ def _empty_table(rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.before-collect")
 
 
+def _dog(rng: random.Random) -> dict[str, Any] | None:
+    """An opponent has just led the Dog, and it cannot be bombed on its way."""
+    leader = rng.choice((EAST, WEST))
+    start = deal(GAME, rng, (YOU, _a_bomb(rng)), (leader, DECK.dog))
+    state = _moment(rng, start, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
+    if state is None or not state.hands[leader] & DECK.dog:
+        return None
+    state = state.after(Play(leader, GAME.combo(DECK.dog)))
+    return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
+
+
 def _bomb_on_bomb(rng: random.Random) -> dict[str, Any] | None:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(rng), _a_bomb(rng)
@@ -155,7 +166,7 @@ def _flush_on_straight(rng: random.Random) -> dict[str, Any] | None:
         return None
     start = deal(GAME, rng, (WEST, straight | DECK.mahjong), (YOU, flush))
     state = start.after(Play(WEST, GAME.combo(straight))).close_window()
-    bomb = next((b for b in GAME.combinations.bombs(state.hands[YOU]) if b.kind == "bombflush"), None)
+    bomb = next((b for b in sorted(GAME.combinations.bombs(state.hands[YOU])) if b.kind == "bombflush"), None)
     if bomb is None:
         return None
     return _judged(state, bomb, "nanking.combo.straight", "nanking.follow", "nanking.seats")
@@ -218,13 +229,13 @@ def _course(rng: random.Random) -> dict[str, Any] | None:
     for now, action in play_on(state, rng, 45):
         if now.phase == "play" and not now.trick:
             begun, script = now, []
-        if not isinstance(action, NoBomb):
+        if not isinstance(action, (NoBomb, Collect)):  # who takes it in is the question
             script.append(now.text(action))
         if len(now.active) < 3 or len(script) > 12:
             return None
         bombed = any(combo.is_bomb for _, combo in now.trick)
         if bombed and now.phase == "collect" and not isinstance(action, Play):
-            who = rng.choice(("takes", "leads"))
+            who = "leads" if isinstance(action, Give) else rng.choice(("takes", "leads"))
             break
         thrown = isinstance(action, Play) and action.combo.is_bomb and now.trick
         if thrown and now.turn != action.seat and rng.randrange(2):
@@ -240,6 +251,7 @@ IDEAS = {
     "bomb-after-passes": (2, _after_passes),
     "bomb-own-dragon": (2, _own_dragon),
     "bomb-empty-table": (2, _empty_table),
+    "bomb-dog": (1, _dog),
     "bomb-on-bomb": (2, _bomb_on_bomb),
     "bomb-order": (2, _order),
     "bomb-flush": (2, _flush_on_straight),

@@ -121,7 +121,7 @@ IDEAS = {
     "score-double": (2, _counted(_double, (1, 1, 2))),
     "score-both-calls": (2, _counted(_both, (2, 2, 3))),
     "score-partner": (2, _counted(_partner, (1, 2))),
-    "score-gift": (1, _gift),
+    "score-gift": (3, _gift),
     "score-settle": (2, _settle),
 }
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from tichu_teach.engine import Action, Collect, Combo, Give, NoBomb, Pass, Play, State, Wish
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.climbing.ruleset import Ruleset
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 # Chances, out of a hundred.
 _PASS, _BOMB, _SHORT = 30, 12, 40
 _HIGH = 10  # from this rank on a partner's play is left alone
 
 
-def deal(game: Ruleset, rng: random.Random, *holdings: tuple[int, int]) -> State:
+def deal(game: ClimbingGame, rng: random.Random, *holdings: tuple[int, int]) -> State:
     """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance."""
     hands = [0] * game.players
     for seat, cards in holdings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
@@ -46,9 +47,19 @@ def _after_straight(rng: random.Random, seat: int, *held: tuple[int, int]) -> St
     return state.after(Play(seat, GAME.combo(straight)))
 
 
-def _naming(state: State, condition: str, most: int = 1) -> dict[str, Any] | None:
-    """The question which wish does it, if only a few do."""
+def _silent(state: State, seats: Iterable[int]) -> bool:
+    """Whether none of these seats could answer the trick, so that all they can do is pass."""
+    return not any(GAME.combinations.follows(state.hands[seat], state.top) for seat in seats)
+
+
+def _naming(state: State | None, condition: str, most: int = 1) -> dict[str, Any] | None:
+    """The question which wish does it, if only a few do, and nobody in between can spoil it by a play."""
+    if state is None:
+        return None
     bound = parse_condition(condition, WISH, GAME)
+    last = bound.arguments[0] if bound.arguments else state.turn + GAME.players
+    if not _silent(state, (seat % GAME.players for seat in range(state.turn + 1, last))):
+        return None
     right = [rank for rank in (0, *range(LOW, ACE + 1)) if bound.holds(walk(state, rank))]
     if not 1 <= len(right) <= most:
         return None
@@ -75,13 +86,13 @@ def _gap(rng: random.Random) -> int:
 def _forces_phoenix(rng: random.Random) -> dict[str, Any] | None:
     seat = rng.choice((EAST, WEST))
     state = _after_straight(rng, YOU, (seat, _gap(rng)))
-    return _naming(state, f"forces-phoenix {seat}", 4) if state else None
+    return _naming(state, f"forces-phoenix {seat}", 4)
 
 
 def _with_four(rng: random.Random, condition: str) -> dict[str, Any] | None:
     seat = rng.choice((EAST, WEST))
     state = _after_straight(rng, YOU, (seat, _four(rng, DECK.all)))
-    return _naming(state, f"{condition} {seat}", 1) if state else None
+    return _naming(state, f"{condition} {seat}")
 
 
 def _forces_bomb(rng: random.Random) -> dict[str, Any] | None:
@@ -93,7 +104,7 @@ def _splits_bomb(rng: random.Random) -> dict[str, Any] | None:
     seat, rank = rng.choice((EAST, WEST)), rng.randint(7, ACE - 2)
     run = _run(rng, rank - 2, rank + 2, DECK.all)
     state = _after_straight(rng, YOU, (seat, run | DECK.rank[rank]))
-    return _naming(state, f"splits-bomb {seat}", 5) if state else None
+    return _naming(state, f"splits-bomb {seat}", 5)
 
 
 def _hard_choice(rng: random.Random) -> dict[str, Any] | None:
@@ -102,13 +113,7 @@ def _hard_choice(rng: random.Random) -> dict[str, Any] | None:
 
 def _comes_back(rng: random.Random) -> dict[str, Any] | None:
     """Everybody passes: which wish would tie the wisher's own lead?"""
-    state = _after_straight(rng, YOU)
-    return _naming(state, "binds-wisher", 3) if state else None
-
-
-def _binds_nobody(rng: random.Random) -> dict[str, Any] | None:
-    state = _after_straight(rng, YOU)
-    return _naming(state, "binds-nobody", 3) if state else None
+    return _naming(_after_straight(rng, YOU), "binds-wisher", 6)
 
 
 # -- a wish that stands ------------------------------------------------------------------------------
@@ -254,7 +259,7 @@ def _bomb_out_of_turn(rng: random.Random) -> dict[str, Any] | None:
         "kind": "allowed",
         "position": str(state),
         "seat": seat,
-        "action": state.text(Play(seat, rng.choice(bombs))),
+        "action": state.text(Play(seat, rng.choice(sorted(bombs)))),
         "reasons": ["nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"],
     }
 
@@ -285,16 +290,15 @@ def _own_top(rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS = {
-    "wish-duty": (2, _plain_duty),
+    "wish-duty": (5, _plain_duty),
     "wish-forces-phoenix": (3, _forces_phoenix),
     "wish-forces-bomb": (3, _forces_bomb),
     "wish-splits-bomb": (2, _splits_bomb),
     "wish-hard-choice": (2, _hard_choice),
     "wish-comes-back": (2, _comes_back),
-    "wish-binds-nobody": (1, _binds_nobody),
     "wish-grant-phoenix": (3, _grant_with_phoenix),
     "wish-grant-bomb": (2, _grant_with_bomb),
-    "wish-bound-leader": (2, _bound_leader),
+    "wish-bound-leader": (3, _bound_leader),
     "wish-no-phoenix": (2, _phoenix_is_no_wish),
     "wish-in-vain": (2, _held_in_vain),
     "wish-out-of-turn": (2, _bomb_out_of_turn),

@@ -3,7 +3,8 @@
     action    a class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`
 
 They must if everything they can do now is of that class, they may if some of it is, and may not if none
-is. Announcing a tichu is left aside; a seat that nobody waits for can also do nothing.
+is. Announcements are left aside unless they are asked about; a seat that nobody waits for can also do
+nothing.
 
 The answer is "must", "may" or "not".
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play
+from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Verdict
 
 from ..conditions import ACTION, read_conditions
 from ..fields import Fields
@@ -34,7 +35,8 @@ class MustQuestion(Question):
         except ValueError as error:
             raise entry.error("action", str(error)) from error
         state = self.at
-        self.legal = [each for each in state.legal(self.seat) if not isinstance(each, Call)]
+        calling = self.asked.name == "calls"
+        self.legal = [a for a in state.legal(self.seat) if calling or not isinstance(a, Call)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]
         self.outside = [each for each in self.legal if each not in self.inside]
         self.idle = self.seat not in state.to_act
@@ -56,6 +58,7 @@ class MustQuestion(Question):
     def explain(self, answer: Any) -> Grade:
         state = self.at
         (right,) = self.answers
+        verdict: Verdict | None
         if right == "not":
             verdict = state.ask(self._example())
             frames: tuple[Frame, ...] = ()
@@ -67,8 +70,12 @@ class MustQuestion(Question):
             verdict = state.ask(self.inside[0])
             shown = self.outside[:1] if answer == "must" else self.inside[:1]
             frames = tuple(self._frame(action) for action in shown)
+        if self.cited and self.cited not in (verdict.rule, *verdict.also):
+            verdict = None  # it would talk about something else
         says = () if answer == right else (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
-        return Grade(answer == right, verdict, self.cited or verdict.rule, verdict.facts, says, frames)
+        # A refusal counts as false, so ask for None.
+        rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
+        return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
 
     def _frame(self, action: Action) -> Frame:
         return Frame(self.at.text(action), self.at.after(action))

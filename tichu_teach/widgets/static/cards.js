@@ -70,15 +70,18 @@ ${gradient("back", ["#8d2233", "#5d1420"])}
 <pattern id="tt-g-lattice" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M0 5h3v-3h4v3h3M5 0v2M5 8v2M3 5v3h4v-3" fill="none" stroke="#e8c877" stroke-width=".5" opacity=".55"/></pattern>
 <filter id="tt-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="2.5"/></filter>`;
 
-// One hidden sheet of symbols a page, shared by all tables on it and removed with the last.
-let sheetUsers = 0;
+// One hidden sheet of symbols a page, removed with the last table. Each table is a module of its own, so the
+// sheet itself counts its users and hands out their names.
 function hangSheet() {
-  if (sheetUsers++ === 0 && !document.getElementById("tt-sheet")) {
+  let sheet = document.getElementById("tt-sheet");
+  if (!sheet) {
     const source = `<svg xmlns="${SVG_NS}" id="tt-sheet" width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${PIPS}${EMBLEMS()}${creatures()}</defs></svg>`;
-    const art = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-    document.body.appendChild(document.importNode(art, true));
+    sheet = document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+    document.body.appendChild(sheet);
+    sheet.ttUsers = sheet.ttNames = 0;
   }
-  return () => { if (--sheetUsers === 0) document.getElementById("tt-sheet")?.remove(); };
+  sheet.ttUsers++;
+  return { id: `tt${++sheet.ttNames}-`, release: () => { if (--sheet.ttUsers === 0) sheet.remove(); } };
 }
 
 const use = (id, x, y, width, height = width) => h("use", { href: "#tt-" + id, x, y, width, height });

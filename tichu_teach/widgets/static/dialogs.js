@@ -70,10 +70,11 @@ function actionBar(ctx) {
     reading && h("label.reading", { key: "reading" }, h("span", null, t("table.reading")),
       h("select", { onchange: (e) => { ui.reading = e.target.value; ctx.redraw(); }, value: ui.reading },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))))),
-    input.hand && input.hand.mode !== "push" && picked.length > 0 && h("span.pickedcount", { key: "count" }, t("table.picked", { count: picked.length }),
-      h("button.link", { type: "button", onclick: () => clearPicks(ctx) }, t("table.clear"))),
     input.notation && h("span.typed", { key: "typed" },
       h("button.btn.quiet", { type: "button", "aria-expanded": String(ui.typing), "aria-controls": ctx.id + "typed", onclick: () => { ui.typing = !ui.typing; ctx.redraw(); if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus(); } }, t("table.notation"))),
+    input.hand && input.hand.mode !== "push" && picked.length > 0 && h("button.btn.quiet", {
+      key: "clear", type: "button", "aria-label": `${t("table.clear")}: ${t("table.picked", { count: picked.length })}`, onclick: () => clearPicks(ctx),
+    }, t("table.clear")),
     input.notation && ui.typing && h("form.typebox", { key: "typebox", id: ctx.id + "typed", onsubmit: (e) => {
       e.preventDefault();
       const box = e.target.querySelector("input"), text = box.value.trim();

@@ -115,7 +115,7 @@ function speaker(words) {
   return (key, values) => {
     let text = words[key];
     if (text === undefined && values && "count" in values)
-      text = words[`${key}_${new Intl.PluralRules("en").select(Math.abs(values.count))}`];
+      text = words[`${key}_${new Intl.PluralRules(words["table.language"] || "en").select(Math.abs(values.count))}`];
     if (text === undefined) return key;
     return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name) => (values && name in values ? String(values[name]) : all));
   };

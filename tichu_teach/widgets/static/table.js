@@ -1,7 +1,5 @@
 // One view of the table: scene in, events out.
 
-let views = 0;
-
 function themeOf() {
   const told = document.documentElement.dataset.theme;
   if (told === "dark" || told === "light") return told;
@@ -23,12 +21,11 @@ function watchTheme(root) {
 const PANEL_SOURCES = /^(block|button):|^panel$/;
 
 function renderTable({ model, el }, written) {
-  const takeSheet = hangSheet();
+  const sheet = hangSheet();
   const root = document.createElement("div");
   root.className = "tichu-teach";
   // JupyterLab's own shortcuts (d d deletes a cell!) must not hear what is typed at the table.
   root.setAttribute("data-lm-suppress-shortcuts", "true");
-  root.setAttribute("lang", "en");
   const live = document.createElement("div");
   live.className = "tt-sr";
   live.setAttribute("role", "status");
@@ -39,7 +36,7 @@ function renderTable({ model, el }, written) {
   const unwatch = watchTheme(root);
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: "", typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
-  const ctx = { ui, id: `tt${++views}-`, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
+  const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
   let said = null, verdictWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
@@ -74,17 +71,18 @@ function renderTable({ model, el }, written) {
   function sceneChanged() {
     const scene = (ctx.scene = model.get("scene") || {});
     ctx.words = model.get("words") || {};
+    root.lang = ctx.words["table.language"] || "en";
     const hand = handOf(scene), keys = new Set(hand && hand.input ? hand.cards.map((c) => c.key) : []);
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
     if (!scene.input || !scene.input.push) ui.slot = null;
     if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = "";
     const verdict = JSON.stringify(scene.verdict ?? null);
-    const news = verdict !== verdictWas;
+    const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }
     verdictWas = verdict;
     ctx.redraw();
-    if (news && scene.verdict) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     if (scene.say && scene.say.n !== said) { said = scene.say.n; live.textContent = scene.say.text; }
   }
 
@@ -92,7 +90,7 @@ function renderTable({ model, el }, written) {
     const stored = {};
     for (const key of model.get("recall") || []) { const value = recall(key); if (value !== undefined) stored[key] = value; }
     const now = new Date(), at = new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
-    line.ask("hello", { stored, query: location.search.slice(0, 2000), url: location.pathname.slice(0, 2000), at }, "hello");
+    line.ask("hello", { stored, query: location.search.slice(0, 2000), url: (location.origin + location.pathname).slice(0, 2000), at }, "hello");
   }
 
   root.addEventListener("keydown", (e) => {
@@ -103,7 +101,7 @@ function renderTable({ model, el }, written) {
   });
 
   const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written);
-  const lost = () => line.setLost(true), again = () => { line.setLost(false); hello(); }, redraw = () => sceneChanged();
+  const lost = () => line.setLost(true), again = () => { if (line.lost) ctx.announce(ctx.t("table.back"), true); line.setLost(false); hello(); }, redraw = () => sceneChanged();
   model.on("change:scene", redraw);
   model.on("change:words", redraw);
   model.on("change:ready", redraw);
@@ -127,7 +125,7 @@ function renderTable({ model, el }, written) {
     window.removeEventListener("tichu-teach:lost", lost);
     window.removeEventListener("tichu-teach:back", again);
     unwatch();
-    takeSheet();
+    sheet.release();
     root.remove();
   };
 }

@@ -1,0 +1,83 @@
+"""A lesson whose kernel never answers ends with a word, not with a page that loads for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tornado.iostream import StreamClosedError
+
+from tests.app.test_home import shown
+from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
+from tichu_teach.app.server import Options, network_address, settings
+
+
+class Lesson(LessonHandler):
+    """A handler without a connection: what it writes is kept."""
+
+    current_user = "somebody"
+    xsrf_token = b""
+
+    def __init__(self, folder: Path, parts: list[str], leaves_after: int = 10_000) -> None:
+        self.root, self.folder, self.theme = "/", folder, "auto"
+        self.parts, self.leaves_after = parts, leaves_after
+        self.written: list[str] = []
+
+    log: Any = __import__("logging").getLogger("test")
+
+    async def get_generator(self, path: str) -> AsyncIterator[str]:
+        for part in self.parts:
+            yield part
+
+    def write(self, chunk: Any) -> None:
+        self.written.append(chunk)
+
+    def flush(self, include_footers: bool = False) -> Any:
+        if len(self.written) > self.leaves_after:
+            raise StreamClosedError
+
+
+def test_silence_is_ended_with_a_word(notebooks: Path) -> None:
+    lesson = Lesson(notebooks, ["<h1>", *[HEARTBEAT] * (PATIENCE + 5), "never reached"])
+    asyncio.run(lesson.get("nanking/1-cards.ipynb"))
+    assert lesson.written.count(HEARTBEAT) == PATIENCE
+    assert shown("app.unanswered") in lesson.written[-1]
+
+
+def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:
+    parts = [*[HEARTBEAT] * PATIENCE, "<h1>", *[HEARTBEAT] * PATIENCE, "end"]
+    lesson = Lesson(notebooks, parts)
+    asyncio.run(lesson.get("nanking/1-cards.ipynb"))
+    assert lesson.written == parts
+
+
+def test_a_visitor_who_leaves_is_no_error(notebooks: Path) -> None:
+    lesson = Lesson(notebooks, ["a", "b", "c"], leaves_after=1)
+    asyncio.run(lesson.get("nanking/1-cards.ipynb"))
+    assert lesson.written == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("given", "base"), [("/", "/"), ("", "/"), ("tichu", "/tichu/"), ("/a/b", "/a/b/"), ("/a/", "/a/")]
+)
+def test_the_base_url_is_set_right(given: str, base: str) -> None:
+    assert Options(base_url=given).base_url == base
+
+
+def test_the_limits_are_handed_on(notebooks: Path) -> None:
+    config = settings(Options(folder=notebooks, max_tables=7, idle_minutes=0.5, host="0.0.0.0"))
+    assert config.Tables.max_tables == 7
+    kernels = config.MappingKernelManager
+    assert (kernels.cull_idle_timeout, kernels.cull_interval, kernels.cull_connected) == (30, 15, True)
+    assert config.VoilaConfiguration.show_tracebacks is False
+    assert config.Voila.tornado_settings == {"compress_response": True}
+    assert config.Voila.config_file_paths == []
+
+
+def test_a_class_is_told_an_address_it_can_reach() -> None:
+    address = network_address("http://localhost:8866/tichu/")
+    assert address.startswith("http://") and address.endswith(":8866/tichu/")
+    assert "localhost" not in address

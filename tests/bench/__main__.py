@@ -1,0 +1,35 @@
+"""`python -m tests.bench [--full] [AREA …]`: one line a figure."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from importlib import import_module
+
+AREAS = {
+    "rules": "the engine",
+    "opponents": "strength and speed of the opponents",
+    "making": "puzzle generation",
+    "kernels": "import time and memory",
+    "pages": "Voilà in a browser",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("areas", nargs="*", metavar="AREA", help=f"any of {', '.join(AREAS)}; all without")
+    parser.add_argument("--full", action="store_true", help="larger samples: minutes instead of seconds")
+    wanted = parser.parse_args()
+    unknown = set(wanted.areas) - set(AREAS)
+    if unknown:
+        parser.error(f"no area {', '.join(sorted(unknown))}; there are {', '.join(AREAS)}")
+    print(f"# Python {platform.python_version()}, {platform.system()} {platform.machine()}")
+    for name, about in AREAS.items():
+        if not wanted.areas or name in wanted.areas:
+            print(f"# {name}: {about}", flush=True)
+            for figure in import_module(f"tests.bench.{name}").figures(wanted.full):
+                print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""One measured figure, and the ways to time something."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured. `ratio` compares with `baseline`, measured in the same run on the same machine."""
+
+    name: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    baseline: str = ""
+
+    def __str__(self) -> str:
+        shown = f"{self.value:,.0f}" if abs(self.value) >= 100 else f"{self.value:.3g}"
+        line = f"{self.name:<52} {shown:>10} {self.unit:<14}"
+        return line + (f" {self.ratio:.3g} × {self.baseline}" if self.ratio is not None else "")
+
+
+def per_second(work: Callable[[T], object], items: Iterable[T]) -> float:
+    """How many of the items are worked off in a second of processor time.
+
+    Processor time, so that whatever else the machine does at the moment tells less.
+    """
+    items = list(items)
+    start = time.process_time()
+    for item in items:
+        work(item)
+    return len(items) / max(time.process_time() - start, 1e-9)
+
+
+def at(values: Iterable[float], share: float) -> float:
+    """The value below which `share` of the values lie."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -1,0 +1,94 @@
+"""The engine, beside the slow referee that the tests trust (`tests/engine/oracle.py`)."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+from tests.engine import oracle, positions
+from tichu_teach.engine import State, games
+from tichu_teach.players import RandomPlayer, moves
+
+from .measure import Figure, per_second
+
+SLOW = "the tests' plain referee"
+GAME = games["nanking"]
+
+
+def figures(full: bool) -> Iterator[Figure]:
+    yield leads(full)
+    yield plays(full)
+    yield rounds(full)
+    yield small_rounds(full)
+
+
+def leads(full: bool) -> Figure:
+    """Every combination in random hands of fourteen."""
+    rng = random.Random(1)
+    hands = [sum(rng.sample(list(GAME.deck), GAME.hand_size)) for _ in range(4000)]
+    quick = per_second(GAME.combinations.leads, hands)
+    some = [positions.names(hand) for hand in hands[: 8 if full else 3]]
+    slow = per_second(oracle.combos, some)
+    return Figure("legal leads of random 14-card hands", quick, "hands/s", quick / slow, SLOW)
+
+
+def plays(full: bool) -> Figure:
+    """Every legal action of the seat to act, in positions on the way through random rounds."""
+    found = list(_positions(40))
+    quick = per_second(lambda state: state.legal(state.turn), found)
+    small = [state for state in found if state.hands[state.turn].bit_count() <= 9][: 300 if full else 80]
+    compared = per_second(lambda state: state.plays(), small)
+    slow = per_second(
+        lambda state: oracle.follows(positions.names(state.hands[state.turn]), positions.found(state.top)),
+        small,
+    )
+    return Figure("legal plays of play-out positions", quick, "positions/s", compared / slow, SLOW)
+
+
+def _positions(count: int) -> Iterator[State]:
+    for seed in range(count):
+        players = [RandomPlayer(random.Random(seed))] * GAME.players
+        for state, _ in moves(GAME.deal(random.Random(seed)), players):
+            if state.phase == "play" and state.trick:
+                yield state
+
+
+def rounds(full: bool) -> Figure:
+    """Whole rounds by all the rules, of random legal actions, without the referee asking twice."""
+
+    def play(seed: int) -> State:
+        rng = random.Random(seed)
+        state = GAME.deal(rng)
+        while state.phase != "over":
+            seat = state.to_act[0]
+            if state.phase == "push":
+                state = state.after(state.sample_push(seat, rng))
+            else:
+                state = state.after(rng.choice(state.legal(seat)))
+        return state
+
+    return Figure(
+        "random rounds by all the rules", per_second(play, range(1000 if full else 300)), "rounds/s"
+    )
+
+
+def small_rounds(full: bool) -> Figure:
+    """Rounds with hands of up to eight cards, each position's legal actions listed by both referees."""
+    quick = slow = 0.0
+    count = 60 if full else 15
+    for seed in range(count):
+        for table, state in positions.both(random.Random(seed)):
+            if state.phase == "over":
+                continue
+            start = time.process_time()
+            for seat in range(GAME.players):
+                state.legal(seat)
+            middle = time.process_time()
+            for seat in range(GAME.players):
+                table.moves(seat)
+            quick += middle - start
+            slow += time.process_time() - middle
+    return Figure(
+        "random rounds of small hands, all seats' actions", count / quick, "rounds/s", slow / quick, SLOW
+    )

@@ -1,0 +1,67 @@
+"""Real pages on the real server: what the Voilà tests share."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.app.serving import Running
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+KERNEL_WAIT = 60_000  # ms until a table is laid; two cores may be busy
+
+
+def open_notebook(page: Any, server: Running, name: str, query: str = "") -> None:
+    """Open a notebook and wait until its table is laid."""
+    page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+
+
+def title(page: Any) -> str:
+    """What the panel is headed with."""
+    return str(page.locator(".tt-panel h2").inner_text())
+
+
+def hand(page: Any) -> list[str]:
+    """The names of the cards before the learner, as a voice reads them."""
+    cards = page.locator(".tt-hand > *")
+    return [cards.nth(n).get_attribute("aria-label") or "" for n in range(cards.count())]
+
+
+def fits(page: Any) -> bool:
+    """Whether the page is no wider than its window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def kept(page: Any, key: str) -> Any:
+    """What the browser keeps under a key."""
+    return page.evaluate("key => JSON.parse(localStorage.getItem('tichu-teach/' + key))", key)
+
+
+def kill_kernels(server: Running) -> int:
+    """End every kernel of a server, the way a machine short of memory does; returns how many there were."""
+    ended = 0
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            command = (entry / "cmdline").read_bytes()
+        except (OSError, IndexError):
+            continue
+        if parent == server.process.pid and b"ipykernel" in command:
+            os.kill(int(entry.name), signal.SIGKILL)
+            ended += 1
+    return ended
+
+
+def until(page: Any, holds: Any, message: str, seconds: float = 15) -> None:
+    """Wait until something holds; AssertionError with the message if it doesn't come to that."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, message
+        page.wait_for_timeout(50)

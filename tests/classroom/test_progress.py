@@ -1,0 +1,194 @@
+"""The record that the browser keeps: small, forgiving, never losing anything."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tichu_teach.classroom import Outcome, Progress, ProgressError, export, load, read, record
+from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, MAX_SIZE
+
+
+@dataclass
+class Puzzle:
+    id: str
+    theme: str = "wish"
+
+
+FIRST, LATER, GAVE_UP = Outcome(True), Outcome(True, 3, 2), Outcome(False, 2)
+
+
+def after(*steps: tuple[str, Outcome]) -> Progress:
+    progress = Progress()
+    for id, outcome in steps:
+        progress = record(progress, Puzzle(id), outcome)
+    return progress
+
+
+def test_what_the_home_page_reads():
+    progress = after(("a", FIRST), ("b", FIRST)).reached("nanking/1-cards", 3, 11, done=True)
+    data = progress.to_data()
+    assert data["lessons"] == {"nanking/1-cards": {"step": 3, "of": 11, "done": True}}
+    assert {name: data["puzzles"][name] for name in ("solved", "streak", "best")} == {
+        "solved": 2,
+        "streak": 2,
+        "best": 2,
+    }
+
+
+def test_a_streak_grows_with_first_attempts_and_ends_with_any_other():
+    assert after(("a", FIRST), ("b", FIRST), ("c", LATER)).streak == 0
+    progress = after(("a", FIRST), ("b", FIRST), ("c", GAVE_UP), ("d", FIRST))
+    assert (progress.streak, progress.best) == (1, 2)
+    assert (progress.solved, progress.first) == (3, 3)
+
+
+def test_hints_and_themes_are_counted():
+    progress = after(("a", LATER), ("b", FIRST))
+    assert progress.hints == 2
+    assert vars(progress.themes["wish"]) == {"solved": 2, "first": 1, "tried": 2}
+
+
+def test_missed_ones_come_back_until_they_are_solved_at_once():
+    progress = after(("a", LATER), ("b", GAVE_UP))
+    assert progress.missed == ("a", "b")
+    assert after(("a", LATER), ("a", FIRST)).missed == ()
+    assert after(("b", GAVE_UP), ("b", GAVE_UP)).missed == ("b",)
+    assert after(("b", GAVE_UP), ("b", LATER)).missed == ("b",)
+
+
+def test_the_first_time_counts():
+    once = after(("a", FIRST))
+    again = record(once, Puzzle("a"), FIRST)
+    assert (again.solved, again.first, again.streak) == (1, 1, 1)
+    later = after(("b", GAVE_UP), ("b", FIRST))
+    assert (later.solved, later.first, later.streak) == (1, 0, 0)
+    assert vars(later.themes["wish"]) == {"solved": 1, "first": 0, "tried": 1}
+
+
+def test_solving_again_with_a_slip_is_no_miss():
+    assert after(("a", FIRST), ("a", LATER)).missed == ()
+
+
+def test_a_lesson_once_done_stays_done():
+    progress = Progress().reached("x", 9, 9, done=True).reached("x", 2, 9)
+    assert progress.lessons["x"] == {"step": 2, "of": 9, "done": True}
+
+
+def test_a_record_stays_small():
+    progress = Progress()
+    for number in range(600):
+        progress = record(progress, Puzzle(f"nanking-wish-s{number}"), GAVE_UP if number % 2 else FIRST)
+    assert len(progress.done) <= MAX_DONE and len(progress.missed) <= MAX_MISSED
+    assert progress.missed[-1] == "nanking-wish-s599"
+    assert len(json.dumps(progress.to_data())) < 20_000
+    assert load(progress.to_data()) == progress
+
+
+def test_nothing_kept_is_a_fresh_record():
+    assert load(None) == Progress()
+    assert load({}) == Progress()
+
+
+def test_what_makes_no_sense_is_put_aside_and_the_rest_is_used():
+    data = {
+        "version": 1,
+        "lessons": {"good": {"step": 1, "of": 2}, "bad": {"step": "one"}, "worse": 7},
+        "puzzles": {
+            "solved": 5,
+            "streak": -3,
+            "best": "many",
+            "missed": ["a", 7, "a"],
+            "themes": {"wish": []},
+        },
+        "shoe-size": 43,
+    }
+    progress = load(data)
+    assert progress.lessons == {"good": {"step": 1, "of": 2, "done": False}}
+    assert (progress.solved, progress.streak, progress.best, progress.missed) == (5, 0, 0, ("a",))
+    assert progress.aside == {
+        "shoe-size": 43,
+        "lessons.bad": {"step": "one"},
+        "lessons.worse": 7,
+        "puzzles.streak": -3,
+        "puzzles.best": "many",
+        "puzzles.missed": [7],
+        "puzzles.themes.wish": [],
+    }
+    assert load(progress.to_data()) == progress
+
+
+@pytest.mark.parametrize("junk", [[], "hello", 7, True])
+def test_junk_for_a_record_is_kept_aside(junk):
+    progress = load(junk)
+    assert progress == Progress(aside={"record": junk})
+    assert load(json.loads(json.dumps(progress.to_data()))) == progress
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"version": 2}, {"x": "y" * MAX_SIZE}, {"x": {1, 2}}],
+    ids=["newer", "huge", "not plain"],
+)
+def test_what_must_not_be_overwritten_is_refused(data):
+    with pytest.raises(ProgressError):
+        load(data)
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["version", "lessons", "puzzles", "solved", "done", "missed", "themes", "aside", "a"]
+            ),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=PLAIN)
+def test_junk_from_the_browser_never_breaks_and_never_gets_lost(data):
+    try:
+        progress = load(data)
+    except ProgressError:
+        return
+    again = json.loads(json.dumps(progress.to_data()))
+    assert load(again) == progress
+    assert record(progress, Puzzle("a"), FIRST).to_data()["version"] == 1
+
+
+# -- for a teacher -----------------------------------------------------------------------------------
+
+
+def test_export_and_read():
+    progress = after(("a", FIRST), ("b", LATER))
+    assert read(export(progress, "Ada")) == ("Ada", progress)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("{", ""),
+        ("[]", "format"),
+        ('{"format": "x"}', "format"),
+        ('{"format": "tichu-teach progress 1", "name": 7}', "name"),
+        ('{"format": "tichu-teach progress 1"}', "progress"),
+        ('{"format": "tichu-teach progress 1", "progress": {"version": 9}}', "version"),
+        ("[" * 100_000, ""),
+        (" " * (MAX_SIZE + 1), ""),
+    ],
+)
+def test_bad_files_name_the_place(text, where):
+    with pytest.raises(ProgressError) as caught:
+        read(text)
+    assert caught.value.where == where

@@ -1,0 +1,101 @@
+"""Whole rounds and games: every action legal, every seed repeatable, the better player ahead."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from tichu_teach.engine import Call, Record, games
+from tichu_teach.players import (
+    LowestPlayer,
+    Player,
+    RandomPlayer,
+    SensiblePlayer,
+    moves,
+    next_actions,
+    play_game,
+    play_round,
+)
+
+GAME = games["nanking"]
+PLAYERS = [RandomPlayer, LowestPlayer, SensiblePlayer]
+
+
+def deal(seed: int):
+    return GAME.deal(random.Random(seed))
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"wish_unable": "must-pass"}, {"retract_second_grand": True, "reopen_push_on_call": False}],
+)
+def test_players_never_break_a_rule(kind: type, options: dict) -> None:
+    # `play_round` goes through the referee, which raises on anything illegal.
+    for seed in range(12):
+        end = play_round(GAME.vary(**options).deal(random.Random(seed)), [kind(random.Random(seed))] * 4)
+        assert end.phase == "over"
+        calls = sum(line.points for line in end.count().lines if line.rule.startswith("nanking.tichu"))
+        assert sum(end.count().points) - calls in (100, 200)
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+def test_same_seed_same_round(kind: type) -> None:
+    first, second = (
+        [(str(state), state.text(action)) for state, action in moves(deal(3), [kind(random.Random(9))] * 4)]
+        for _ in range(2)
+    )
+    assert first == second
+
+
+def test_a_round_can_be_saved_and_loaded() -> None:
+    state = deal(4)
+    record = Record.begin(state)
+    for _, action in moves(state, [SensiblePlayer(random.Random(1))] * 4):
+        record = record.add(action)
+    assert Record.from_json(record.to_json()).state == record.state
+    assert record.state.phase == "over"
+
+
+def test_a_game_ends_when_a_side_has_the_target() -> None:
+    ends = play_game(GAME.vary(target=300), [SensiblePlayer(random.Random(2))] * 4, random.Random(2))
+    assert ends[-1].winner is not None and max(ends[-1].standing) >= 300
+    for before, after in pairwise(ends):
+        assert before.winner is None
+        assert after.totals == before.standing
+
+
+def test_next_actions_leaves_a_human_seat_alone() -> None:
+    state = deal(1)
+    players: list[Player | None] = [None, *[SensiblePlayer(random.Random(1))] * 3]
+    assert state.to_act == (0,)
+    assert next_actions(state, players) == []
+    state = state.apply("0 take")
+    assert [state.text(each) for each in next_actions(state, players)] == ["1 take"]
+
+
+class Bold(RandomPlayer):
+    """Calls a small tichu as soon as it is asked."""
+
+    def announce(self, view):
+        return next((each for each in view.legal if each == Call(view.seat, "small")), None)
+
+
+def test_everybody_is_asked_for_a_call_before_the_first_lead() -> None:
+    ends = [play_round(deal(seed), [Bold(random.Random(seed))] * 4) for seed in range(3)]
+    assert all(sorted(seat for seat, _ in end.announced) == [0, 1, 2, 3] for end in ends)
+
+
+@pytest.mark.parametrize(("other", "rounds", "points"), [(RandomPlayer, 24, 120), (LowestPlayer, 24, 60)])
+def test_sensible_players_are_clearly_better(other: type, rounds: int, points: int) -> None:
+    """Each deal is played twice with the sides changed, so that the cards favour nobody."""
+    difference = 0
+    for number in range(rounds):
+        good, bad = SensiblePlayer(random.Random(number)), other(random.Random(number))
+        swap = number % 2
+        end = play_round(deal(number // 2), [bad, good, bad, good] if swap else [good, bad, good, bad])
+        ours, theirs = end.count().points[::-1] if swap else end.count().points
+        difference += ours - theirs
+    assert difference / rounds > points
