@@ -16,7 +16,7 @@ from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
 from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
 from tichu_teach.engine.mahjong.tiles import SUITS, TILE_NAMES, bag
 
-HANDS = 60_000 if THOROUGH else 3_000
+HANDS = 60_000 if THOROUGH else 5_000
 
 
 def game_of(rules: oracle.Rules) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import NotationError
@@ -23,6 +23,12 @@ from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
 if TYPE_CHECKING:
     from .group import Group
     from .state import State
+
+
+@cache
+def _rotation(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(players))
+
 
 OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
 
@@ -82,7 +88,7 @@ class MahjongRules(Ruleset):
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats in playing order, beginning with this one."""
-        return tuple((seat + step) % self.players for step in range(self.players))
+        return _rotation(self.players, seat)
 
     def wind(self, seat: int, east: int) -> int:
         """The own wind of a seat when `east` is East (mahjong.seat.own-wind)."""

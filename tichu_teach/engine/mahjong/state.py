@@ -14,6 +14,7 @@ from ..verdict import Verdict
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
 from .group import Group
 from .hand import Hand, Win
+from .tiles import ONE, size
 from .wall import Dice, Gate, Wall, standing
 
 if TYPE_CHECKING:
@@ -171,15 +172,11 @@ class State:
 
     def counts(self, seat: int) -> int:
         """The tiles by which a hand lives or dies: extra tiles are not counted (mahjong.turn.thirteen)."""
-        from .tiles import size
-
         kongs = sum(group.kind == "kong" for group in self.laid[seat])
         return size(self.hands[seat]) + sum(len(group.tiles) for group in self.laid[seat]) - kongs
 
     def complete(self, seat: int, tile: int | None = None) -> bool:
         """Whether a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
-        from .tiles import ONE
-
         tiles = self.hands[seat] + (0 if tile is None else ONE[tile])
         return self.game.complete(tiles, self.laid[seat], self.suit(seat))
 
