@@ -24,7 +24,9 @@ SEEDS = 60 if THOROUGH else 6
 
 def every_action(state: Any) -> list[Action]:
     """Everything that somebody could try, chows with the offered tile in particular."""
-    found: list[Action] = [make(seat) for make in conceivable(state.game) for seat in range(state.game.players)]
+    found: list[Action] = [
+        make(seat) for make in conceivable(state.game) for seat in range(state.game.players)
+    ]
     if state.river:
         tile = state.river[-1][1]
         near = [other for other in range(tile - 3, tile + 4) if 0 <= other < 34]

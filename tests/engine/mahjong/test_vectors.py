@@ -76,7 +76,9 @@ def test_score(vector: dict[str, Any]) -> None:
 def test_settlement(vector: dict[str, Any]) -> None:
     seats = list(vector["scores"])
     totals = [0 if seat in vector.get("dead", []) else vector["scores"][seat] for seat in seats]
-    liable = Liability(seats.index(vector["liable"]), "mahjong.penalty.1-suit") if "liable" in vector else None
+    liable = (
+        Liability(seats.index(vector["liable"]), "mahjong.penalty.1-suit") if "liable" in vector else None
+    )
     payments = settle(totals, seats.index(vector["winner"]), 0, liable)
     assert dict(zip(seats, nets(payments, len(seats)), strict=True)) == vector["net"]
     if "pays" in vector:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .group import Group
-from .legal import claims, is_late, robbers, undrawn
+from .legal import best_claim, claims, is_late, may_overrule, robbers, undrawn
 from .state import NO_TILE, State, Won
 from .tiles import ONE, bag, held, is_season
 from .wall import Dice, Wall
@@ -167,24 +167,13 @@ def _claim(state: State, action: Action) -> State:
 
 def _heard(state: State) -> State:
     """Award the tile as soon as nobody who is still asked could overrule the best claim."""
-    best = max(state.said, key=lambda action: _priority(state, action), default=None)
-    if best is None or isinstance(best, NoClaim):
-        if state.asked:
-            return state
-        return _next_turn(state) if state.phase == "claims" else _gain(state, state.turn, "loose")
-    threshold = _priority(state, best)
-    for seat in state.asked:
-        could: list[Action] = [Mahjong(seat)] if state.phase == "rob" else claims(state, seat)
-        if any(_priority(state, action) > threshold for action in could):
-            return state
-    return _award(state, best)
-
-
-def _priority(state: State, action: Action) -> tuple[int, int]:
-    """Mah-Jong before pung and kong, these before chow; the nearest Mah-Jong first (section 2.6)."""
-    nearest = -((action.seat - state.turn) % state.game.players)
-    rank = 0 if isinstance(action, NoClaim) else 1 if isinstance(action, Chow) else 2
-    return (3 if isinstance(action, Mahjong) else rank), nearest
+    asked = tuple(seat for seat in state.asked if may_overrule(state, seat))
+    if asked:
+        return state.replace(asked=asked)
+    best = best_claim(state)
+    if best is not None:
+        return _award(state, best)
+    return _next_turn(state) if state.phase == "claims" else _gain(state, state.turn, "loose")
 
 
 def _award(state: State, action: Action) -> State:

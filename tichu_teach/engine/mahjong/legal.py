@@ -68,6 +68,25 @@ def claims(state: State, seat: int) -> list[Action]:
     return found
 
 
+def priority(state: State, claim: Action) -> tuple[int, int]:
+    """Mah-Jong before pung and kong, these before chow; the nearest Mah-Jong first (section 2.6)."""
+    nearest = -((claim.seat - state.turn) % state.game.players)
+    return (3 if isinstance(claim, Mahjong) else 1 if isinstance(claim, Chow) else 2), nearest
+
+
+def best_claim(state: State) -> Action | None:
+    """The best of the claims made so far, None if there is none."""
+    made = [action for action in state.said if not isinstance(action, NoClaim)]
+    return max(made, key=lambda action: priority(state, action), default=None)
+
+
+def may_overrule(state: State, seat: int) -> bool:
+    """Whether a seat could still get the tile though others have claimed it."""
+    best = best_claim(state)
+    could: list[Action] = [Mahjong(seat)] if state.phase == "rob" else claims(state, seat)
+    return any(best is None or priority(state, action) > priority(state, best) for action in could)
+
+
 def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
     """The two tiles of a hand with which a tile makes a chow, in every way (mahjong.claim.chow)."""
     if tile >= EAST:

@@ -132,23 +132,23 @@ def _check_drawn(state: State) -> None:
 
 
 def _check_claims(state: State) -> None:
-    from .legal import claims
+    from .legal import claims, may_overrule
 
     if not state.river or state.river[-1][0] != state.turn:
         raise PositionError("a claim wants a discard, the last of the river, thrown by the seat of 'turn'")
     if not state.asked:
         raise PositionError("nobody can claim this discard")
     answered = {action.seat for action in state.said}
-    able = {seat for seat in range(state.game.players) if claims(state, seat)}
+    able = {seat for seat in range(state.game.players) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
-        raise PositionError("asked for a claim are all who can make one and have not answered")
+        raise PositionError("asked for a claim are all who could get the tile and have not answered")
     for action in state.said:
         if action not in claims(state, action.seat) and type(action).__name__ != "NoClaim":
             raise PositionError(f"{_seat(state, action.seat)} cannot have claimed that")
 
 
 def _check_rob(state: State) -> None:
-    from .legal import robbers
+    from .legal import may_overrule, robbers
 
     tile = state.added
     added = [
@@ -159,7 +159,8 @@ def _check_rob(state: State) -> None:
     answered = {action.seat for action in state.said}
     if tile is None or not added or not state.asked:
         raise PositionError("a kong is robbed of the tile just added to it, by somebody")
-    if set(state.asked) != set(robbers(state, tile)) - answered:
+    able = {seat for seat in robbers(state, tile) if may_overrule(state, seat)}
+    if set(state.asked) != able - answered:
         raise PositionError("asked to rob a kong are those whom its fourth tile alone completes")
 
 

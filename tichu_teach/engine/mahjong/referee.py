@@ -5,7 +5,8 @@ Facts by what is judged (tiles are lists of names, seats numbers, see `verdict.p
 all       turn (whose turn it is), phase, asked (who has still to answer), dead (True for a dead hand)
 discard   tile, missing (tiles the seat doesn't hold), source (where its latest tile came from)
 kong      tile, held (copies in hand), pung (True where one of that kind lies on the table), remaining
-claims    tile (the discard), giver (who threw it), held, next (the only seat that may chow), remaining
+claims    tile (the discard), giver (who threw it), held, next (the only seat that may chow), remaining,
+          by (the seat whose claim comes first)
 mahjong   waits (the kinds that would complete the hand), tile, only (True: the only possible one),
           complete, penalty (True where a false Mah-Jong is played and the hand is dead)
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ..verdict import Verdict
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .grouping import is_complete, is_corner_hand
-from .legal import is_late, undrawn
+from .legal import best_claim, is_late, robbers, undrawn
 from .tiles import EAST, KINDS, ONE, held, is_season
 
 if TYPE_CHECKING:
@@ -32,7 +33,19 @@ def judge(state: State, action: Action) -> Verdict:
     if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
     judged: Verdict = _JUDGES[type(action)](state, action)
+    if judged and state.phase in ("claims", "rob") and action.seat not in state.asked:
+        return _overruled(state, judged)
     return judged
+
+
+def _overruled(state: State, judged: Verdict) -> Verdict:
+    """A claim that would be good but for a better one made already."""
+    best = best_claim(state)
+    rule = "mahjong.claim.pung-over-chow"
+    if isinstance(best, Mahjong):
+        nearer = judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d")
+        rule = "mahjong.claim.mahjong-nearest" if nearer else "mahjong.claim.mahjong-first"
+    return _no(rule, judged.rule, **judged.facts, by=best.seat if best else None)
 
 
 def _has_drawn_on(state: State, seat: int) -> bool:
@@ -274,7 +287,7 @@ def _rob(state: State, seat: int) -> Verdict:
     facts = {"tile": _names(state, tile), "waits": _names(state, *state.waits(seat))}
     if any(each.seat == seat for each in state.said):
         return _no("mahjong.claim.voluntary", **facts, answered=True)
-    if seat in state.asked:
+    if seat in robbers(state, tile):
         return _yes("mahjong.opt.d", *_shape(state, seat, tile), **facts, only=True)
     return _no("mahjong.opt.d", "mahjong.score.only-tile", **facts, only=False)
 
