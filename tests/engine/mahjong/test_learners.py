@@ -43,11 +43,8 @@ def test_01_pung_before_chow_and_who_plays_after() -> None:
 def test_02_only_the_next_player_may_chow() -> None:
     state = at("C8 *", "*", "C6 C7 *", "*", "turn E deal").play("E discard C8")
     verdict = state.ask("W chow C6 C7")
-    assert (verdict.allowed, verdict.rule, verdict.facts["next"]) == (
-        False,
-        "mahjong.claim.chow-next-only",
-        1,
-    )
+    assert not verdict
+    assert (verdict.rule, verdict.facts["next"]) == ("mahjong.claim.chow-next-only", 1)
 
 
 def test_03_mahjong_for_the_pair_beats_a_pung() -> None:
@@ -112,9 +109,8 @@ def test_08_a_pair_of_own_winds_can_cost(pair: str, total: int) -> None:
 def test_09_the_only_possible_tile(ready: str, waits: str) -> None:
     held = hand(f"{ready} K1 K2 K3 K5 K6 K7 B7 B8 B9")
     assert GAME.names.names(GAME.waits(held.tiles)) == waits.split()
-    won = held._replace(
-        tiles=held.tiles + bag([TILE_NAMES.tile("C8")]), win=Win(TILE_NAMES.tile("C8"), "wall")
-    )
+    tile = TILE_NAMES.tile("C8")
+    won = held._replace(tiles=held.tiles + bag([tile]), win=Win(tile, "wall"))
     rules = [line.rule for line in GAME.score(won).lines]
     assert ("mahjong.score.only-tile" in rules) == (waits == "C8")
 

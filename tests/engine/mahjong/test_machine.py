@@ -185,7 +185,7 @@ class Hand(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 10**6))
     def against_the_rules(self, seed: int) -> None:
-        """Whatever is refused raises and changes nothing; a false Mah-Jong may be played and kills the hand."""
+        """Whatever is refused raises; a false Mah-Jong may be played and kills the hand."""
         for action in random.Random(seed).sample(every_action(self.state), 20):
             verdict = self.state.ask(action)
             if verdict:
