@@ -132,7 +132,7 @@ def undrawn(state: State) -> State:
     hands[seat] -= ONE[drawn[-1]]
     seasons = list(state.seasons)
     seasons[seat] = tuple(tile for tile in seasons[seat] if tile not in drawn)
-    wall = state.wall.put_back(drawn, loose=False)
+    wall = state.wall.put_back(drawn)
     giver = state.river[-1][0]
     return state.replace(
         phase="claims",

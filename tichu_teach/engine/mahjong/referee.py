@@ -33,19 +33,19 @@ def judge(state: State, action: Action) -> Verdict:
     if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
     judged: Verdict = _JUDGES[type(action)](state, action)
-    if judged and state.phase in ("claims", "rob") and action.seat not in state.asked:
-        return _overruled(state, judged)
+    best = best_claim(state)
+    if judged and best is not None and action.seat not in state.asked:
+        return _overruled(best, judged)
     return judged
 
 
-def _overruled(state: State, judged: Verdict) -> Verdict:
+def _overruled(best: Action, judged: Verdict) -> Verdict:
     """A claim that would be good but for a better one made already."""
-    best = best_claim(state)
     rule = "mahjong.claim.pung-over-chow"
     if isinstance(best, Mahjong):
         nearer = judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d")
         rule = "mahjong.claim.mahjong-nearest" if nearer else "mahjong.claim.mahjong-first"
-    return _no(rule, judged.rule, **judged.facts, by=best.seat if best else None)
+    return _no(rule, judged.rule, **judged.facts, by=best.seat)
 
 
 def _has_drawn_on(state: State, seat: int) -> bool:

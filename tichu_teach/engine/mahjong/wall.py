@@ -51,11 +51,14 @@ class Wall(NamedTuple):
         """The next loose tile, and the wall without it; an empty pair is to be filled up."""
         return self.loose[0], Wall(self.row, self.loose[1:])
 
-    def put_back(self, tiles: Sequence[int], loose: bool) -> Wall:
-        """The wall before `tiles` were drawn: the first from the row, unless `loose`, the others loose."""
-        if loose:
-            return Wall(self.row, (*tiles, *self.loose))
-        return Wall((tiles[0], *self.row), (*tiles[1:], *self.loose))
+    def put_back(self, tiles: Sequence[int]) -> Wall:
+        """The wall before `tiles` were drawn, the first from the row and the others as loose tiles."""
+        loose = (*tiles[1:], *self.loose)
+        pair = 2 - len(loose) % 2  # what lay loose then; the rest are stacks opened since
+        row = (tiles[0], *self.row)
+        for end in range(len(loose), pair, -2):
+            row += loose[end - 2 : end]
+        return Wall(row, loose[:pair])
 
 
 def refilled(row: tuple[int, ...]) -> Wall:
