@@ -117,6 +117,13 @@ def _check_phase(state: State) -> None:
 
 def _check_drawn(state: State) -> None:
     """The tiles drawn last: seasons, which lie on the table, and then one that went into the hand."""
+    begins = state.phase == "announce" or state.turn == state.east
+    thrown = len(state.river) - (state.phase == "claims")
+    if state.source == "deal" and (not begins or thrown):
+        raise PositionError(
+            "only East begins with the tiles dealt; say where the tile came from: 'turn N wall B4', "
+            "'turn N loose B4' or 'turn N claim'"
+        )
     if bool(state.drawn) != (state.source in ("wall", "loose")):
         raise PositionError(
             f"name the tiles drawn after wall or loose, and only there: turn … {state.source}"

@@ -160,6 +160,18 @@ class MahjongRules(Ruleset):
         """What a hand is worth and why; ValueError for a winning hand that is not complete."""
         return score(self, hand)
 
+    def hand(self, text: str) -> Hand:
+        """The hand that a line describes, ready to be scored (see `handtext.py`, also for the errors)."""
+        from .handtext import parse_hand
+
+        return parse_hand(self, text)
+
+    def hand_text(self, hand: Hand) -> str:
+        """The line of a hand; `hand` reads it back."""
+        from .handtext import format_hand
+
+        return format_hand(self, hand)
+
     def limit_hand(self, rule: str) -> int:
         """What a hand that simply scores the limit is worth (ruling 35); the corner hand may have its own."""
         if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
