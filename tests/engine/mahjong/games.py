@@ -65,11 +65,11 @@ def moves(game: Any, seed: int) -> Iterator[tuple[Any, Action | None]]:
     yield state, None
 
 
-def conceivable(game: Any) -> list[Any]:
+def conceivable() -> list[Any]:
     """Every action anybody could think of, for one seat, as functions of the seat."""
     kinds = range(34)
     found: list[Any] = [Pung, Mahjong, NoClaim]
     found += [lambda seat, suit=suit: Announce(seat, suit) for suit in range(-1, 4)]
-    found += [lambda seat, tile=tile: Discard(seat, tile) for tile in range(len(game.names.names(kinds)))]
+    found += [lambda seat, tile=tile: Discard(seat, tile) for tile in range(-1, 43)]
     found += [lambda seat, tile=tile: Kong(seat, tile) for tile in kinds]
     return found

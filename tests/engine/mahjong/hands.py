@@ -20,7 +20,7 @@ from tests.engine.mahjong.oracle import (
 from tichu_teach.engine.mahjong.group import Group
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.ruleset import OPTIONAL
-from tichu_teach.engine.mahjong.tiles import SUITS, TILE_NAMES, bag
+from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag
 
 SEASONS = [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
 
@@ -145,5 +145,5 @@ def as_hand(case: Case) -> Hand:
         tile(case.wind),
         tuple(map(tile, case.seasons)),
         win,
-        SUITS.index(case.suit) if case.suit else None,
+        TILE_NAMES.suits.index(case.suit) if case.suit else None,
     )

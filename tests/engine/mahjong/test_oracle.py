@@ -11,11 +11,13 @@ import pytest
 
 from tests.engine.conftest import THOROUGH
 from tests.engine.mahjong import oracle
+from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, random_winner
 from tichu_teach.engine import games
+from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
 from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
-from tichu_teach.engine.mahjong.tiles import SUITS, TILE_NAMES, bag
+from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag, contents
 
 HANDS = 60_000 if THOROUGH else 5_000
 
@@ -76,7 +78,7 @@ def test_waits() -> None:
                 continue
             expected = oracle.waits(tiles, case.melds, rules, case.suit)
             hand = as_hand(case)
-            suit = SUITS.index(case.suit) if case.suit else None
+            suit = TILE_NAMES.suits.index(case.suit) if case.suit else None
             found = game.waits(bag(map(TILE_NAMES.tile, tiles)), hand.laid, suit)
             assert TILE_NAMES.names(found) == expected, (tiles, case.melds)
             seen.add(len(expected))
@@ -98,3 +100,56 @@ def test_settlements(players: int, all_net: bool) -> None:
         letter = None if seat is None else "ESWN"[seat]
         assert found == tuple(oracle.settle(named, "ESWN"[winner], letter, all_net).values())
         assert sum(found) == 0 and found[winner] > 0
+
+
+def naive_claims(state: Any, seat: int) -> set[str]:
+    """What a seat may claim the discard for, from names and section 2.6 alone."""
+    names, (giver, tile) = state.game.names, state.river[-1]
+    offered = TILE_NAMES.name(tile)
+    hand = TILE_NAMES.names(contents(state.hands[seat]))
+    melds = [(group.kind, TILE_NAMES.name(group.tile), group.open) for group in state.laid[seat]]
+    suit = state.suit(seat)
+    rules = oracle.Rules(clean=state.game.clean, short=state.game.set_size == 88)
+    words, who = state.game.words, "ESWN"[state.wind(seat) - 27]
+    if seat == giver or seat in state.dead:
+        return set()
+    found = set()
+    if oracle.complete([*hand, offered], melds, rules, None if suit is None else "BCK"[suit]):
+        found.add(f"{who} {words['mahjong']}")
+    if state.remaining <= state.game.reserve:
+        return found
+    if hand.count(offered) >= 2:
+        found.add(f"{who} {words['pung']}")
+    if hand.count(offered) == 3:
+        found.add(f"{who} kong {names.name(tile)}")
+    after = [(giver + step) % state.game.players for step in range(1, state.game.players)]
+    sitting_out = [] if state.game.dead_plays_on else state.dead
+    if seat == next(other for other in after if other not in sitting_out) and offered not in oracle.HONOURS:
+        for low in range(1, 8):
+            chow = [f"{offered[0]}{low + step}" for step in range(3)]
+            others = [name for name in chow if name != offered]
+            if offered in chow and all(name in hand for name in others):
+                found.add(f"{who} {words['chow']} {names.text(TILE_NAMES.tile(name) for name in others)}")
+    return found
+
+
+@pytest.mark.parametrize("variant", range(len(GAMES)))
+def test_claims(variant: int) -> None:
+    """Everybody who can claim a discard is asked, and for what; nobody else is."""
+    asked = 0
+    for seed in range(60 if THOROUGH else 8):
+        for state, action in moves(GAMES[variant], 300 + seed):
+            if isinstance(action, Discard):
+                after = state.after(action)
+                thrown = state.replace(phase="claims", river=(*state.river, (action.seat, action.tile)))
+                hands = list(state.hands)
+                hands[action.seat] -= bag([action.tile])
+                thrown = thrown.replace(hands=tuple(hands))
+                wanted = {seat: naive_claims(thrown, seat) for seat in range(state.game.players)}
+                able = {seat for seat, claims in wanted.items() if claims}
+                assert able == (set(after.asked) if after.phase == "claims" else set())
+                for seat in able:
+                    texts = {after.text(each) for each in after.legal(seat)}
+                    assert {text for text in texts if "noclaim" not in text} == wanted[seat]
+                asked += len(able)
+    assert asked > 30

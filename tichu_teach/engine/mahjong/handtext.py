@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ..errors import NotationError, PositionError
 from .group import parse_group
 from .hand import SOURCES, Hand, Win
-from .notation import parse_suit, suit_name
+from .notation import parse_suit
 from .state import NO_TILE
 from .tiles import EAST, bag, contents, is_season, size
 
@@ -48,7 +48,7 @@ def _fields(game: MahjongRules, hand: Hand) -> Iterator[str]:
         chances = [word for word, name in _CHANCES.items() if getattr(hand.win, name)]
         yield " ".join(["won", *tile, hand.win.source, *chances])
     if hand.suit is not None:
-        yield f"suit {suit_name(hand.suit)}"
+        yield f"suit {names.suits[hand.suit]}"
 
 
 def parse_hand(game: MahjongRules, text: str) -> Hand:
@@ -87,7 +87,7 @@ def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Ha
     if head == "seasons":
         return hand._replace(seasons=tuple(game.names.parse(body)))
     if head == "suit":
-        return hand._replace(suit=parse_suit(body.strip(), text))
+        return hand._replace(suit=parse_suit(body.strip(), game, text))
     if head == "won":
         return hand._replace(win=_win(game, body.split(), text))
     raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ..errors import NotationError
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from .tiles import SUITS
 
 if TYPE_CHECKING:
     from .ruleset import MahjongRules
@@ -27,7 +26,7 @@ def format_action(action: Action, state: State) -> str:
     seat = seat_name(action.seat, state.east, game)
     match action:
         case Announce(suit=suit):
-            return f"{seat} announce {suit_name(suit)}"
+            return f"{seat} announce {game.names.suits[suit]}"
         case Discard(tile=tile):
             return f"{seat} discard {game.names.name(tile)}"
         case Kong(tile=tile):
@@ -70,7 +69,7 @@ def parse_action(text: str, state: State) -> Action:
     if verb == "kong" and not rest and state.offered is not None:
         return Kong(seat, state.offered)
     if verb == "announce":
-        return Announce(seat, parse_suit(_one(rest, verb, text), text))
+        return Announce(seat, parse_suit(_one(rest, verb, text), game, text))
     if verb in ("discard", "kong"):
         tile = game.names.tile(_one(rest, verb, text), text)
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
@@ -92,16 +91,11 @@ def _one(rest: list[str], verb: str, text: str) -> str:
     return rest[0]
 
 
-def suit_name(suit: int) -> str:
-    """`B`, `C` or `K`."""
-    return SUITS[suit]
-
-
-def parse_suit(word: str, text: str) -> int:
-    """The suit that a letter names; raises NotationError for any other."""
-    suit = SUITS.find(word.upper()) if len(word) == 1 else -1
+def parse_suit(word: str, game: MahjongRules, text: str) -> int:
+    """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other."""
+    suit = game.names.suits.find(word.upper()) if len(word) == 1 else -1
     if suit < 0:
-        raise NotationError(f"{word!r} is not a suit; B is bamboo, C circles, K characters", text, word)
+        raise NotationError(f"{word!r} is not a suit; there are {', '.join(game.names.suits)}", text, word)
     return suit
 
 

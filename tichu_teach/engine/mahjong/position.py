@@ -40,7 +40,7 @@ from .actions import Action
 from .group import Group, parse_group
 from .hand import SOURCES
 from .legal import claims
-from .notation import format_action, parse_action, parse_seat, parse_suit, seat_name, suit_name
+from .notation import format_action, parse_action, parse_seat, parse_suit, seat_name
 from .possible import check_position, due, tiles_named
 from .state import NO_TILE, State, Won
 from .tiles import bag, contents, is_season, suit_of
@@ -93,7 +93,7 @@ def _fields(state: State) -> Iterator[str]:
     yield f"wall {names.text(state.wall.row)}"
     yield f"loose {names.text(state.wall.loose)}"
     if state.suits:
-        yield "suits " + " ".join(map(suit_name, state.suits))
+        yield "suits " + " ".join(names.suits[suit] for suit in state.suits)
     if state.dead:
         yield f"dead {seats_of(state.dead)}"
     if state.shown:
@@ -303,7 +303,7 @@ class _Reader:
         self.loose = tuple(self.tiles(body))
 
     def suits(self, body: str) -> None:
-        self.values["suits"] = tuple(parse_suit(word, self.text) for word in _words(body))
+        self.values["suits"] = tuple(parse_suit(word, self.game, self.text) for word in _words(body))
 
     def dead(self, body: str) -> None:
         self.values["dead"] = self.seats(body)

@@ -30,6 +30,8 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     if not 0 <= action.seat < state.game.players:
         return _no("mahjong.seat.places", seat=action.seat, players=state.game.players)
+    if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
+        return _no("mahjong.eq.set-136", tiles=list(_meant(action)))
     if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
     judged: Verdict = _JUDGES[type(action)](state, action)
@@ -37,6 +39,13 @@ def judge(state: State, action: Action) -> Verdict:
     if judged and best is not None and action.seat not in state.asked:
         return _overruled(best, judged)
     return judged
+
+
+def _meant(action: Action) -> tuple[int, ...]:
+    """The tiles an action names."""
+    if isinstance(action, (Discard, Kong)):
+        return (action.tile,)
+    return action.tiles if isinstance(action, Chow) else ()
 
 
 def _overruled(best: Action, judged: Verdict) -> Verdict:

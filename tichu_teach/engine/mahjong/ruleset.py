@@ -17,7 +17,7 @@ from ..ruleset import Ruleset, option
 from .grouping import is_complete, waits
 from .hand import Hand
 from .score import Score, Table, score
-from .tiles import EAST, NORTH, ONE, SECTION, SOUTH, SUIT_MASK, TILE_NAMES, WEST, Names, full_set, sections
+from .tiles import EAST, ONE, SECTION, SUIT_MASK, TILE_NAMES, Names, full_set, sections
 from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
 
 if TYPE_CHECKING:
@@ -240,8 +240,3 @@ class MahjongRules(Ruleset):
         state = self.read_position(fields, line)
         check_beginning(state, before)
         return state
-
-    def wind_names(self) -> tuple[str, ...]:
-        """The letters by which texts name the seats, in turn order from East."""
-        letters = {EAST: "E", SOUTH: "S", WEST: "W", NORTH: "N"}
-        return tuple(letters[wind] for wind in self.winds(0))

@@ -218,9 +218,11 @@ class State:
 
     @property
     def stacks(self) -> list[int]:
-        """The tiles on each stack of the ring of walls (see `wall.standing`), for drawing it."""
-        extra = [group for laid in self.laid for group in laid if group.kind == "kong"]
-        replaced = len(extra) + sum(map(len, self.seasons))
+        """The tiles on each stack of the ring of walls (see `wall.standing`); empty where there are none."""
+        if not self.game.walls:
+            return []
+        kongs = sum(group.kind == "kong" for laid in self.laid for group in laid)
+        replaced = kongs + sum(map(len, self.seasons))
         opened = (replaced + len(self.wall.loose)) // 2
         return standing(self.game.stacks, self.gate.stack, len(self.wall.row), opened)
 

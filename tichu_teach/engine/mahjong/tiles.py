@@ -17,7 +17,6 @@ from operator import or_
 from ..errors import NotationError
 
 KINDS = 34
-SUITS = "BCK"  # bamboo, circles, characters
 EAST, SOUTH, WEST, NORTH = 27, 28, 29, 30
 RED, GREEN, WHITE = 31, 32, 33
 WINDS = (EAST, SOUTH, WEST, NORTH)
@@ -39,11 +38,6 @@ def is_season(tile: int) -> bool:
     return tile >= KINDS
 
 
-def is_honour(tile: int) -> bool:
-    """Whether a kind is a wind or a dragon."""
-    return EAST <= tile < KINDS
-
-
 _CORNERS = frozenset(CORNERS)
 
 
@@ -53,7 +47,7 @@ def is_corner(tile: int) -> bool:
 
 
 def suit_of(tile: int) -> int:
-    """0, 1, 2 for a suit in the order of SUITS, 3 for winds and dragons."""
+    """0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
     return tile // 9 if tile < EAST else 3
 
 
@@ -119,6 +113,10 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
         self._tiles = {name.lower(): tile for tile, name in enumerate(names)}
+        self.suits = "".join(names[9 * suit].strip("1") for suit in range(3))  # a letter a suit
+
+    def __len__(self) -> int:
+        return len(self._names)
 
     def name(self, tile: int) -> str:
         """The name of a tile."""
@@ -150,7 +148,7 @@ class Names:
 
 
 TILE_NAMES = Names(
-    [f"{suit}{number}" for suit in SUITS for number in range(1, 10)]
+    [f"{suit}{number}" for suit in "BCK" for number in range(1, 10)]
     + ["E", "S", "W", "N", "Rd", "Gd", "Wd"]
     + [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
 )

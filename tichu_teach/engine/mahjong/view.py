@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .tiles import contents
@@ -17,7 +18,6 @@ class View:
 
     Public fields of the state under the same names; `hand` is the seat's own bag, `counts` the tiles that
     everybody holds in hand, `drawn` the seat's own latest tiles, `shown` the bags of hands that lie face up.
-    `unseen` counts, by tile, what may still be in the wall or in other hands as far as this seat can know.
     `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
     hidden. A closed kong is public, for its kind is (ruling 8).
     """
@@ -43,7 +43,6 @@ class View:
         self.number, self.passed = state.number, state.passed
         self.waits = state.waits(seat)
         self.legal: tuple[Action, ...] = tuple(state.legal(seat))
-        self.unseen = self._unseen()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -52,7 +51,9 @@ class View:
             return (self.seat,) if self.acts else ()
         return () if self.phase == "over" else (self.turn,)
 
-    def _unseen(self) -> dict[int, int]:
+    @cached_property
+    def unseen(self) -> dict[int, int]:
+        """By tile, how many may still be in the wall or in hands that this seat does not see."""
         seen = Counter(contents(self.hand))
         for seat, hand in self.shown.items():
             if seat != self.seat:
