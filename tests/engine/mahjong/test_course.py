@@ -388,6 +388,16 @@ def test_option_a_a_discarded_loose_tile() -> None:
     assert "mahjong.opt.a" not in winning_rules(honour.play("E kong K9", "E discard N", "W mahjong"))
 
 
+def test_option_a_holds_for_a_late_claim_too() -> None:
+    game = "mahjong optional=a claim_window=until-next-discard"
+    ready = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8 C2"
+    line = ("K9 K9 K9 K9 *", "*", ready, "*", "turn E deal", WALL.replace("C2", "C9"), "loose C2 N")
+    state = at(*line, game=game).play("E kong K9", "E discard C2", "W noclaim")
+    assert (state.phase, state.fresh) == ("turn", True)
+    assert parse_position(str(state)) == state
+    assert "mahjong.opt.a" in winning_rules(state.apply("W mahjong"))
+
+
 def test_option_c_the_last_tile() -> None:
     line = ("Rd *", f"{FOUR} N", "*", "*", "turn E wall Rd", "wall N K9", "loose K1 K9")
     state = at(*line, game="mahjong optional=c reserve=3").play("E discard Rd", "S mahjong")

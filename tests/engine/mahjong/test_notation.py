@@ -196,6 +196,7 @@ LINE = "mahjong | E: Rd * | S: * | W: Rd Rd * | N: * | turn E wall Rd"
         ("N: *", "N: * | east 4", "from 0 to 3"),
         ("N: *", "N: * | moon 4", "unknown field 'moon'"),
         ("N: *", "N: * | announce now", "nothing after"),
+        ("N: *", "N: * | fresh", "no discard"),
         ("mahjong |", "mahjong limit=low |", "limit"),
         ("mahjong |", "mahjong tempo=3 |", "tempo"),
         ("mahjong |", "mahjong players=5 |", "players"),

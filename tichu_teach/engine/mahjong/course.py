@@ -111,6 +111,7 @@ def _discard(state: State, action: Discard) -> State:
         phase="claims",
         hands=_put(state.hands, seat, state.hands[seat] - ONE[tile]),
         river=(*state.river, (seat, tile)),
+        fresh=state.came_loose and state.drawn[-1] == tile,
     )
     asked = tuple(each for each in state.game.seats_from(seat)[1:] if claims(new, each))
     return new.replace(asked=asked) if asked else _next_turn(new)
@@ -186,7 +187,7 @@ def _award(state: State, action: Action) -> State:
     if isinstance(action, Mahjong):
         hands = _put(new.hands, seat, new.hands[seat] + ONE[tile])
         return _over(new.replace(hands=hands, won=Won(seat, "discard", tile, giver)))
-    new = new.replace(turn=seat, source="claim", drawn=())
+    new = new.replace(turn=seat, source="claim", drawn=(), fresh=False)
     if isinstance(action, Kong):
         return _gain(_laying(new, seat, 3, Group("kong", tile, True)), seat, "loose")
     if isinstance(action, Pung):

@@ -100,6 +100,8 @@ def _check_phase(state: State) -> None:
             raise PositionError("suits are announced in turn order from East (mahjong-duel.b.announced)")
     elif state.suits and len(state.suits) != game.players:
         raise PositionError(f"{game.players} suits are announced before play")
+    if state.fresh and not (state.river or (state.won and state.won.source == "discard")):
+        raise PositionError("no discard can have been drawn as a loose tile: there is none")
     if phase == "claims":
         _check_claims(state)
     if phase == "rob":

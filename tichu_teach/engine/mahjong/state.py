@@ -48,6 +48,7 @@ class State:
     source    where that seat's latest tile came from: "deal", "wall", "loose" or "claim"
     drawn     the tiles it drew, seasons first; `drawn[-1]` is the one it kept
     river     the discards nobody took, (seat, tile), oldest first; in "claims" the last is asked for
+    fresh     whether the last discard had just been drawn as a loose tile (mahjong.opt.a)
     wall      what is left of the wall
     dice      the four dice that broke it
     asked     the seats that have still to answer (phases "claims" and "rob")
@@ -72,6 +73,7 @@ class State:
     source: str
     drawn: tuple[int, ...]
     river: tuple[tuple[int, int], ...]
+    fresh: bool
     wall: Wall
     dice: Dice
     asked: tuple[int, ...]
@@ -86,8 +88,8 @@ class State:
     passed: int
 
     FIELDS = (
-        "game phase east hands laid seasons turn source drawn river wall dice asked said added suits dead"
-        " shown won totals number passed"
+        "game phase east hands laid seasons turn source drawn river fresh wall dice asked said added suits"
+        " dead shown won totals number passed"
     ).split()
 
     def __init__(
@@ -96,7 +98,9 @@ class State:
         none = ((),) * game.players
         fields = self.__dict__
         fields.update(game=game, phase=phase, hands=hands, wall=wall, east=0, turn=0, source="deal")
-        fields.update(laid=none, seasons=none, drawn=(), river=(), dice=(1, 1, 1, 1), asked=(), said=())
+        fields.update(
+            laid=none, seasons=none, drawn=(), river=(), fresh=False, dice=(1, 1, 1, 1), asked=(), said=()
+        )
         fields.update(added=None, suits=(), dead=(), shown=(), won=None, totals=(0,) * game.players)
         fields.update(number=1, passed=0)
         fields.update(more)
@@ -202,7 +206,7 @@ class State:
             tile,
             source,
             opening=given and self.won.by == self.east and not self.river and unclaimed,
-            loose=given and self.came_loose and self.drawn[-1] == tile,
+            loose=given and self.fresh,
             last=not given and self.remaining == self.game.reserve,
         )
 
