@@ -25,6 +25,7 @@ from tichu_teach.engine import (
     parse_position,
 )
 from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import (
     CARD_NAMES,
     TILE_NAMES,
@@ -127,6 +128,12 @@ def test_hands(make: Any) -> None:
 def test_bad_hands(line: str, says: str) -> None:
     with pytest.raises(TichuError, match=re.escape(says)):
         MAHJONG.hand(line)
+
+
+def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
+    hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
+    with pytest.raises(PositionError, match="not a complete hand"):
+        MAHJONG.score(hand._replace(tiles=hand.tiles + bag([3]), win=Win(3, "wall")))
 
 
 # -- actions and positions ---------------------------------------------------------------------------

@@ -157,7 +157,7 @@ class MahjongRules(Ruleset):
         return Table(self)
 
     def score(self, hand: Hand) -> Score:
-        """What a hand is worth and why; ValueError for a winning hand that is not complete."""
+        """What a hand is worth and why; PositionError for a winning hand that is not complete."""
         return score(self, hand)
 
     def hand(self, text: str) -> Hand:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import PositionError
 from .group import Group
 from .hand import Hand
 from .patterns import DOUBLINGS, LIMITS, POINTS, Pattern, group_value
@@ -74,10 +75,10 @@ class Table:
 
 
 def score(game: MahjongRules, hand: Hand) -> Score:
-    """The score of a hand under a ruleset; a winning hand must be complete, or ValueError is raised."""
+    """The score of a hand under a ruleset; a winning hand must be complete, or PositionError is raised."""
     found = [_read(game, sheet) for sheet in sheets(game, hand)]
     if not found:
-        raise ValueError(f"not a complete hand: {game.names.text(())}")
+        raise PositionError(f"not a complete hand: {game.hand_text(hand)}")
     if len(found) == 1:
         return found[0]
     return max(found, key=_worth)
