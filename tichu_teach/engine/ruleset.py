@@ -11,19 +11,70 @@ from .errors import NotationError, OptionError
 from .verdict import Verdict
 
 
-def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
-    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes."""
-    return field(default=default, metadata={"rule": rule, "choices": choices})
+def option(
+    default: Any,
+    rule: str,
+    choices: tuple[Any, ...] = (),
+    *,
+    least: int = 1,
+    none: bool = False,
+    letters: str = "",
+) -> Any:
+    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
+
+    These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
+    otherwise whole numbers from `least` up. With `none` it may be None as well.
+    """
+    taken = {"choices": choices, "least": least, "none": none, "letters": letters}
+    return field(default=default, metadata={"rule": rule, **taken})
 
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a table can make: its name, the rule id, the values it takes (none listed: any number)."""
+    """One choice a table can make: its name, the rule id, its default and the values it takes.
+
+    See `option` for these.
+    """
 
     name: str
     rule: str
     default: Any
-    choices: tuple[Any, ...]
+    choices: tuple[Any, ...] = ()
+    least: int = 1
+    none: bool = False
+    letters: str = ""
+
+    def takes(self, value: Any) -> bool:
+        """Whether a value is one of those it takes."""
+        if value is None and self.none:
+            return True
+        if self.choices:
+            return value in self.choices
+        if self.letters:
+            return type(value) is str and value == "".join(each for each in self.letters if each in value)
+        return type(value) is int and value >= self.least
+
+    @property
+    def wanted(self) -> str:
+        """The values it takes, for an error's text."""
+        if self.choices:
+            said = "one of " + ", ".join(repr(each) for each in self.choices)
+        elif self.letters:
+            said = f"some of the letters {self.letters!r}, in order"
+        else:
+            said = f"a whole number from {self.least} up"
+        return said + (" or None" if self.none else "")
+
+    def read(self, text: str) -> Any:
+        """The value a text stands for; one that does not fit is left as it is, to be refused by name."""
+        if self.none and text.lower() == "none":
+            return None
+        kind = str if self.letters else type(self.choices[0] if self.choices else self.default)
+        if kind is bool:
+            return {"True": True, "False": False}.get(text, text)
+        if kind is not str and text.isascii() and text.isdecimal() and len(text) < 10:
+            return int(text)
+        return text
 
 
 class Position(Protocol):
@@ -62,9 +113,7 @@ class Ruleset:
     def choices(cls) -> tuple[Option, ...]:
         """Every option the game has."""
         return tuple(
-            Option(f.name, f.metadata["rule"], f.default, f.metadata["choices"])
-            for f in fields(cls)
-            if "rule" in f.metadata
+            Option(f.name, default=f.default, **f.metadata) for f in fields(cls) if "rule" in f.metadata
         )
 
     @property
@@ -78,12 +127,8 @@ class Ruleset:
         for name, value in options.items():
             if name not in known:
                 raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
-            choice = known[name]
-            if choice.choices and value not in choice.choices:
-                allowed = ", ".join(repr(each) for each in choice.choices)
-                raise OptionError(f"{self.name}: {name} is one of {allowed}, not {value!r}")
-            if not choice.choices and (type(value) is not int or value < 1):
-                raise OptionError(f"{self.name}: {name} is a whole number from 1 up, not {value!r}")
+            if not known[name].takes(value):
+                raise OptionError(f"{self.name}: {name} is {known[name].wanted}, not {value!r}")
         return replace(self, **options)
 
     def changed(self) -> dict[str, Any]:
@@ -111,8 +156,7 @@ class Ruleset:
                 raise NotationError(
                     f"after the ruleset come options such as name=value, not {word!r}", text, word
                 )
-            kind = type(known[name].default) if name in known else str
-            options[name] = _read(kind, value)
+            options[name] = known[name].read(value) if name in known else value
         return self.vary(**options) if options else self
 
     # -- hooks of a family ---------------------------------------------------------------------------
@@ -132,12 +176,3 @@ class Ruleset:
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         raise NotImplementedError
-
-
-def _read(kind: type, value: str) -> Any:
-    """An option's value from its text; what does not fit is left as it is, to be refused by name."""
-    if kind is bool:
-        return {"True": True, "False": False}.get(value, value)
-    if kind is int and value.isascii() and value.isdecimal() and len(value) < 10:
-        return int(value)
-    return value
