@@ -71,7 +71,8 @@ def rich_group(rng: random.Random, size: int, left: set[str], players: int = 3) 
             clump = [rank + suit for rank in RANKS[start : min(9, start + rng.randint(2, 6))]]
         elif draw < 0.5:  # a run of sets
             some = rng.sample(suits, rng.randint(2, 4))
-            clump = [rank + suit for rank in RANKS[start : min(9, start + rng.randint(2, 3))] for suit in some]
+            ranks = RANKS[start : min(9, start + rng.randint(2, 3))]
+            clump = [rank + suit for rank in ranks for suit in some]
         elif draw < 0.6:
             clump = [RANKS[start] + suit for suit in suits]
         elif draw < 0.7:  # a bomb
@@ -133,5 +134,3 @@ def both(rng: random.Random, largest: int = 7) -> Iterator[tuple[Table, State]]:
         table.do(chosen)
         state = state.apply(action(chosen, state.game))
         yield table, state
-
-

@@ -33,7 +33,7 @@ def same_readings(cards: frozenset[str], players: int, seen: Counter[str]) -> No
     values = [" JQK".index(face) + 10 for face in sorted(faces, key="JQK".index)]
     for each in read:
         seen[each.kind] += 1
-        assert isinstance(each, HaggisCombo) and each.width * each.length == each.size or each.is_bomb
+        assert (isinstance(each, HaggisCombo) and each.width * each.length == each.size) or each.is_bomb
         if each.joker:
             assert all(stands <= face for stands, face in zip(each.joker, values, strict=True)), each
     if len(read) > 1:

@@ -147,17 +147,17 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
     for card, rank in zip(faces, combo.joker, strict=False):
         if rank > deck.rank_of(card):
             return _no("haggis.wild", **facts, wild=deck.name(card), rank=rank)
+    natural = cards & deck.suited
+    if not natural:
+        return _no("haggis.wild.one-natural", **facts)
     if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [combo_facts(state, each) for each in readings]
         if any(sorted(each.joker) == sorted(combo.joker) for each in readings if each.joker):
             return _no("haggis.wild.suit", "haggis.combo.ambiguous", **facts)
         return _no("haggis.combo.ambiguous", **facts)
-    natural = cards & deck.suited
     counts = {r: n for r in range(LOW, TEN + 1) if (n := (natural & deck.rank[r]).bit_count())}
     suits = sum(bool(natural & suit) for suit in deck.suit)
-    most = max(counts.values(), default=0)
-    if not natural:
-        return _no("haggis.wild.one-natural", **facts, fault="natural")
+    most = max(counts.values())
     if facts["size"] == 4 and most == 1 and set(counts) <= set(BOMB_RANKS) and len(counts) >= 3:
         if faces:
             return _no("haggis.bomb.6" if suits == 1 else "haggis.bomb.1", **facts, fault="natural")
