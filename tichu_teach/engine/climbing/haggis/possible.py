@@ -23,6 +23,7 @@ def _require(holds: object, message: str) -> None:
 
 
 def _check_seats(state: State) -> None:
+    _require(state.active, "nobody holds a card: the hand is over when one player is left with some")
     for name, seats in (("out", state.out), ("bets", tuple(seat for seat, _ in state.announced))):
         _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'")
     for seat, hand in enumerate(state.hands):
@@ -35,7 +36,7 @@ def _check_seats(state: State) -> None:
     most = max(hand.bit_count() for hand in state.hands)
     for seat, caught in zip(state.out, state.caught, strict=True):
         _require(
-            max(most, 1) <= caught <= state.game.hand_size,
+            most <= caught <= state.game.hand_size,
             f"when seat {seat} went out somebody held {most} to {state.game.hand_size} cards, not {caught}",
         )
         _require(seat in state.played, f"seat {seat} is out, so it has played")
@@ -75,7 +76,6 @@ def _check_phase(state: State) -> None:
     turn = state.turn
     if state.phase == "over":
         _require(state.ended, "the hand is not over: several players hold cards")
-        _require(state.active, "the hand is over when one player holds cards; here nobody does")
         _require(
             state.caught[-1] == state.hands[state.active[0]].bit_count(),
             "the last to go out found the cards that the last player still holds",
@@ -87,5 +87,4 @@ def _check_phase(state: State) -> None:
     else:
         _require(state.trick, "collect wants a trick on the table")
         _require(turn == state.owner, f"the trick belongs to seat {state.owner}, not {turn}")
-        _require(state.active, "one player is left with cards; here nobody is")
         _require(not state.ended or state.gift_due, "the hand is over and the trick taken in")
