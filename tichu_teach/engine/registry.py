@@ -12,6 +12,7 @@ from .errors import UnknownGame
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
     "nanking": (".climbing.nanking", "Nanking"),
+    "haggis": (".climbing.haggis.ruleset", "Haggis"),
     "mahjong": (".mahjong.mahjong", "Mahjong"),
     "mahjong-duel": (".mahjong.duel", "Duel"),
     "sparrow": (".mahjong.sparrow", "Sparrow"),

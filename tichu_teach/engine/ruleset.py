@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Protocol, Self
 
 from .errors import NotationError, OptionError
@@ -95,17 +96,36 @@ class Position(Protocol):
     def legal(self, seat: int | None = None) -> list[Any]: ...
 
 
+@cache
+def _rotation(players: int, seat: int, step: int) -> tuple[int, ...]:
+    return tuple((seat + step * turns) % players for turns in range(players))
+
+
 @dataclass(frozen=True)
 class Ruleset:
-    """A game with its options; compare and copy it freely, it never changes."""
+    """A game with its options; compare and copy it freely, it never changes.
+
+    Seat `s + 1` is always the right-hand neighbour of seat `s`, whichever way round a game is played.
+    """
 
     name: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
+    step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
+
+    # -- seats -------------------------------------------------------------------------------------
 
     @property
     def players(self) -> int:
         """The number of seats."""
         raise NotImplementedError
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn follows (nanking.seats, haggis.first)."""
+        return (seat + self.step) % self.players
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, beginning with this one."""
+        return _rotation(self.players, seat, self.step)
 
     # -- options -----------------------------------------------------------------------------------
 
