@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -16,33 +16,42 @@ from .voila import KERNEL_WAIT, NOTEBOOKS, title, until
 
 pytestmark = pytest.mark.browser
 
+TOKEN = "t0ken"
+
+
+RUN_ALL = """
+async (path) => {
+  await jupyterapp.restored;
+  const panel = await jupyterapp.commands.execute("docmanager:open", { path });
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  await jupyterapp.commands.execute("notebook:run-all-cells");
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """JupyterLab on a copy of the notebooks; `home` is its address with the token."""
+    """JupyterLab on a copy of the notebooks; its page lets the tests call its commands."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(NOTEBOOKS, folder / "notebooks")
+    config = {"LabApp": {"expose_app_in_browser": True}, "IdentityProvider": {"token": TOKEN}}
+    (folder / "jupyter_server_config.json").write_text(json.dumps(config))
     port = free_port()
     command = [sys.executable, "-m", "tichu_teach.cli", "lab", str(folder / "notebooks"), "--no-browser"]
-    command += ["--port", str(port)]
-    with running(command, f"http://127.0.0.1:{port}/", folder / "log") as server:
-        yield server
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_CONFIG_DIR", str(folder))
+        home = f"http://127.0.0.1:{port}/"
+        with running([*command, "--port", str(port)], home, folder / "log") as server:
+            yield server
 
 
 def open_notebook(page: Any, lab: Running, name: str) -> None:
-    """Open a notebook in the browser and run all its cells, as *Run All* does."""
-    token = ""
-    for _ in range(100):
-        found = re.search(r"token=(\w+)", lab.log.read_text())
-        if found:
-            token = found.group(1)
-            break
-        page.wait_for_timeout(100)
-    page.goto(f"{lab.home}lab/tree/{name}.ipynb?token={token}&reset")
-    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for(timeout=KERNEL_WAIT)
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=KERNEL_WAIT)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    """Open a notebook and run all its cells, once its kernel is there."""
+    page.goto(f"{lab.home}lab?token={TOKEN}&reset")
+    page.wait_for_function("() => window.jupyterapp", timeout=KERNEL_WAIT)
+    page.evaluate(RUN_ALL, f"{name}.ipynb")
 
 
 def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> None:

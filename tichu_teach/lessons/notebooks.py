@@ -82,14 +82,14 @@ _PLACES: dict[str, Sequence[str]] = {
 _RULESETS: dict[str, Sequence[str]] = {
     "setup": (
         "from tichu_teach.engine import games",
-        "from tichu_teach.lessons.tables import rulesets",
+        "from tichu_teach.lessons.tables import COMPARED, rulesets",
     ),
     "two": (
         'for row in rulesets(["grandmaster", "ear"]).rows:',
         '    print(" | ".join(row))',
     ),
     "ask": (
-        "for name in games:",
+        "for name in COMPARED:",
         "    game = games[name]",
         "    print(name, game.players, game.deck.size, game.grand_before)",
     ),

@@ -16,6 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..verdict import Verdict
+from ..verdict import allowed as _yes
+from ..verdict import refused as _no
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import ACE, LOW
 from .combo import Combo
@@ -60,14 +62,6 @@ def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
         "cards": state.game.deck.names(combo.cards),
     }
     return facts | ({"joker": list(combo.joker)} if combo.joker else {})
-
-
-def _no(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(False, rule, facts, also)
-
-
-def _yes(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(True, rule, facts, also)
 
 
 def _not_now(state: State) -> Verdict:
