@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
+from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
@@ -122,8 +124,6 @@ def test_the_packs_fit_the_schema():
 
 
 def test_the_schema_knows_every_field():
-    from importlib import import_module
-
     from tichu_teach.puzzles.questions import _COMMON, KINDS
 
     schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
@@ -182,6 +182,24 @@ def test_one_bad_entry_is_reported_and_the_others_stand(tmp_path, entry, id, fie
     (problem,) = found.problems
     assert (problem.file, problem.id, problem.field) == ("pack.json", id, field)
     assert problem.reason and "pack.json" in str(problem)
+
+
+def test_a_pack_of_ones_own_may_hold_plain_words(tmp_path):
+    entry = {**changed(ask="Which *eight*, {{who}}?", values={"seat": 0}), "story": "Monday, in class 7b."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.problems == ()
+    (puzzle,) = found.puzzles
+    assert puzzle.story.text() == "Monday, in class 7b."
+    assert puzzle.question.ask.text() == "Which *eight*, you?"
+
+
+@pytest.mark.parametrize("values", [{}, {"rank": "high"}, {"seat": "far away"}, {"cards": 3}])
+def test_words_without_their_values_are_reported(tmp_path, values):
+    name = next(iter(values), "rank")
+    entry = {**changed(values=values), "story": f"Look at {{{{{name}}}}} and {{{{nothing}}}}."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.puzzles == ()
+    assert "story" in [problem.field for problem in found.problems]
 
 
 def test_twins_are_reported(tmp_path):
@@ -256,3 +274,8 @@ def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
         Question.from_data(question, "slip")
     except QuestionError as error:
         assert error.where == "slip" and error.field
+
+
+def test_the_examples_in_the_docstrings_hold():
+    result = doctest.testmod(import_module("tichu_teach.puzzles"))
+    assert result.attempted > 3 and result.failed == 0

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import TichuError, games
+from tichu_teach.texts import MissingText
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
@@ -145,12 +146,16 @@ class _Loader:
 
     @staticmethod
     def _texts(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-        remarks = [Phrase(each.text) for each in puzzle.question.wrong if each.text]
+        remarks = [Phrase(each.text, puzzle.question.values) for each in puzzle.question.wrong if each.text]
         for field, phrase in (
             ("story", puzzle.story),
             ("question.ask", puzzle.question.ask),
             *(("question.hints", hint) for hint in puzzle.hints),
             *(("question.wrong", remark) for remark in remarks),
         ):
-            if not phrase.exists():
-                yield field, f"there is no text {phrase.key!r}"
+            try:
+                phrase.text()
+            except MissingText as error:
+                yield field, str(error)
+            except (LookupError, TypeError, ValueError, AttributeError):
+                yield field, f"a value of {phrase.key!r} cannot be put into words"

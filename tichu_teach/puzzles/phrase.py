@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import has, names, text
+from tichu_teach.texts import fill, names, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine import State
@@ -30,6 +30,8 @@ class Names(NamedTuple):
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
+    A key with a blank in it is none: it is the words themselves, as in a teacher's own pack.
+
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards; `named` ranks and cards as a condition has them; `rule` a rule's name; everything else as it
@@ -49,11 +51,9 @@ class Phrase:
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
                 said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
+        if " " in self.key:
+            return fill(self.key, said, self.key)
         return text(self.key, language, **said)
-
-    def exists(self, language: str = "en") -> bool:
-        """Whether the catalogue has this text."""
-        return has(self.key, language) or has(f"{self.key}_other", language)
 
 
 def _worded(name: str, value: Any, language: str, at: Names) -> Any:

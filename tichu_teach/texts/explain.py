@@ -108,6 +108,7 @@ _ROWS = {
     "exchange": "push",
     "exchange.five": "push",
     "first": "push",
+    "small": "tichu.small",
     "grand": "tichu.grand",
     "dog": "dog.lead-only",
     "gift": "dr.gift",

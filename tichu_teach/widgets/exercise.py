@@ -203,16 +203,20 @@ class Exercise:
         if question.state is None or isinstance(question, SheetQuestion):
             return None
         shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
-        return table(
+        laid = table(
             shown.state,
             self.viewer,
             open=question.shown,
             said=shown.said,
             marked=marked,
             pile=shown.pile,
-            taken=True,
+            taken=not shown.state.game.titles,
             scores=any(shown.state.totals),
         )
+        if question.kind == "takes" and not self.done:
+            for seat in laid["seats"]:
+                seat["turn"] = False  # whose turn it is may be the very question
+        return laid
 
     def _asked_at(self) -> State:
         """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
@@ -350,9 +354,7 @@ class Exercise:
                     "id": row.id,
                     "label": row.label.text(at=self.names),
                     "rule": None,
-                    "cards": [
-                        card for card in row.cards if question.at.game.deck.points(_bit(question, card))
-                    ],
+                    "cards": list(row.cards),
                     "value": str(self.parts.get(row.id, "")),
                     "status": None if right is None else "right" if right else "wrong",
                     "note": note,
@@ -397,10 +399,6 @@ def _facts(state: State) -> list[str]:
             text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
         )
     return facts
-
-
-def _bit(question: SheetQuestion, card: str) -> int:
-    return question.at.game.deck.parse(card)
 
 
 def _label(option: Option, names: Names) -> str:

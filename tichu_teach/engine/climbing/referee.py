@@ -395,7 +395,7 @@ def _call(state: State, action: Call) -> Verdict:
         return _no(rule, played=True)
     also = ["nanking.tichu.separate"]
     if state.game.actor(action.seat) != action.seat:
-        also.insert(0, state.game.own["dummy"])
+        rule, also = state.game.own["announced-for"], [rule, *also]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
@@ -421,16 +421,16 @@ def _push(state: State, action: Push) -> Verdict:
         return _no(state.game.exchange_rule(action.seat), wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
         return _no("nanking.push.simultaneous", phase=state.phase)
+    rule = state.game.exchange_rule(action.seat)
     if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
-        return _no("nanking.push", wanted=len(targets), given=len(cards), to=list(targets))
+        return _no(rule, wanted=len(targets), given=len(cards), to=list(targets))
     joined = 0
     for card in cards:
         if joined & card:
-            return _no("nanking.push", wanted=len(targets), twice=deck.names(card))
+            return _no(rule, wanted=len(targets), twice=deck.names(card))
         joined |= card
     if joined & ~held:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
-    rule = state.game.exchange_rule(action.seat)
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         wants = deck.names(sum(demanded))

@@ -122,6 +122,17 @@ def _empty_table(rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.before-collect")
 
 
+def _dog(rng: random.Random) -> dict[str, Any] | None:
+    """An opponent has just led the Dog, and it cannot be bombed on its way."""
+    leader = rng.choice((EAST, WEST))
+    start = deal(GAME, rng, (YOU, _a_bomb(rng)), (leader, DECK.dog))
+    state = _moment(rng, start, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
+    if state is None or not state.hands[leader] & DECK.dog:
+        return None
+    state = state.after(Play(leader, GAME.combo(DECK.dog)))
+    return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
+
+
 def _bomb_on_bomb(rng: random.Random) -> dict[str, Any] | None:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(rng), _a_bomb(rng)
@@ -240,6 +251,7 @@ IDEAS = {
     "bomb-after-passes": (2, _after_passes),
     "bomb-own-dragon": (2, _own_dragon),
     "bomb-empty-table": (2, _empty_table),
+    "bomb-dog": (1, _dog),
     "bomb-on-bomb": (2, _bomb_on_bomb),
     "bomb-order": (2, _order),
     "bomb-flush": (2, _flush_on_straight),

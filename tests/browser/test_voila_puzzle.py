@@ -1,0 +1,164 @@
+"""Puzzles in Voilà, in a real browser: by mouse, by keyboard alone, by link, and after a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
+from tichu_teach.puzzles.library import find
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+PAGE = "nanking/puzzles"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
+
+
+def open_puzzle(page: Any, server: Running, id: str) -> None:
+    open_notebook(page, server, PAGE, f"?puzzle={id}")
+    page.locator(".tt-story", has_text=find(id).story.text()[:20]).wait_for()
+
+
+def solved(page: Any, id: str) -> bool:
+    """Whether the page says so and the browser remembers it."""
+    until(
+        page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "not solved"
+    )
+    return text("page.right") in page.locator(".tt-verdict").inner_text()
+
+
+def card(page: Any, name: str) -> Any:
+    return page.locator(f'.tt-hand [data-card="{name}#1"]')
+
+
+def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "nanking-wish-18")
+    page.get_by_role("button", name=text("table.rank.T"), exact=True).click()
+    verdict = page.locator(".tt-verdict.tt-no")
+    verdict.wait_for()
+    assert verdict.locator("summary").count() == 1, "it names the rule"
+    page.get_by_role("button", name=text("page.button.retry")).click()
+    page.get_by_role("button", name=text("table.rank.5"), exact=True).click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-wish-18")
+    assert kept(page, "progress")["puzzles"]["missed"] == ["nanking-wish-18"], "not at the first attempt"
+
+
+def test_a_bomb_by_mouse(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "nanking-bomb-18")
+    card(page, "Dr").click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-no").wait_for()
+    page.get_by_role("button", name=text("page.button.retry")).click()
+    for name in ("Tj", "Tw", "Tp", "Ts"):
+        card(page, name).click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-bomb-18")
+
+
+def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
+    puzzle = find("nanking-scoring-19")
+    open_puzzle(page, server, puzzle.id)
+    answer = puzzle.question.solve()[0]
+    first, *others = answer
+    field = page.locator(f'input[data-row="{first}"]')
+    field.fill("99")
+    field.press("Enter")
+    page.locator("tr.tt-wrong").wait_for()
+    assert page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    field.fill(str(answer[first]))
+    field.press("Enter")
+    page.locator("tr.tt-right").wait_for()
+    for row in others:
+        field = page.locator(f'input[data-row="{row}"]')
+        field.fill(str(answer[row]).replace("-", "−"))
+        field.press("Enter")
+    assert solved(page, puzzle.id)
+
+
+def test_one_by_keyboard_alone(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "nanking-wish-02")
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        focused = page.evaluate("document.activeElement.closest('.tt-hand') !== null")
+        if focused:
+            break
+        page.keyboard.press("Tab")
+    assert focused, "the hand can't be reached"
+    for _ in range(14):
+        if page.evaluate("document.activeElement.dataset.card") == "8w#1":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-wish-02")
+
+
+def test_progress_stands_after_a_reload(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "nanking-wish-02")
+    card(page, "8w").click()
+    page.locator(".tt-a-play").click()
+    assert solved(page, "nanking-wish-02")
+    open_notebook(page, server, PAGE)
+    assert title(page) != text("page.puzzle.packed", number="2")
+    page.get_by_role("button", name=text("page.button.choose")).click()
+    page.locator(".tt-progress").wait_for()
+    curated = page.locator(".tt-progress").inner_text()
+    assert curated.strip().startswith("1 ")
+    page.goto(server.home)
+    assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
+
+
+def test_the_puzzle_of_the_day_and_a_generated_one(page: Any, server: Running) -> None:
+    open_notebook(page, server, PAGE, "?puzzle=daily")
+    assert title(page).startswith(text("page.puzzle.daily", date="").strip())
+    made = find("nanking-bomb-s4711")
+    open_notebook(page, server, PAGE, "?puzzle=nanking-bomb-s4711")
+    assert made.story.text()[:20] in page.locator(".tt-story").inner_text()
+
+
+def test_a_link_to_nothing_says_so(page: Any, server: Running) -> None:
+    open_notebook(page, server, PAGE, "?puzzle=<b>no</b>-such-puzzle")
+    assert "<b>no</b>-such-puzzle" in page.locator(".tt-note").first.inner_text()
+    assert page.locator(".tt-story").count() == 1
+
+
+def test_a_phone_solves_one(phone: Any, server: Running) -> None:
+    open_puzzle(phone, server, "nanking-wish-02")
+    assert fits(phone)
+    card(phone, "8w").tap()
+    phone.locator(".tt-a-play").tap()
+    assert solved(phone, "nanking-wish-02")
+    assert fits(phone)
+
+
+def test_a_chapter_is_gone_on_with_after_a_reload(page: Any, server: Running) -> None:
+    open_notebook(page, server, "nanking/2-trick")
+    first = title(page)
+    page.locator(".tt-nav button", has_text=text("page.button.pass-over")).or_(
+        page.locator(".tt-nav button", has_text=text("page.button.next"))
+    ).last.click()
+    until(page, lambda: title(page) != first, "the next step doesn't come")
+    second = title(page)
+    page.reload()
+    page.locator(".tt-panel h2").wait_for(timeout=60_000)
+    assert title(page) == second
+
+
+def test_the_poke_cells_stay_in_the_notebook(page: Any, server: Running) -> None:
+    open_notebook(page, server, "nanking/1-cards")
+    assert "import" not in page.locator("body").inner_text()
+    assert Path(NOTEBOOKS / "nanking/1-cards.ipynb").read_text(encoding="utf-8").count("lab-only")
