@@ -81,7 +81,7 @@ def test_push() -> None:
 def test_small_for_the_table() -> None:
     """tricsu.small: for the Table too, before its first card; settled with the dealer's side."""
     fresh = "tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j 7j | turn 1 | played 0 1 3 | trick 0 3w"
-    state = allowed(parse_position(fresh), "2 tichu", "nanking.tichu.small", "tricsu.small")
+    state = allowed(parse_position(fresh), "2 tichu", "tricsu.small", "nanking.tichu.small")
     state = state.play("1 pass", "2 play Aj")
     refused(state, "2 tichu", "nanking.tichu.grand", call="small")
     refused(state, "0 tichu", "nanking.tichu.small", played=True)

@@ -107,7 +107,7 @@ def test_every_option_and_every_value_of_every_game_has_its_words(name):
 def test_many_numbers_are_told_by_the_least_and_the_most():
     assert row(options(games["grandmaster"]), "players")[2:] == ("6", "5 to 12")
     assert row(options(games["grandmaster"]), "rounds")[2:] == ("none agreed", "1 to 100")
-    assert row(options(games["tricsu"]), "rounds")[2:] == ("9", "3 to 60")
+    assert row(options(games["tricsu"]), "rounds")[2:] == ("9", "3 to 36")
     assert "target" not in games["tricsu"].options, "nobody plays Tricsu to a thousand"
 
 

@@ -395,7 +395,7 @@ def _call(state: State, action: Call) -> Verdict:
         return _no(rule, played=True)
     also = ["nanking.tichu.separate"]
     if state.game.actor(action.seat) != action.seat:
-        rule, also = state.game.own["announced-for"], [rule, *also]
+        rule, also = state.game.own["dummy"], [rule, *also]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):

@@ -29,19 +29,19 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(players))
 
 
-# What only some games know: a seat without a grand tichu, one that somebody else announces for, one that the
-# wish does not bind, a round without an exchange, the order of cards in an exchange, a Mahjong without a wish,
-# equal cards that make no set, a Dragon on a Dragon, a Phoenix on a Phoenix.
+# What only some games know: a seat without a grand tichu, a round without an exchange, the order of cards in
+# an exchange, a Mahjong without a wish, a seat that the wish does not bind, equal cards that make no set, a
+# Dragon on a Dragon, a Phoenix on a Phoenix, a hand that another's player decides for.
 Moment = Literal[
     "no-grand",
-    "announced-for",
-    "exempt",
     "no-push",
     "order",
     "no-wish",
+    "exempt",
     "suits-differ",
     "second-dragon",
     "second-phoenix",
+    "dummy",
 ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..ruleset import Option, option
+from ..ruleset import option
 from .nanking import Nanking
 from .ruleset import Moment, rows
 from .state import State
@@ -28,7 +28,7 @@ class Tricsu(Nanking):
 
     name: ClassVar[str] = "tricsu"
     target: int = 0  # no choice of the table: one plays a number of rounds
-    rounds: int = option(9, "tricsu.game", tuple(range(3, 61, 3)))
+    rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",
@@ -37,8 +37,8 @@ class Tricsu(Nanking):
     }
     own: ClassVar[Mapping[Moment, str]] = {
         "no-grand": "tricsu.deal",
-        "announced-for": "tricsu.small",
         "exempt": "tricsu.wish",
+        "dummy": "tricsu.small",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
@@ -48,11 +48,6 @@ class Tricsu(Nanking):
         tricsu.game tricsu.rotation
         """,
     )
-
-    @classmethod
-    def choices(cls) -> tuple[Option, ...]:
-        """The options, without the points that win a four-hand game: here rounds do (tricsu.game)."""
-        return tuple(choice for choice in super().choices() if choice.name != "target")
 
     def may_announce(self, seat: int, kind: str) -> bool:
         """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
