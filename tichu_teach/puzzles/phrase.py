@@ -6,12 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-<<<<<<< HEAD
-from tichu_teach.texts import fill, names, text
-=======
 from tichu_teach.engine import games
-from tichu_teach.texts import has, names, text
->>>>>>> family-words
+from tichu_teach.texts import fill, names, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine import State
@@ -34,19 +30,12 @@ class Names(NamedTuple):
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
-<<<<<<< HEAD
     A key with a blank in it is none: it is the words themselves, as in a teacher's own pack.
 
-    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's; `rank`,
-    `ranks`, `arank` a rank's: eight, eights, an eight; `cards` small cards; `named` ranks and cards as a
-    condition has them; `rule` a rule's name; everything else as it stands. A tail tells values of one sort
-    apart: `seat_to`, `cards_top`.
-=======
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards; `named` ranks and cards as a condition has them; `rule` a rule's name; everything else as it
     stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
->>>>>>> family-words
     """
 
     key: str
@@ -61,13 +50,9 @@ class Phrase:
         said = {name: _worded(name, value, language, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
-<<<<<<< HEAD
-                said[name.replace("seat", "who", 1)] = _inside(seat, language)
+                said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
         if " " in self.key:
             return fill(self.key, said, self.key)
-=======
-                said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
->>>>>>> family-words
         return text(self.key, language, **said)
 
 
