@@ -151,6 +151,7 @@ def test_the_duty_of_the_wish_is_paid_as_cheaply_as_can_be() -> None:
 def test_push_helps_the_partner_and_not_the_opponents() -> None:
     deck = games["nanking"].deck
     good = deck.dragon | deck.phoenix | deck.mahjong | deck.dog | deck.rank[14] | deck.rank[13]
+    to_partner = []
     for seed in range(40):
         state = games["nanking"].deal(random.Random(seed))
         for seat in range(4):
@@ -158,7 +159,9 @@ def test_push_helps_the_partner_and_not_the_opponents() -> None:
         for seat in range(4):
             right, partner, left = SensiblePlayer(random.Random(1)).choose(state.view(seat)).cards
             assert not (right | left) & good, state.view(seat)
-            assert deck.rank_of(partner) == 0 or deck.rank_of(partner) > 4, deck.text(partner)
+            to_partner.append(deck.rank_of(partner))
+    # Only a hand that hopes to be out first gives its partner something low.
+    assert sum(to_partner) / len(to_partner) > 10
 
 
 def test_grand_tichu_on_the_best_of_eights() -> None:

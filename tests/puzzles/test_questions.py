@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles import AnswerError, Question, QuestionError
-from tichu_teach.puzzles.conditions import ACTION, WISH
+from tichu_teach.puzzles import AnswerError, Phrase, Question, QuestionError
+from tichu_teach.puzzles.conditions import ACTION, WISH, parse_condition
 from tichu_teach.puzzles.questions import KINDS
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
@@ -338,14 +338,38 @@ def test_going_out():
     assert question.solve() == ["0 play 6j 6w"]
 
 
+SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}
+
+
 @pytest.mark.parametrize(("family", "prefixes"), [(ACTION, ("play", "must")), (WISH, ("wish",))])
 def test_every_condition_has_its_words(family, prefixes):
-    from tichu_teach.texts import has
+    for name, condition in family.items():
+        given = [SAMPLES[each] for each in condition.arguments if not each.endswith("?")]
+        bound = parse_condition(" ".join([name, *given]), family, games["nanking"])
+        for key in (f"puzzle.miss.{name}", *(f"puzzle.ask.{prefix}.{name}" for prefix in prefixes)):
+            assert Phrase(key, {"seat": 0, **bound.values}).text()
 
-    for name in family:
-        assert has(f"puzzle.miss.{name}")
-        for prefix in prefixes:
-            assert has(f"puzzle.ask.{prefix}.{name}")
+
+@pytest.mark.parametrize(
+    ("key", "values", "words"),
+    [
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 0, "named": ["8"]},
+            "Playing an eight: must you, may you, or not?",
+        ),
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 1, "named": ["Do"]},
+            "Playing [Do]: must East, may East, or not?",
+        ),
+        ("puzzle.walk.owes", {"seat": 2, "cards": ["8w", "Ph"]}, "With this wish North must play [8w] [Ph]."),
+        ("puzzle.row.cards", {"side": 1}, "East & West: points from cards"),
+        ("So {{who}} may.", {"seat": 0}, "So you may."),
+    ],
+)
+def test_values_are_put_into_words(key, values, words):
+    assert Phrase(key, values).text() == words
 
 
 @pytest.mark.parametrize(
@@ -492,3 +516,25 @@ def test_the_first_step_out_of_order_is_named():
     assert words(grade) == ["[Aj] does not lie below [Ph]."]
     with pytest.raises(AnswerError):
         question.grade(["Ma", "Ma", "Ph", "Ph on As", "Dr"])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "play 9w",
+        "pass",
+        "tichu",
+        "grand",
+        "retract",
+        "take",
+        "push 8w",
+        "wish 8",
+        "give 0",
+        "collect",
+        "nobomb",
+    ],
+)
+def test_any_action_can_be_judged_and_asked_about(action):
+    question = ask("allowed", action=action)
+    assert question.ask.text()
+    assert question.grade(question.solve()[0]).right

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tichu_teach.engine import Call, NoBomb, Pass, Record, games, parse_position
+from tichu_teach.engine import Call, NoBomb, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.widgets.game import TWICE, Game, last_decision, taken_back
 from tichu_teach.widgets.scene import controls
@@ -527,6 +527,30 @@ def test_a_silent_answer_about_bombs_takes_no_time() -> None:
         return count
 
     assert asyncio.run(pauses("9j 9w 9p 9s")) == asyncio.run(pauses("9j 9w 9p 6s"))
+
+
+class Bomber(Asleep):
+    """Throws a bomb whenever asked for one."""
+
+    def choose(self, view):
+        bombs = [each for each in view.legal if view.phase == "window" and isinstance(each, Play)]
+        return bombs[0] if bombs else super().choose(view)
+
+
+def test_a_bomb_about_to_fall_can_t_be_seen_coming() -> None:
+    async def before(hand: str) -> tuple[dict, dict, str]:
+        game, browser = at(
+            f"nanking | 0: 8w Kj 2j | 1: {hand} 3j | 2: 3p 4p | 3: 7s Ts | trick 3 5j | turn 0", player=Bomber
+        )
+        game.speed = "normal"
+        game.act("play", {"cards": ["8w"], "reading": None})
+        scene = browser.scene
+        wake(game)
+        assert bool(game.said.get(1) == "bomb") is (hand.count("9") == 4)
+        game.stop()
+        return scene["table"], scene["input"], scene["panel"]["title"]
+
+    assert asyncio.run(before("9j 9w 9p 9s")) == asyncio.run(before("9j 9w 9p 6s"))
 
 
 def test_an_opponent_that_fails_does_not_stop_the_game(caplog) -> None:

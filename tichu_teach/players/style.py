@@ -9,14 +9,14 @@ from dataclasses import dataclass
 class Style:
     """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
 
-    gain: float = 1.2  # what a combination that surely takes its trick saves
+    gain: float = 1.45  # what a combination that surely takes its trick saves
     throw_single: float = 0.02  # what each rank of a single saves: it may go on another's trick
     throw_pair: float = 0.015
     phoenix_extra: float = 0.25  # by how much the Phoenix is better than an ace
     bomb: float = -1.2  # the cost of a bomb kept for its moment
     flush: float = -1.3
     dog: float = 1.1
-    lead: float = 1.0  # the worth of the lead
+    lead: float = 0.8  # the worth of the lead
     point: float = 0.015  # the worth of a card point
     danger: float = 0.8  # what it costs to let an opponent go out
     stop_last: float = 1.2  # what it is worth to take a trick from one with a card or two left
@@ -24,7 +24,7 @@ class Style:
     help: float = 0.3  # what it is worth to lead what may take the partner out
     serve: float = 3.0  # what it is worth to give the lead to a partner who called
     cheap: float = 0.5  # what a card must save to be thrown on the partner's trick
-    strong: float = 2.0  # the cost before the push of a hand that hopes to be first out
+    strong: float = 1.3  # the cost before the push of a hand that hopes to be first out
     generous: float = 1.5  # how much of the hand is given up for the partner in the push
     thrifty: float = 0.6  # the same for a strong hand
     dog_push: float = 1.5

@@ -51,7 +51,8 @@ class Game(Session):
 
     `seed` deals the same cards each time, `seat` is the learner's, `player` makes the opponents from a
     random generator, `options` are those of the ruleset. What the browser keeps under `game.<ruleset>` is
-    the record of the game, so that a page opened anew goes on where the old one stopped.
+    the record of the game, so that a page opened anew goes on where the old one stopped. (It holds all four
+    hands, as a saved game must; the table shows none of the others'.)
     """
 
     def __init__(
@@ -328,7 +329,11 @@ class Game(Session):
 
     def picture(self) -> Data:
         state = self.state
-        waiting = self._timer is not None and state.phase in ("take", "play", "wish")
+        # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
+        moving = state.phase in ("take", "play", "wish") or (
+            state.phase == "window" and state.turn != state.owner
+        )
+        waiting = self._timer is not None and moving
         thinking = state.turn if waiting and state.turn != self.seat else None
         over = state.phase == "over"
         board = table(
@@ -357,6 +362,8 @@ class Game(Session):
         state = self.state
         if state.phase == "over":
             return "end" if state.winner is not None else "over"
+        if state.phase == "window" and state.turn == self.seat and self.seat not in state.to_act:
+            return "follow"  # but for the bomb that is about to fall
         if self.seat not in state.to_act:
             return "out" if not state.hands[self.seat] else "wait"
         if state.phase == "play":

@@ -82,7 +82,7 @@ class LessonPage(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: go on at the step its browser remembers."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
         self.open_record(data["stored"])
         entry = self.record.lessons.get(self.lesson.name, {})
         if not entry.get("done") and 0 < entry.get("step", 0) < len(self.lesson.steps):

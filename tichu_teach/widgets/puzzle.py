@@ -44,6 +44,8 @@ class PuzzlePage(Asking):
         self.day: date | None = None  # set while the puzzle of that day is on the table
         self.reviewing = False
         self.choosing = False
+        self.today = date.today()
+        self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.sitting = Sitting(ruleset)
 
@@ -55,7 +57,7 @@ class PuzzlePage(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: begin where its link, its browser or its cell says."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
         self.open_record(data["stored"])
         seen = {*self.record.done, *self.record.missed}
         self.sitting = Sitting(self.ruleset, seen, random.SystemRandom().randrange(2**32))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, seat_inside
-from tichu_teach.widgets.scene import rule_card, seat_names, side_names, signed
+from tichu_teach.texts.names import cards_text, whose
+from tichu_teach.widgets.scene import rule_card, side_names, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line, State
@@ -31,13 +31,13 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
 
 def _label(state: State, line: Line, you: int) -> str:
     deck = state.game.deck
-    name = seat_inside(line.seat, "en", seat_names(state.game, you))
+    owner = whose((line.seat - you) % state.game.players)
     counting = [card for card in bits(line.cards) if deck.points(card)]
     cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
     row = line.rule.partition(".")[2]
     made = ".made" if line.points > 0 else ".lost"
     key = f"game.sheet.{row}" + (made if row.startswith("tichu.") else "")
-    return text(key, name=name, cards=cards)
+    return text(key, whose=owner[:1].upper() + owner[1:], cards=cards)
 
 
 def _columns(points: int, side: int, sides: range) -> list[str]:

@@ -87,11 +87,12 @@ function orderBlock(b, ctx) {
   return h("div.order", { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, class: b.state }, question(b, ctx),
     h("ol", null, order.map((v, i) => {
       const item = b.items.find((one) => one.value === v);
+      const spoken = item.label || (item.cards || []).map((c) => cardName(c, ctx.words)).join(", ");
       return h("li", { key: "i" + v }, h("span.place", null, String(i + 1)),
         h("span.orderlabel", null, inline(item.label, ctx.words), item.cards && h("span.pics", null, item.cards.map((c) => h("span.pic", { role: "img", "aria-label": cardName(c, ctx.words) }, face(c))))),
         !done && h("span.moves", null,
-          h("button.btn.move", { type: "button", "aria-label": t("table.up", { item: item.label }), "aria-disabled": i ? null : "true", onclick: i ? move(i, -1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 15l7-7 7 7" }))),
-          h("button.btn.move", { type: "button", "aria-label": t("table.down", { item: item.label }), "aria-disabled": i < order.length - 1 ? null : "true", onclick: i < order.length - 1 ? move(i, 1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 9l7 7 7-7" })))));
+          h("button.btn.move", { type: "button", "aria-label": t("table.up", { item: spoken }), "aria-disabled": i ? null : "true", onclick: i ? move(i, -1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 15l7-7 7 7" }))),
+          h("button.btn.move", { type: "button", "aria-label": t("table.down", { item: spoken }), "aria-disabled": i < order.length - 1 ? null : "true", onclick: i < order.length - 1 ? move(i, 1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 9l7 7 7-7" })))));
     })),
     h("div.checkline", null, !done && button(ctx, t("table.check"), { source, primary: true, run: () => ctx.ask("order", { block: b.id, values: ui.orders[b.id] }, source) }), stateMark(b.state, ctx)));
 }
