@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import exp
+from collections.abc import Iterable
+from math import ceil, exp
 
 from ..engine import Combo, View
 from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW
@@ -14,6 +15,9 @@ _PAIR_THREAT = (0.0, 0.0, 0.25, 0.6, 1.0)
 _PAIR_THREAT_PHOENIX = (0.0, 0.15, 0.4, 0.75, 1.0)
 _TRIPLE_THREAT = (0.0, 0.0, 0.0, 0.15, 0.4)
 _TRIPLE_THREAT_PHOENIX = (0.0, 0.0, 0.05, 0.25, 0.45)
+
+# What is left of a chance that a hand lying open on the table can spoil.
+_OPEN_BEATS = 0.25
 
 # How fast the chance falls with each threat. A long run is rarely met by another.
 _SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
@@ -33,8 +37,9 @@ class Chances:
         deck, game = view.game.deck, view.game
         unseen = view.unseen
         active = [seat for seat in game.opponents(view.seat) if view.counts[seat]]
-        held = sum(view.counts[seat] for seat in active)
-        others = sum(view.counts) - view.counts[view.seat]
+        hidden = [seat for seat in range(game.players) if seat != view.seat and seat not in view.open_hands]
+        held = sum(view.counts[seat] for seat in active if seat in hidden)
+        others = sum(view.counts[seat] for seat in hidden)
         # In the phase "take" nobody has all cards yet; the share is what matters.
         share = 1.5 * held / others if others else 0.0
         self.longest = max((view.counts[seat] for seat in active), default=0)
@@ -88,6 +93,25 @@ class Chances:
                     if len(thin) <= gaps_allowed and all(thin):
                         threats[top] = 0.5 if thin else 1.0
             self.pairs[size] = falling(threats, _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
+        for seat, hand in view.open_hands.items():
+            if seat in active:
+                self._spoil(game.combinations.leads(hand))
+
+    def _spoil(self, plays: Iterable[Combo]) -> None:
+        """Lower the chances of what an open hand of an opponent can beat with these plays."""
+        highest: dict[tuple[str, int], float] = {}
+        for play in plays:
+            if not play.is_bomb and play.kind != "dog":
+                key = play.kind, play.size
+                # Led, the Phoenix is worth little; on a single it beats all but the Dragon.
+                rank = ACE + 0.5 if play.kind == "single" and play.rank == 1.5 else play.rank
+                highest[key] = max(highest.get(key, 0), rank)
+        for (kind, size), rank in highest.items():
+            table = getattr(self, kind)
+            if kind in ("straight", "pairs"):
+                table = table[size]
+            for below in range(ceil(rank)):
+                table[below] *= _OPEN_BEATS
 
     def of(self, combo: Combo) -> float:
         """The chance that this combination takes the trick it is played to."""

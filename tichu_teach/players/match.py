@@ -14,18 +14,20 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
     """What the players do now: calls that anybody makes, and the decision that is owed first.
 
     A seat whose player is None is somebody else's to move: its decisions are left out, and where nobody
-    here is to act the list holds at most calls. Players are asked for calls at the moments that matter:
-    before cards nine and on are taken, and before the first card is led.
+    here is to act the list holds at most calls. A seat may be another's to decide for (`game.actor`).
+    Players are asked for calls at the moments that matter: before the rest of the cards is taken, and before
+    the first card is led.
     """
     actions: list[Action] = []
+    deciding = [players[state.game.actor(seat)] for seat in range(state.game.players)]
     if state.phase == "take" or (state.phase == "play" and not state.played):
-        for seat, player in enumerate(players):
+        for seat, player in enumerate(deciding):
             if player and state.may_call(seat) and (state.phase == "play" or state.rest[seat]):
                 call = player.announce(state.view(seat))
                 if call:
                     actions.append(call)
     for seat in state.to_act:
-        player = players[seat]
+        player = deciding[seat]
         if player:
             for each in actions:
                 state = state.apply(each)

@@ -26,6 +26,10 @@ class Outlook:
         # A tichu is open until somebody is out.
         callers = [seat for seat, call in enumerate(view.calls) if call and not view.out]
         self.calling = view.seat in callers
+        # Where everybody plays for themselves, tricks matter for the lead alone.
+        self.point = style.point if self.game.partners(view.seat) else 0.0
+        # The more opponents there are, the less it matters that one of them goes out.
+        self.danger = style.danger * min(1.0, 2 / max(1, len(self.game.opponents(view.seat))))
         self.calling_mates = [seat for seat in self.mates if seat in callers]
         self.calling_foes = [seat for seat in self.foes if seat in callers]
 
@@ -62,7 +66,7 @@ class Outlook:
         lying = sum(points(played.cards) for _, played in self.view.trick)
         if combo.kind == "single" and combo.rank == DRAGON_RANK and self.game.dragon_targets(self.seat):
             lying = -lying  # the Dragon's trick is given away
-        return self.style.point * (chance * lying - (1 - chance) * points(combo.cards))
+        return self.point * (chance * lying - (1 - chance) * points(combo.cards))
 
     def after_me(self) -> list[int]:
         """The seats that play after this one before the turn is back at the owner of the top, in order."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine import Combo
-from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW, bits
+from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW, PACK, bits
 from ..engine.climbing.ruleset import ClimbingGame
 from .chances import Chances
 from .style import Style
@@ -21,6 +21,9 @@ _FIELD_BITS, _FIELD = 4, 15
 _UNIT = [1 << _FIELD_BITS * rank for rank in range(ACE + 2)]
 _SHIFTS = [_FIELD_BITS * rank for rank in range(ACE + 2)]
 _SHORTEST_STRAIGHT = 5
+# Above the counts, two bits a rank whose equal cards of two packs make no larger sets: the largest, in cards.
+_LIMITS = _FIELD_BITS * (ACE + 2)
+_COUNTS = (1 << _LIMITS) - 1
 
 
 class Part(NamedTuple):
@@ -60,6 +63,9 @@ class Planner:
         self.phoenix = self.single[ACE] - style.phoenix_extra
         deck = game.deck
         self._specials = deck.dragon | deck.dog | deck.phoenix
+        self.dog_keeps_lead = getattr(game, "dog", None) == "keep-lead"  # then it costs its player nothing
+        self.dog = 0.0 if self.dog_keeps_lead else style.dog
+        self._suits_differ = game.combinations.suits_differ
         self._memo: dict[int, _Answer] = {}
 
     # -- what the player asks --------------------------------------------------------------------
@@ -83,7 +89,7 @@ class Planner:
         for card in bits(rest & (deck.dog | deck.dragon) | spare & (spare - 1)):
             parts.append(self.game.combo(card))
         state = self._state(rest)
-        while state:
+        while state & _COUNTS:
             self._search(state)
             _, part, state = self._memo[state]
             assert part is not None
@@ -100,7 +106,7 @@ class Planner:
         specials = hand & self._specials
         if specials:
             cost += self.single[DRAGON_RANK] * (specials & deck.dragon).bit_count()
-            cost += self.style.dog * (specials & deck.dog).bit_count()
+            cost += self.dog * (specials & deck.dog).bit_count()
             cost += self.phoenix * max(0, (specials & deck.phoenix).bit_count() - 1)
         return cost
 
@@ -112,7 +118,19 @@ class Planner:
             held = hand & cards
             if held:
                 state += unit * held.bit_count()
-        return state
+        return state | self._limits(hand) << _LIMITS if self._suits_differ else state
+
+    def _limits(self, hand: int) -> int:
+        """By rank the size of its largest set, where suits must differ and the hand has equal cards."""
+        limits, twice = 0, hand & hand >> PACK
+        for rank in range(LOW, ACE + 1):
+            if twice & self.game.deck.rank[rank]:
+                held = hand & self.game.deck.rank[rank]
+                suits = sum(bool(held & suit) for suit in self.game.deck.suit)
+                if suits < 2 and "pair" not in self._suits_differ:
+                    suits = 2
+                limits |= (suits & 3) << 2 * rank  # all four suits: no limit
+        return limits
 
     def _flushes(self, hand: int) -> list[Combo]:
         bombs = self.game.combinations.bombs(hand)
@@ -125,11 +143,8 @@ class Planner:
         cards = 0
         for rank in range(1, ACE + 1):
             wanted = part.units >> _FIELD_BITS * rank & _FIELD
-            for card in bits(hand & deck.rank[rank]):
-                if not wanted:
-                    break
-                cards |= card
-                wanted -= 1
+            if wanted:
+                cards |= self._pick(hand & deck.rank[rank], wanted)
         if part is _ALONE:
             return self.game.combo(phoenix)
         if part.joker:
@@ -138,12 +153,21 @@ class Planner:
             return self._unflushed(part, cards, hand)
         return Combo(part.kind, part.size, part.rank, cards)
 
+    def _pick(self, held: int, wanted: int) -> int:
+        """So many of the cards of a rank, of different suits as long as there are any: first of those suits
+        that are held twice, so that what stays differs too."""
+        suits = (list(bits(held & suit)) for suit in self.game.deck.suit)
+        by_suit = sorted(filter(None, suits), key=len, reverse=True)
+        order = [cards[0] for cards in by_suit] + [cards[1] for cards in by_suit if len(cards) > 1]
+        return sum((order or list(bits(held)))[:wanted])
+
     def _unflushed(self, part: Part, cards: int, hand: int) -> Combo:
         """The straight with one card of another suit, or the bomb that it is where there is none."""
         deck = self.game.deck
         for card in bits(cards):
-            for other in bits(hand & deck.rank[deck.rank_of(card)] & ~card):
-                return Combo(part.kind, part.size, part.rank, cards & ~card | other)
+            for other in bits(hand & deck.rank[deck.rank_of(card)]):
+                if not self.game.combinations.is_flush(cards & ~card | other):
+                    return Combo(part.kind, part.size, part.rank, cards & ~card | other)
         return Combo("bombflush", part.size, part.rank, cards)
 
     # -- the search ------------------------------------------------------------------------------
@@ -152,8 +176,8 @@ class Planner:
         known = self._memo.get(state)
         if known is not None:
             return known[0]
-        if state <= 1:
-            answer: _Answer = (self.phoenix, _ALONE, 0) if state else (0.0, None, 0)
+        if state & _COUNTS <= 1:
+            answer: _Answer = (self.phoenix, _ALONE, 0) if state & 1 else (0.0, None, 0)
             self._memo[state] = answer
             return answer[0]
         best, first, rest = 99.0, None, 0
@@ -171,12 +195,14 @@ class Planner:
         counts = [state >> shift & _FIELD for shift in _SHIFTS]
         counts[0] = 0
         low = next(rank for rank in range(1, ACE + 1) if counts[rank])
-        unit, held = _UNIT[low], counts[low]
+        limits = state >> _LIMITS
+        sets = [min(n, limits >> 2 * rank & 3 or n) for rank, n in enumerate(counts)] if limits else counts
+        unit, held = _UNIT[low], sets[low]
         found = [(self.single[low], Part("single", 1, low, unit, 0))]
         if low > 1:
-            self._equal(found, counts, low, phoenix)
+            self._equal(found, sets, low, phoenix)
             if held + phoenix >= 2:
-                self._stairs(found, counts, low, phoenix)
+                self._stairs(found, sets, low, phoenix)
         if phoenix or all(counts[low + 1 : low + _SHORTEST_STRAIGHT]):
             self._runs(found, counts, low, phoenix)
         return found

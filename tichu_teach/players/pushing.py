@@ -15,17 +15,17 @@ def push(outlook: Outlook) -> Push:
     targets = game.push_targets(view.seat)
     hand = view.hand
     friends = game.partners(view.seat)
-    if not friends:  # an exchange of places: the rules say what is given, or it is the worst
-        return next(each for each in view.legal if isinstance(each, Push))
-    chosen: dict[int, int] = {}
-    for target in sorted(targets, key=lambda seat: seat not in friends):
-        friend = target in friends
+    if view.demanded is not None:
+        return Push(view.seat, view.demanded)
+    chosen: dict[int, int] = {}  # by place among the receivers
+    for place in sorted(range(len(targets)), key=lambda place: targets[place] not in friends):
+        target = targets[place]
         held = [card for card in game.deck if card & hand]
-        score = _for_partner if friend else _for_opponent
+        score = _for_partner if target in friends else _for_opponent
         best = max(held, key=lambda card: score(outlook, hand, card, target))
-        chosen[target] = best
+        chosen[place] = best
         hand &= ~best
-    return Push(view.seat, tuple(chosen[target] for target in targets))
+    return Push(view.seat, tuple(chosen[place] for place in range(len(targets))))
 
 
 def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:

@@ -23,6 +23,8 @@ class RandomPlayer:
 
 
 def random_push(view: View, rng: random.Random) -> Push:
-    """Cards drawn from the hand, one for each receiver."""
+    """Cards drawn from the hand, one for each receiver; where the rules say which, those."""
+    if view.demanded is not None:
+        return Push(view.seat, view.demanded)
     held = [card for card in view.game.deck if card & view.hand]
     return Push(view.seat, tuple(rng.sample(held, len(view.game.push_targets(view.seat)))))

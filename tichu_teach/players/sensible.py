@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ..engine import Action, Call, Collect, Give, NoBomb, Play, Take, View
+from ..engine.climbing.actions import Lead
 from .calling import wants_grand, wants_small
 from .outlook import Outlook
 from .pushing import push
@@ -49,6 +50,10 @@ class SensiblePlayer:
                 return wish(Outlook(view, self.style), self._given.get(view.seat, {}))
             case "play":
                 return self._turn(view)
+            case "dog":
+                leads = [each for each in view.legal if isinstance(each, Lead)]
+                # The lead serves a partner who called, else the one who is nearest to going out.
+                return min(leads, key=lambda lead: (not view.calls[lead.to], view.counts[lead.to]))
         return self._window(view) if view.phase == "window" else self._collect(view)
 
     def _turn(self, view: View) -> Action:

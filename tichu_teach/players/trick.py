@@ -39,7 +39,7 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
     win = outlook.chances.of(combo)
     score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size + noise
     if any(view.counts[foe] == combo.size for foe in outlook.foes):
-        score -= (1 - win) * style.danger  # it might go out on this
+        score -= (1 - win) * outlook.danger  # it might go out on this
     if any(view.counts[mate] == combo.size for mate in outlook.mates):
         score += (1 - win) * style.help
     return score
@@ -48,6 +48,8 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
 def _dog_value(outlook: Outlook) -> float:
     """What it brings to hand the lead over."""
     style = outlook.style
+    if outlook.planner.dog_keeps_lead:
+        return style.lead
     if not outlook.mates:
         return -style.lead
     if outlook.calling_mates:
@@ -86,7 +88,7 @@ def _pass_score(outlook: Outlook) -> float:
     if owner in outlook.mates or owner in outlook.game.partners(outlook.seat):
         chance = outlook.chances.of(top)
         lying = sum(outlook.game.deck.points(played.cards) for _, played in outlook.view.trick)
-        return outlook.style.patience + chance * (outlook.style.lead + outlook.style.point * lying)
+        return outlook.style.patience + chance * (outlook.style.lead + outlook.point * lying)
     return outlook.style.patience
 
 
@@ -112,7 +114,7 @@ def _follow_score(outlook: Outlook, combo: Combo) -> float:
     if (owner in outlook.foes and view.counts[owner] <= 2) or any(
         view.counts[seat] == combo.size for seat in outlook.after_me() if seat in outlook.foes
     ):
-        stake += style.danger
+        stake += outlook.danger
     return saved + win * stake + outlook.prize(combo, win)
 
 
