@@ -21,6 +21,7 @@ GOOD = {
     "grand": {},
     "wish": {"rank": "8"},
     "give": {"to": 3},
+    "lead": {"to": 2},
     "push": {"cards": {"1": "3j", "2": "Dr", "3": "2w"}},
     "notation": {"text": "8w 8p"},
     "choose": {"block": "q", "value": "must"},

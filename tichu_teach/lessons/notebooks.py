@@ -100,6 +100,10 @@ _RULESETS: dict[str, Sequence[str]] = {
 }
 
 
+PLAYED = ("nanking",)
+"""The rulesets of which a whole game can be played at the table."""
+
+
 def write(folder: Path) -> list[Path]:
     """Write every notebook into `folder`, one folder a ruleset; returns the files."""
     written = []
@@ -127,7 +131,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     for ruleset in rulesets:
         if ruleset in PUZZLED:
             yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
-        yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if ruleset in PLAYED:
+            yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from tichu_teach.engine import State, games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.notebooks import PLAYED
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.puzzles.generate import RULESETS as PUZZLED
 from tichu_teach.texts import text
@@ -252,7 +253,7 @@ class LessonPage(Asking):
             blocks.append(family)
         if self.lesson.ruleset in PUZZLED:
             blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
-        else:
+        elif self.lesson.ruleset in PLAYED:
             blocks.append({"kind": "link", "text": text("page.lesson.game"), "href": "game.ipynb"})
         kicker = text("page.lesson.kicker.end", chapter=self.lesson.title())
         buttons = [button("back"), button("restart")]

@@ -144,6 +144,13 @@ def _file(value: object, field: str) -> str:
     return value
 
 
+def _pushed(value: object, field: str) -> object:
+    """A card for each of several takers, or the cards for a single one."""
+    if isinstance(value, list):
+        return _listed(_CARDNAME, "push", 0, SEATS)(value, field)
+    return _mapped(_matching(_SEAT, "seat"), _CARDNAME, "push", SEATS)(value, field)
+
+
 _ANSWER = _words(200, "value")
 _ANSWERS = _listed(_scalar, "values", 0, 80)
 _LINE = _words(2000)
@@ -165,7 +172,8 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
     "grand": {},
     "wish": {"rank": _or_none(_RANKNAME)},
     "give": {"to": _seat},
-    "push": {"cards": _mapped(_matching(_SEAT, "seat"), _CARDNAME, "push", SEATS)},
+    "lead": {"to": _seat},
+    "push": {"cards": _pushed},
     "notation": {"text": _words(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},

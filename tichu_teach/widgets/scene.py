@@ -149,7 +149,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     """
     names = seat_names(state.game, you)
     phase, mine = state.phase, seat in state.to_act
-    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None}
+    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
     actions: list[dict[str, Any]] = []
     if phase in ("play", "window", "collect") and state.hands[seat]:
         to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
@@ -157,25 +157,33 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     if mine and phase == "take":
         actions.append(action("take", primary=True))
     elif mine and phase == "push":
-        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(state.game.push_targets(seat))}
-        to_choose["push"] = _named(state.game.push_targets(seat), names)
-        actions.append(action("push", primary=True, needs="cards"))
+        targets = state.game.push_targets(seat)
+        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
+        give = action("push", primary=True, needs="cards")
+        if len(set(targets)) < len(targets):  # several cards for one taker: pick them, then give
+            to_choose["hand"]["mode"] = "pick"
+            give["label"] = text("table.push.some", count=len(targets))
+        else:
+            to_choose["push"] = _named(targets, names)
+        actions.append(give)
     elif mine and phase == "play" and state.trick:
         actions.append(action("pass"))
     elif mine and phase == "window":
         actions.append(action("nobomb"))
     elif mine and phase == "wish":
         to_choose["wish"] = {"ranks": list(RANKS), "none": True}
+    elif mine and phase == "dog":
+        to_choose["lead"] = _named(state.game.dog_leaders(state, seat), names)
     elif mine and phase == "collect":
         if state.gift_due:
             to_choose["give"] = _named(state.game.dragon_targets(seat), names)
         else:
             actions.append(action("collect"))
     if state.may_call(seat):
-        if state.rest[seat]:
+        if state.rest[seat] and state.game.may_announce(seat, "grand"):
             actions.append(action("grand"))
         actions.append(action("tichu"))
-    some = bool(actions or to_choose["wish"] or to_choose["give"])
+    some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
     return {**to_choose, "actions": actions, "notation": some}
 
 

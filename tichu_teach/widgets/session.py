@@ -11,6 +11,7 @@ from tichu_teach.engine import (
     Call,
     Collect,
     Give,
+    Lead,
     NoBomb,
     NotationError,
     Pass,
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
 
-MOVES = frozenset("play pass nobomb collect take tichu grand wish give push notation".split())
+MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push notation".split())
 """The events that are something a player does at the table."""
 
 
@@ -63,6 +64,8 @@ def _wish(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
 
 def _push(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
     deck, given = state.game.deck, data["cards"]
+    if isinstance(given, list):  # all for one taker
+        return Push(seat, tuple(deck.one_by_one(given, state.hands[seat])))
     targets = [str(target) for target in state.game.push_targets(seat)]
     cards = [deck.gather([given[to]], state.hands[seat]) for to in targets if to in given]
     return Push(seat, tuple(cards))
@@ -81,6 +84,7 @@ _MOVES: dict[str, Callable[[State, int, Data, Sequence[str]], Action]] = {
     "push": _push,
     "notation": _notation,
     "give": lambda state, seat, data, names: Give(seat, data["to"]),
+    "lead": lambda state, seat, data, names: Lead(seat, data["to"]),
     "pass": lambda state, seat, data, names: Pass(seat),
     "nobomb": lambda state, seat, data, names: NoBomb(seat),
     "collect": lambda state, seat, data, names: Collect(seat),

@@ -34,7 +34,7 @@ function actionsOf(ctx) {
 function actionOff(ctx, action) {
   const input = ctx.scene.input || {};
   if (action.disabled) return true;
-  if (action.type === "push") return !(input.push || []).every((s) => ctx.ui.given[s.seat] !== undefined);
+  if (action.type === "push" && input.push) return !input.push.every((s) => ctx.ui.given[s.seat] !== undefined);
   return (action.needs === "cards" || action.type === "play") && pickedNames(ctx).length === 0;
 }
 
@@ -45,6 +45,8 @@ function runAction(ctx, action) {
     const cards = pickedNames(ctx), fields = { cards };
     if (ui.reading && cards.includes("Ph") && cards.length > 1) fields.reading = { Ph: ui.reading };
     ctx.ask("play", fields, source);
+  } else if (action.type === "push" && !ctx.scene.input.push) {
+    ctx.ask("push", { cards: pickedNames(ctx) }, source); // several cards for one taker
   } else if (action.type === "push") {
     const cards = {};
     for (const c of handOf(ctx.scene).cards) for (const seat in ui.given) if (ui.given[seat] === c.key) cards[seat] = c.name;
@@ -125,15 +127,16 @@ function wishChooser(ctx) {
     }))));
 }
 
+// Somebody is chosen: who gets the Dragon's trick (`give`), or who leads after the Dog (`lead`).
 function giftChooser(ctx) {
-  const { t, scene } = ctx, give = scene.input && scene.input.give;
-  if (!give || !scene.table) return null;
-  const takers = leftToRight(give, scene.table);
-  const rove = rover(ctx, "give", takers.map((s) => String(s.seat)));
-  return h("div.dock.give", { key: "give", role: "group", "aria-label": t("table.give.title"), onkeydown: rove.key },
-    h("p.docktitle", null, t("table.give.title")),
-    h("div.gifts", null, takers.map((s) => button(ctx, [arrowTo(s.seat, scene.table), h("span", null, t("table.give.to", { name: s.name }))], {
-      source: "give:" + s.seat, cls: "gift", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), run: () => ctx.ask("give", { to: s.seat }, "give:" + s.seat),
+  const { t, scene } = ctx, what = scene.input && (scene.input.give ? "give" : scene.input.lead && "lead");
+  if (!what || !scene.table) return null;
+  const takers = leftToRight(scene.input[what], scene.table), title = t(`table.${what}.title`);
+  const rove = rover(ctx, what, takers.map((s) => String(s.seat)));
+  return h("div.dock.give", { key: what, role: "group", "aria-label": title, onkeydown: rove.key },
+    h("p.docktitle", null, title),
+    h("div.gifts", null, takers.map((s) => button(ctx, [arrowTo(s.seat, scene.table), h("span", null, t(`table.${what}.to`, { name: s.name }))], {
+      source: `${what}:${s.seat}`, cls: "gift", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), run: () => ctx.ask(what, { to: s.seat }, `${what}:${s.seat}`),
     }))));
 }
 
