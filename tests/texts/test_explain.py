@@ -7,10 +7,23 @@ from functools import cache
 import pytest
 
 from tichu_teach.engine import Play, games, parse_position
-from tichu_teach.engine.climbing.actions import Call, Collect, Give, NoBomb, Pass, Push, Retract, Take, Wish
+from tichu_teach.engine.climbing.actions import (
+    Call,
+    Collect,
+    Give,
+    Lead,
+    NoBomb,
+    Pass,
+    Push,
+    Retract,
+    Take,
+    Wish,
+)
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import area, has, text
 from tichu_teach.texts.explain import Explanation, _values, explain, sentence_key
+from tichu_teach.texts.names import seat_names
 
 GAME = games["nanking"]
 TABLES = [
@@ -18,17 +31,26 @@ TABLES = [
     GAME.vary(wish_unable="must-pass", reopen_push_on_call=False, retract_second_grand=True),
     GAME.vary(wish_fault="penalty"),
 ]
+FAMILY = [
+    games["tricsu"],
+    games["tientsin"],
+    games["grandmaster"].vary(players=5),
+    games["grandmaster"].vary(players=8),
+    games["ear"],
+    games["ear"].vary(players=5, wish=True, pairs_suits_differ=True),
+]
 
 
 def tries(state, rng):
     """Sensible and silly things to ask about, from every seat."""
-    deck, seat = state.game.deck, rng.randrange(4)
+    deck, seat = state.game.deck, rng.randrange(state.game.players)
     hand = [card for card in deck if card & state.hands[seat]]
     plain = [Take, Pass, NoBomb, Collect, Retract]
     yield rng.choice(plain)(seat)
     yield Call(seat, rng.choice(["small", "grand"]))
     yield Wish(seat, rng.choice([0, 2, 14, 15]))
-    yield Give(seat, rng.randrange(4))
+    yield Give(seat, rng.randrange(state.game.players))
+    yield Lead(seat, rng.randrange(state.game.players))
     pack = [*deck]
     yield Push(seat, tuple(rng.sample(hand or pack, min(len(hand or pack), rng.choice([2, 3])))))
     yield Push(seat, (pack[9], pack[9], pack[10]))
@@ -44,9 +66,9 @@ def tries(state, rng):
 
 def verdicts(table, seed, rounds=8):
     """The verdicts on many tries along rounds of random play."""
-    rng = random.Random(seed)
+    rng, before = random.Random(seed), None
     for _ in range(rounds):
-        state = table.deal(rng)
+        state = before = table.deal(rng, before)
         while state.phase != "over":
             for action in tries(state, rng):
                 yield state.ask(action)
@@ -55,6 +77,7 @@ def verdicts(table, seed, rounds=8):
             state = state.apply(rng.choice(bombs if bombs and rng.random() < 0.2 else legal))
         for action in tries(state, rng):
             yield state.ask(action)
+        before = state
 
 
 def check(verdict):
@@ -77,6 +100,18 @@ def keys_of_random_play(table):
 @pytest.mark.parametrize("table", TABLES, ids=["default", "varied", "penalty"])
 def test_every_verdict_of_random_play_has_its_sentence(table):
     assert len(keys_of_random_play(table)) > 40  # the tries do reach most of the referee
+
+
+@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.title())
+def test_every_verdict_of_the_family_has_its_sentence(table):
+    assert len(keys_of_random_play(table)) > 40
+
+
+@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.title())
+def test_the_referee_cites_rules_of_the_game_alone(table):
+    for verdict in verdicts(table, seed=4, rounds=4):
+        assert {verdict.rule, *verdict.also} <= set(table.rules), verdict
+        assert len({verdict.rule, *verdict.also}) == 1 + len(verdict.also), "no rule is told twice"
 
 
 # Where random play seldom comes: what the sentence rests on, and words that must be in it.
@@ -203,6 +238,113 @@ def test_what_decided_is_said(position, action, key, words):
     assert words in explain(verdict).text
 
 
+_SIX = "0: 2j 3j | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w"
+_TWO = "0: {} | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | 6: 4p 5p"
+_DOG = "0: 2j 3j | 1: 2w 3w | 2: - | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | {} | out 2"
+OTHERS = [
+    ("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s 5s | turn 2 | trick 1 Ma | wish 8", "2 pass",
+     "yes.pass.exempt", "the Table"),
+    ("tientsin | 0: Do 3j | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | turn 0", "0 play Do",
+     "yes.dog.lead-only.tientsin", "partners"),
+    (f"tientsin | {_SIX} | dog 0", "0 lead 4", "yes.dog.choice", "Autumn"),
+    (f"tientsin | {_SIX} | dog 0", "0 lead 3", "no.dog.choice", "Spring or Autumn"),
+    (f"tientsin | {_SIX} | dog 0", "2 play 2p", "no.due.dog", "yet to choose"),
+    (f"tientsin | {_SIX} | turn 0", "0 lead 4", "no.dog.choice.none", "no lead"),
+    (f"grandmaster | {_SIX.replace('2j', 'Do')} | turn 0", "0 play Do", "yes.dog.lead-only.grandmaster",
+     "leads again"),
+    (f"ear | {_SIX.replace('2j', 'Do')} | turn 0 | round 2", "0 play Do", "yes.dog.lead-only.ear", "the ear"),
+    (f"grandmaster players=7 | {_TWO.format('8w 8w Aj')} | turn 0", "0 play 8w 8w", "no.combos",
+     "[8w] [8w]"),
+    (f"grandmaster players=7 | {_TWO.format('Ph Ph Aj')} | turn 0", "0 play Ph Ph", "no.two-phoenix",
+     "[Ph] [Ph]"),
+    (f"grandmaster players=7 | {_TWO.format('Dr Aj')} | turn 0", "0 play Dr", "yes.dr.top.two", "second"),
+    (f"grandmaster players=7 | {_TWO.format('Dr Aj')} | turn 0 | trick 6 Dr", "0 play Dr",
+     "yes.second-dragon", "twin"),
+    (f"grandmaster players=7 | {_TWO.format('Ph Aj')} | turn 0 | trick 5 8w; 6 Ph", "0 play Ph",
+     "yes.two-phoenix", "counts 9"),
+    (f"grandmaster | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "no.dr.gift.none.grandmaster",
+     "Nothing is given away"),
+    (f"ear | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "no.dr.gift.none.ear", "like any other"),
+    (f"ear | {_SIX} | turn 0", "0 wish 8", "no.wish.make.never", "no wish"),
+    (f"ear | {_SIX} | turn 0", "0 tichu", "no.tichu.never", "no tichus"),
+    (f"ear | {_SIX} | turn 0", "0 push 2j", "no.push.first", "first round"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "key", "words"), OTHERS, ids=[told[2] for told in OTHERS])
+def test_what_only_the_family_knows_is_said(position, action, key, words):
+    state = parse_position(position)
+    verdict = state.ask(action)
+    assert check(verdict) == f"verdict.{key}"
+    assert verdict.rule in state.game.rules and {*verdict.also} <= {*state.game.rules}
+    assert words in explain(verdict, seat_names(state.game)).text
+
+
+def exchanging(name, **options):
+    """A second round before its exchange."""
+    game, rng = games[name].vary(**options), random.Random(5)
+    state = game.deal(rng)
+    while state.phase != "over":
+        state = state.apply(rng.choice([a for a in state.legal() if a.seat in state.to_act]))
+    return state.next_deal(rng)
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "demand", "key"),
+    [
+        ("grandmaster", 1, "best", "no.push.best_other"),
+        ("grandmaster", 3, "best", "no.push.best_one"),
+        ("ear", 0, "worst", "no.push.worst_other"),
+        ("ear", 2, "worst", "no.push.worst_one"),
+        ("ear", 5, "best", "no.push.best_other"),
+    ],
+)
+def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
+    state = exchanging(name)
+    number, _ = state.game.exchange(seat)
+    hand = state.hands[seat]
+    wrong = (state.game.worst if demand == "best" else state.game.best)(hand, number)
+    verdict = state.ask(Push(seat, wrong))
+    wanted = state.game.demanded(state, seat)
+    assert not verdict and verdict.rule == state.game.exchange_rule(seat)
+    assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
+    said = explain(verdict).text
+    for card in (*wanted, *wrong):
+        assert f"[{state.game.deck.name(card)}]" in said
+    assert state.ask(Push(seat, wanted))
+
+
+def test_a_push_of_the_family_is_told_in_its_own_words():
+    six, five = exchanging("grandmaster"), exchanging("grandmaster", players=5)
+    tricsu = games["tricsu"].deal(random.Random(1)).play("1 take", "3 take")
+    tientsin = games["tientsin"].deal(random.Random(1)).play(*(f"{seat} take" for seat in range(6)))
+    ear = exchanging("ear", players=7)
+
+    def low(state, seat, number):
+        return Push(seat, tuple([*bits(state.hands[seat])][:number]))
+
+    told = [
+        (tricsu.ask(low(tricsu, 0, 3)), "no.push.count.tricsu"),
+        (tricsu.ask(low(tricsu, 0, 2)), "yes.push.tricsu"),
+        (tricsu.ask("0 pass"), "no.due.push.tricsu"),
+        (tricsu.ask("2 grand"), "no.tichu.never.tricsu"),
+        (tientsin.ask(low(tientsin, 0, 3)), "no.push.count.tientsin"),
+        (tientsin.ask(low(tientsin, 0, 2)), "yes.push.tientsin"),
+        (tientsin.ask("0 pass"), "no.due.push.tientsin"),
+        (tientsin.ask("0 grand"), "no.tichu.grand.held.tientsin"),
+        (games["tientsin"].deal(random.Random(1)).ask("0 take"), "yes.take.tientsin"),
+        (six.ask(low(six, 0, 2)), "no.push.count.grandmaster"),
+        (six.ask(low(six, 0, 3)), "yes.push.grandmaster"),
+        (six.ask("0 pass"), "no.due.push.grandmaster"),
+        (five.ask(low(five, 3, 1)), "no.push.none"),
+        (ear.ask(low(ear, 0, 2)), "no.push.count.ear"),
+        (ear.ask(Push(0, ear.game.demanded(ear, 0))), "yes.push.ear"),
+        (ear.ask("0 pass"), "no.due.push.ear"),
+    ]
+    for verdict, key in told:
+        assert check(verdict) == f"verdict.{key}"
+
+
 ODD = [
     (f"0: 8w | {_REST} | turn 0", Pass(9), "no.seat"),
     (f"0: 8w | {_REST} | turn 0", Call(0, "huge"), "no.tichu.small.kind"),
@@ -225,13 +367,18 @@ def test_what_no_learner_can_do_is_told_as_well(position, action, key):
 ELSEWHERE = """
     no.wish.unable yes.pass.unable no.take.turn no.tichu.grand.held yes.tichu.both yes.tichu.small.reopen
     no.push.count title.yes title.no see-also no.wish.penalty
+    no.push.best_one no.push.best_other no.push.worst_one no.push.worst_other no.push.none
+    no.push.count.tricsu no.push.count.tientsin no.push.count.grandmaster no.push.count.ear
+    yes.push.tricsu yes.push.tientsin yes.push.grandmaster yes.push.ear yes.take.tientsin
+    no.due.push.tricsu no.due.push.tientsin no.due.push.grandmaster no.due.push.ear
+    no.tichu.never.tricsu no.tichu.grand.held.tientsin
 """
 
 
 def test_no_sentence_is_written_in_vain():
     """Every sentence is reached by some verdict of this file."""
-    reached = set().union(*map(keys_of_random_play, TABLES))
-    reached |= {f"verdict.{told[2]}" for told in (*TOLD, *ODD)}
+    reached = set().union(*map(keys_of_random_play, (*TABLES, *FAMILY)))
+    reached |= {f"verdict.{told[2]}" for told in (*TOLD, *ODD, *OTHERS)}
     plural = {f"{key}_{form}" for key in reached for form in ("one", "other")}
     assert set(area("verdict")) - plural - {f"verdict.{key}" for key in ELSEWHERE.split()} <= reached
 

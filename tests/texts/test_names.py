@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.texts import names
+from tichu_teach.texts import area, names
 
 GAME = games["nanking"]
 
@@ -57,3 +57,62 @@ def test_seats_take_the_names_of_the_table_if_it_has_any():
     assert names.seat_name(1, seats=("Ann", "Bo", "Cy", "Di")) == "Bo"
     assert names.seat_name(6) == "Seat 7"
     assert names.whose(0) == "your" and names.whose(3) == "West’s"
+
+
+@pytest.mark.parametrize("players", range(2, 13))
+def test_everybody_round_a_table_has_a_name(players):
+    around = names.around(players)
+    assert len(set(around)) == len(around) == players
+    assert around[0] == "You"
+    if players > 2:
+        assert (around[1], around[-1]) == ("East", "West"), "neighbours right and left"
+    if players % 2 == 0:
+        assert around[players // 2] == "North", "across the table"
+
+
+def test_a_hand_that_somebody_else_plays_is_the_table():
+    game = games["tricsu"]
+    assert names.seat_names(game) == ["You", "East", "The Table", "West"]
+    assert names.seat_names(game, 3) == ["East", "North", "The Table", "You"]
+    assert names.side_names(game) == ["You & The Table", "East & West"]
+    seats = names.seat_names(game)
+    assert names.seat_inside(2, seats=seats) == "the Table" and names.whose(2, seats=seats) == "the Table’s"
+
+
+def test_sides_are_called_by_who_plays_on_them():
+    assert names.side_names(GAME) == ["You & North", "East & West"]
+    assert names.side_names(GAME, 1) == ["East & West", "You & North"]
+    assert names.side_names(games["tientsin"]) == ["You, Spring & Autumn", "East, North & West"]
+    assert names.side_names(games["ear"]) == ["You", "East", "Spring", "North", "Autumn", "West"]
+
+
+def test_columns_of_the_score_sheet_are_called_by_who_has_them():
+    state = games["tricsu"].deal(random.Random(1))
+    assert names.column_names(state) == ["You", "East", "West", "The Table"]
+    later = state.replace(people=(1, 2, 3, 0))
+    assert names.column_names(later) == ["West", "You", "East", "The Table"]
+    assert names.column_names(GAME.deal(random.Random(1))) == ["You & North", "East & West"]
+
+
+@pytest.mark.parametrize("players", range(5, 13))
+def test_every_place_has_a_title(players):
+    titles = names.place_names(games["grandmaster"].vary(players=players))
+    assert len(set(titles)) == players
+    assert (titles[0], titles[1], titles[-1]) == ("Grandmaster", "Count", "Wretch")
+    feminine = names.place_names(games["grandmaster"].vary(players=players), feminine=True)
+    assert (feminine[0], feminine[1], feminine[-1]) == ("Grandmistress", "Countess", "Wretch")
+
+
+def test_titles_of_six_and_places_of_the_ear():
+    six = ["Grandmaster", "Count", "Noble", "Citizen", "Peasant", "Wretch"]
+    assert names.place_names(games["grandmaster"]) == six
+    assert names.place_names(games["ear"].vary(players=5)) == [
+        "Boss of all bosses", "Place 2", "Place 3", "Place 4", "In the ear",
+    ]  # fmt: skip
+    assert names.place_names(GAME) == []
+
+
+def test_no_title_is_left_without_its_place():
+    used = {title for name in ("grandmaster", "ear") for title in games[name].titles}
+    used |= set(games["grandmaster"].vary(players=12).titles)
+    assert {key.split(".")[1] for key in area("title")} == used

@@ -6,10 +6,10 @@ from tichu_teach.engine import games
 from tichu_teach.texts import area
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 
-RULES = [(name, rule) for name in games for rule in games[name].rules]
+RULES = list(dict.fromkeys(rule for name in games for rule in games[name].rules))
 
 
-@pytest.mark.parametrize("rule", [rule for _, rule in RULES])
+@pytest.mark.parametrize("rule", RULES)
 def test_a_rule_has_a_name_and_a_text(rule):
     assert 1 <= len(rule_name(rule).split()) <= 7
     assert 20 <= len(rule_text(rule)) <= 420
@@ -18,9 +18,11 @@ def test_a_rule_has_a_name_and_a_text(rule):
 
 def test_no_text_is_left_without_its_rule():
     told = {key.removeprefix("rules.").rpartition(".")[0] for key in area("rules")}
-    assert told == {rule for _, rule in RULES}
+    assert told == set(RULES)
 
 
 def test_no_two_rules_share_a_name():
-    names = [rule_name(rule) for _, rule in RULES]
-    assert len(set(names)) == len(names)
+    """In one game: the four-hand game's row and the one that stands for it may well be called alike."""
+    for name in games:
+        names = [rule_name(rule) for rule in games[name].rules]
+        assert len(set(names)) == len(names), name

@@ -12,7 +12,20 @@ True
 ['1 play 8w']
 """
 
-from .climbing.actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .climbing.actions import (
+    Action,
+    Call,
+    Collect,
+    Give,
+    Lead,
+    NoBomb,
+    Pass,
+    Play,
+    Push,
+    Retract,
+    Take,
+    Wish,
+)
 from .climbing.combo import Combo
 from .climbing.count import Count, Line
 from .climbing.state import State
@@ -41,6 +54,7 @@ __all__ = [
     "Count",
     "Give",
     "IllegalAction",
+    "Lead",
     "Line",
     "NoBomb",
     "NotationError",

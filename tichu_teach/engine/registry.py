@@ -12,6 +12,10 @@ from .errors import UnknownGame
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
     "nanking": (".climbing.nanking", "Nanking"),
+    "tricsu": (".climbing.tricsu", "Tricsu"),
+    "tientsin": (".climbing.tientsin", "Tientsin"),
+    "grandmaster": (".climbing.grandmaster", "Grandmaster"),
+    "ear": (".climbing.ear", "Ear"),
 }
 
 

@@ -12,6 +12,8 @@ On an action, which must be legal for any of them:
     no-bomb               saying that one does not bomb
     calls small           a tichu is announced: small or grand
     gives 1               the Dragon's trick goes to seat 1
+    leads 4               after the Dog the lead goes to seat 4
+    pushes                cards are laid out to be given away
     collects              the trick is taken in
     fulfils-wish          it grants the wish that binds the seat
     only-bomb             a bomb
@@ -44,7 +46,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, State, TichuError
+from tichu_teach.engine import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, State, TichuError
 from tichu_teach.engine.climbing.cards import parse_rank
 from tichu_teach.engine.climbing.combo import KINDS
 
@@ -63,11 +65,12 @@ class Condition:
 
 @dataclass(frozen=True)
 class Bound:
-    """A condition with its arguments. `values` names them for the texts."""
+    """A condition with its arguments. `values` names them for the texts; `rule` is the game's own."""
 
     condition: Condition
     arguments: tuple[Any, ...]
     values: Mapping[str, Any]
+    rule: str = ""
 
     @property
     def name(self) -> str:
@@ -114,6 +117,7 @@ def parse_condition(text: str, family: Mapping[str, Condition], game: Any) -> Bo
         near = get_close_matches(words[0], family, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(family)}"
         raise ValueError(f"{words[0]!r} is no condition; {hint}")
+    rule = game.row(condition.rule)
     wanted, given = list(condition.arguments), words[1:]
     least = sum(not each.endswith("?") for each in wanted)
     many = bool(wanted) and wanted[-1] == "cards"
@@ -121,9 +125,9 @@ def parse_condition(text: str, family: Mapping[str, Condition], game: Any) -> Bo
         what = " ".join(wanted) or "nothing"
         raise ValueError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
     if many:
-        return Bound(condition, (tuple(_held(game, word) for word in given),), {"named": given})
+        return Bound(condition, (tuple(_held(game, word) for word in given),), {"named": given}, rule)
     read = [_READ[name.rstrip("?")](game, word) for name, word in zip(wanted, given, strict=False)]
-    return Bound(condition, tuple(read), dict(zip((n.rstrip("?") for n in wanted), read, strict=False)))
+    return Bound(condition, tuple(read), dict(zip((n.rstrip("?") for n in wanted), read, strict=False)), rule)
 
 
 def _held(game: Any, word: str) -> int:
@@ -193,6 +197,16 @@ def _calls(state: State, action: Action, call: str) -> bool:
 @on_action("gives", "seat", "nanking.dr.gift")
 def _gives(state: State, action: Action, seat: int) -> bool:
     return isinstance(action, Give) and action.to == seat
+
+
+@on_action("leads", "seat", "nanking.dog.lead-only")
+def _leads(state: State, action: Action, seat: int) -> bool:
+    return isinstance(action, Lead) and action.to == seat
+
+
+@on_action("pushes", rule="nanking.push")
+def _pushes(state: State, action: Action) -> bool:
+    return isinstance(action, Push)
 
 
 @on_action("collects", rule="nanking.trick.end")

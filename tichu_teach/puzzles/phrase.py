@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tichu_teach.engine import games
 from tichu_teach.texts import fill, names, text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import State
+
+
+class Names(NamedTuple):
+    """What seats, sides and columns of the score sheet are called; empty: as at a table of four."""
+
+    seats: Sequence[str] = ()
+    sides: Sequence[str] = ()
+    columns: Sequence[str] = ()
+
+    @classmethod
+    def at(cls, state: State) -> Names:
+        """The names at a position, where You sits on seat 0."""
+        return cls(names.seat_names(state.game), names.side_names(state.game), names.column_names(state))
 
 
 @dataclass(frozen=True)
@@ -15,34 +32,40 @@ class Phrase:
 
     A key with a blank in it is none: it is the words themselves, as in a teacher's own pack.
 
-    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's; `rank`,
-    `ranks`, `arank` a rank's: eight, eights, an eight; `cards` small cards; `named` ranks and cards as a
-    condition has them; `rule` a rule's name; everything else as it stands. A tail tells values of one sort
-    apart: `seat_to`, `cards_top`.
+    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
+    that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
+    small cards; `named` ranks and cards as a condition has them; `rule` a rule's name; everything else as it
+    stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict)
 
-    def text(self, language: str = "en") -> str:
-        """The words; raises MissingText for an unknown key or a placeholder without a value."""
-        said = {name: _worded(name, value, language) for name, value in self.values.items()}
+    def text(self, language: str = "en", at: Names | None = None) -> str:
+        """The words; raises MissingText for an unknown key or a placeholder without a value.
+
+        `at` holds the names of the table it is about, if that is not one of four.
+        """
+        table = at or Names()
+        said = {name: _worded(name, value, language, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
-                said[name.replace("seat", "who", 1)] = _inside(seat, language)
+                said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
         if " " in self.key:
             return fill(self.key, said, self.key)
         return text(self.key, language, **said)
 
 
-def _worded(name: str, value: Any, language: str) -> Any:
-    word = _WORDS.get(name.split("_", 1)[0])
-    return word(value, language) if word else value
-
-
-def _inside(seat: int, language: str) -> str:
-    """A seat's name in the middle of a sentence: `you`, but `East`."""
-    return text("puzzle.you", language) if seat == 0 else names.seat_name(seat, language)
+def _worded(name: str, value: Any, language: str, at: Names) -> Any:
+    match name.split("_", 1)[0]:
+        case "seat":
+            return names.seat_name(value, language, at.seats)
+        case "side":
+            return at.sides[value] if at.sides else names.side_names(games["nanking"], 0, language)[value]
+        case "column":
+            return at.columns[value]
+        case word:
+            return _WORDS[word](value, language) if word in _WORDS else value
 
 
 def _named(word: str, language: str) -> str:
@@ -51,8 +74,6 @@ def _named(word: str, language: str) -> str:
 
 
 _WORDS: dict[str, Any] = {
-    "seat": names.seat_name,
-    "side": names.side_name,
     "rank": names.rank_name,
     "ranks": names.ranks_name,
     "arank": names.a_rank,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tichu_teach.engine import Line, State
+from tichu_teach.texts import has
 
 from .errors import AnswerError
 from .fields import Fields
@@ -43,7 +44,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Slip:
-    """A common mistake in counting: the rule it breaks, and the lines of the count as it would have them."""
+    """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
+
+    Rows are those of the four-hand game; another game's own stand in for them.
+    """
 
     name: str
     rule: str
@@ -106,8 +110,14 @@ class SheetQuestion(Question):
             return RowGrade(True, row.rule, facts)
         for slip in SLIPS:
             if self._slipped(slip).get(row.id) == value:
-                return RowGrade(False, slip.rule, facts, (Phrase(f"puzzle.slip.{slip.name}"),))
+                rule = self.end.game.row(slip.rule)
+                return RowGrade(False, rule, facts, (Phrase(self._slip_text(slip)),))
         return RowGrade(False, row.rule, facts, (Phrase("puzzle.slip.none"),))
+
+    def _slip_text(self, slip: Slip) -> str:
+        """What is said of a slip: the game's own words where the row is another there."""
+        own = f"puzzle.slip.{slip.name}.{self.end.game.name}"
+        return own if has(own) else f"puzzle.slip.{slip.name}"
 
     def _slipped(self, slip: Slip) -> Mapping[str, Any]:
         return self.values_of(slip.change(self.end, self.end.count().lines))
@@ -141,18 +151,20 @@ def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
     """The lines of a rule counted for the player's own side."""
 
     def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        return [replace(x, side=state.game.side(x.seat)) if x.rule == rule else x for x in lines]
+        row = state.game.row(rule)
+        return [replace(x, side=state.game.side(x.seat)) if x.rule == row else x for x in lines]
 
     return change
 
 
 def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
     side = state.game.side(state.out[0])
-    return [replace(x, side=side) if x.rule == "nanking.tail.hand" else x for x in lines]
+    rule = state.game.row("nanking.tail.hand")
+    return [replace(x, side=side) if x.rule == rule else x for x in lines]
 
 
 def _to_opponents(state: State, lines: Iterable[Line]) -> list[Line]:
-    rule = "nanking.tail.tricks"
+    rule = state.game.row("nanking.tail.tricks")
     return [replace(x, side=1 - state.game.side(x.seat)) if x.rule == rule else x for x in lines]
 
 
@@ -167,29 +179,29 @@ def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
 def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
     """A tichu thought to be made because the partner went out first."""
     first = state.game.side(state.out[0])
-    return [replace(x, points=abs(x.points)) if x.rule in _CALLS and x.side == first else x for x in lines]
+    return [replace(x, points=abs(x.points)) if _is_call(x) and x.side == first else x for x in lines]
 
 
-_CALLS = ("nanking.tichu.small", "nanking.tichu.grand")
+def _is_call(line: Line) -> bool:
+    return line.rule.endswith((".small", ".grand"))
 
 
 def _no_loss(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if x.rule not in _CALLS or x.points > 0]
+    return [x for x in lines if not _is_call(x) or x.points > 0]
 
 
 def _no_calls(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if x.rule not in _CALLS]
+    return [x for x in lines if not _is_call(x)]
 
 
 def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
-    rule = "nanking.tichu.grand"
-    return [replace(x, points=x.points // 2) if x.rule == rule else x for x in lines]
+    return [replace(x, points=x.points // 2) if x.rule.endswith(".grand") else x for x in lines]
 
 
 def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
     """Cards counted although the victory is a double one."""
     lines = list(lines)
-    if not any(x.rule == "nanking.double" for x in lines):
+    if not state.game.uncounted(state.out):
         return lines
     points = state.game.deck.points
     won = [

@@ -89,10 +89,33 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
 
 
 def sentence_key(verdict: Verdict) -> str:
-    """The catalogue key of the sentence for a verdict."""
-    row = verdict.rule.partition(".")[2]  # the same sentence serves every game that has the row
+    """The catalogue key of the sentence for a verdict.
+
+    The same sentence serves every game that has the row, unless one has a sentence of its own: its name
+    then ends the key.
+    """
+    game, _, row = verdict.rule.partition(".")
     find = _yes if verdict.allowed else _no
-    return f"verdict.{'yes' if verdict.allowed else 'no'}.{find(row, verdict)}"
+    key = f"verdict.{'yes' if verdict.allowed else 'no'}.{find(_ROWS.get(row, row), verdict)}"
+    own = f"{key}.{game}"
+    return own if has(own) or has(f"{own}_other") else key
+
+
+# Rows that stand in their game for one of the four-hand game, which gives them its sentences.
+_ROWS = {
+    "deal": "take",
+    "work": "take",
+    "exchange": "push",
+    "exchange.five": "push",
+    "first": "push",
+    "grand": "tichu.grand",
+    "dog": "dog.lead-only",
+    "gift": "dr.gift",
+    "dragon": "dr.top",
+    "wish": "wish.make",
+    "mahjong": "wish.make",
+    "suits-differ": "combos",
+}
 
 
 def _no(row: str, verdict: Verdict) -> str:
@@ -135,6 +158,46 @@ def _trick_end(facts: Mapping[str, Any]) -> str:
     return "trick.end"
 
 
+def _dog(facts: Mapping[str, Any]) -> str:
+    if "targets" in facts:
+        return "dog.choice"
+    if "phase" in facts:
+        return "dog.choice.none"
+    return f"dog.lead-only.{'follow' if 'combo' in facts else 'shape'}"
+
+
+def _grand(facts: Mapping[str, Any]) -> str:
+    if "never" in facts:
+        return "tichu.never"
+    return "tichu.made" if "call" in facts else "tichu.grand.held"
+
+
+def _push(facts: Mapping[str, Any]) -> str:
+    if "round" in facts:
+        return "push.first"
+    if "phase" in facts:
+        return f"push.simultaneous{'' if facts['phase'] == 'push' else '.phase'}"
+    if "twice" in facts:
+        return "push.twice"
+    if "demand" in facts:
+        return f"push.{facts['demand']}"
+    return "push.count" if facts["wanted"] else "push.none"
+
+
+def _dragon(facts: Mapping[str, Any]) -> str:
+    return "dr.top.shape" if "cards" in facts else "dr.gift.none"
+
+
+def _solo(facts: Mapping[str, Any]) -> str:
+    return "dr.gift.none" if "top" in facts else "tichu.never"
+
+
+def _wish_make(facts: Mapping[str, Any]) -> str:
+    if "wish" in facts:
+        return "wish.make.never"
+    return "wish.make.rank" if "rank" in facts else "wish.make"
+
+
 def _gift(facts: Mapping[str, Any]) -> str:
     if "to" in facts:
         return "dr.gift.to"
@@ -146,18 +209,20 @@ _REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "follow": _follow,
     "bomb.beats": _bomb_beats,
     "bomb.priority": _priority,
-    "dog.lead-only": lambda facts: f"dog.lead-only.{'follow' if 'combo' in facts else 'shape'}",
-    "dr.top": lambda facts: "dr.top.shape",
+    "dog.lead-only": _dog,
+    "dog.partner-out": _dog,
+    "dr.top": _dragon,
+    "solo": _solo,
     "ma.value": lambda facts: f"ma.value.{'low' if 'combo' in facts else 'shape'}",
-    "wish.make": lambda facts: "wish.make.rank" if "rank" in facts else "wish.make",
+    "wish.make": _wish_make,
     "trick.end": _trick_end,
     "dr.gift": _gift,
-    "take": lambda facts: "take.turn" if "turn" in facts else "take",
-    "tichu.grand": lambda facts: "tichu.made" if "call" in facts else "tichu.grand.held",
+    "take": lambda facts: _grand(facts) if "never" in facts else "take.turn" if "turn" in facts else "take",
+    "tichu.grand": _grand,
     "tichu.small": lambda facts: f"tichu.small.{'played' if 'played' in facts else 'kind'}",
     "tichu.both": lambda facts: "tichu.both.none" if facts.get("option") else "tichu.both",
-    "push": lambda facts: "push.twice" if "twice" in facts else "push.count",
-    "push.simultaneous": lambda facts: f"push.simultaneous{'' if facts['phase'] == 'push' else '.phase'}",
+    "push": _push,
+    "push.simultaneous": _push,
 }
 
 
@@ -167,6 +232,8 @@ def _yes(row: str, verdict: Verdict) -> str:
         also = {rule.partition(".")[2] for rule in verdict.also}
         if "wish.not-phoenix" in also:
             return "pass.not-phoenix"
+        if "wish" in also:
+            return "pass.exempt"
         return "pass.nothing-owed" if "wish.unable" in also else "pass"
     if row == "wish.unable":
         return "pass.unable"
@@ -177,6 +244,10 @@ def _yes(row: str, verdict: Verdict) -> str:
         return "tichu.small.reopen" if reopened else row
     if row.startswith("combo."):
         return "combo"
+    if row == "dog.lead-only" and "to" in facts:
+        return "dog.choice"
+    if row == "dr.top" and any(also.endswith("second-dragon") for also in verdict.also):
+        return "dr.top.two"
     return row
 
 
@@ -251,6 +322,8 @@ _WORDS: dict[str, Any] = {
     "top": _top_words,
     "cards": _cards_words,
     "missing": _cards_words,
+    "wants": lambda cards, seats, language: {"wants": names.cards_text(cards), "count": len(cards)},
+    "gave": lambda cards, seats, language: {"gave": names.cards_text(cards)},
     "twice": _cards_words,
     "owed": _owed_words,
     "readings": _reading_words,

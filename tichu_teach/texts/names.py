@@ -10,6 +10,8 @@ from . import has, text
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import Deck
     from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.climbing.ruleset import ClimbingGame
+    from tichu_teach.engine.climbing.state import State
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
@@ -95,7 +97,12 @@ def described(
     if kind == "none":
         return cards_names(cards, language)
     if kind == "single":
-        name = rank_name(rank, language) if cards == ["Ph"] else card_name(cards[0], language)
+        phoenix = cards == ["Ph"]  # a second one on the first may count a whole number
+        name = (
+            text("combo.single.ph", language, value=value_text(rank))
+            if phoenix
+            else card_name(cards[0], language)
+        )
         return text("combo.single", language, card=name[:1].upper() + name[1:])
     if kind == "dog":
         return text("combo.dog", language)
@@ -116,27 +123,81 @@ def described(
     return text(f"combo.{kind}", language, **values)
 
 
+# Who sits round a table: on the right side of the first player, and on the left, each from the nearest on.
+_RIGHT = ("east", "spring", "plum", "orchid", "summer")
+_LEFT = ("west", "autumn", "bamboo", "pine", "winter")
+
+
+def around(players: int, language: str = "en") -> tuple[str, ...]:
+    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four."""
+    half = (players - 1) // 2
+    across = ("north",) if players % 2 == 0 else ()
+    keys = ("you", *_RIGHT[:half], *across, *reversed(_LEFT[:half]))
+    return tuple(text(f"combo.seat.{key}", language) for key in keys)
+
+
+def seat_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> list[str]:
+    """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table."""
+    names = around(game.players, language)
+    return [
+        names[(seat - viewer) % game.players]
+        if game.actor(seat) == seat
+        else text("combo.seat.table", language)
+        for seat in range(game.players)
+    ]
+
+
+def side_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> list[str]:
+    """What the sides are called, by who plays on them: You & North, East & West."""
+    seats = seat_names(game, viewer, language)
+    members: list[list[str]] = [[] for _ in range(game.sides)]
+    for seat in game.seats_from(viewer):
+        members[game.side(seat)].append(seats[seat])
+    return [_team(names, language) for names in members]
+
+
+def column_names(state: State, viewer: int = 0, language: str = "en") -> list[str]:
+    """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
+    if state.game.columns == state.game.sides:
+        return side_names(state.game, viewer, language)
+    seats = seat_names(state.game, viewer, language)
+    return [seats[state.people.index(person)] for person in range(state.game.columns)]
+
+
+def _team(names: Sequence[str], language: str) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return text("combo.side", language, first=", ".join(names[:-1]), last=names[-1])
+
+
 def seat_name(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
-    """Who sits there: a name of `seats`, else the lessons' own (You, East, North, West)."""
-    if seats and seat < len(seats):
-        return seats[seat]
-    key = f"combo.seat.{seat}"
-    return text(key, language) if has(key, language) else text("combo.seat", language, number=seat + 1)
+    """Who sits there: a name of `seats`, else one of a table of four (You, East, North, West)."""
+    names = seats or around(4, language)
+    return names[seat] if seat < len(names) else text("combo.seat", language, number=seat + 1)
 
 
 def seat_inside(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
-    """`seat_name` as it stands inside a sentence: `you`, `East`."""
+    """`seat_name` as it stands inside a sentence: `you`, `East`, `the Table`."""
     name = seat_name(seat, language, seats)
-    return text("combo.seat.0.inside", language) if name == text("combo.seat.0", language) else name
+    for key in ("combo.seat.you", "combo.seat.table"):
+        if name == text(key, language):
+            return text(f"{key}.inside", language)
+    return name
 
 
 def whose(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
-    """`your` for seat 0, else the player's name as an owner's: `East’s`."""
-    if seat == 0:
+    """`your`, or the player's name as an owner's: `East’s`, `the Table’s`."""
+    if seat_name(seat, language, seats) == text("combo.seat.you", language):
         return text("combo.whose.you", language)
-    return text("combo.whose", language, name=seat_name(seat, language, seats))
+    return text("combo.whose", language, name=seat_inside(seat, language, seats))
 
 
-def side_name(side: int, language: str = "en") -> str:
-    """The two teams: You & North, East & West."""
-    return text(f"combo.side.{side}", language)
+def title_name(title: str, place: int, feminine: bool = False, language: str = "en") -> str:
+    """The title of a place, 0 the first, from `game.titles`: `Grandmaster`, `Countess`, `place 3`."""
+    key = f"title.{title}.f" if feminine and has(f"title.{title}.f", language) else f"title.{title}"
+    return text(key, language, number=place + 1)
+
+
+def place_names(game: ClimbingGame, feminine: bool = False, language: str = "en") -> list[str]:
+    """The titles of all places of a game from the first down; none where places mean nothing."""
+    return [title_name(title, place, feminine, language) for place, title in enumerate(game.titles)]

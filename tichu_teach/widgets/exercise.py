@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
-from tichu_teach.puzzles.phrase import Phrase
+from tichu_teach.puzzles.phrase import Names, Phrase
 from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, listing
+from tichu_teach.texts.names import cards_text, column_names, listing
 from tichu_teach.widgets import chronicle
-from tichu_teach.widgets.scene import controls, seat_names, side_names, table
+from tichu_teach.widgets.scene import controls, seat_names, table
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -66,6 +66,7 @@ class Exercise:
     def __init__(self, question: Question, viewer: int | None = None) -> None:
         self.question = question
         self.viewer = question.seat if viewer is None else viewer
+        self.names = Names.at(question.state) if question.state else Names()
         self.tries = self.hints = 0
         self.solved = self.revealed = False
         self.again()
@@ -235,9 +236,9 @@ class Exercise:
         grade = self.grade
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
-        words = [phrase.text() for phrase in grade.says]
+        words = [phrase.text(at=self.names) for phrase in grade.says]
         if grade.verdict is not None:
-            words.append(sentence(grade.verdict))
+            words.append(sentence(grade.verdict, self.names.seats))
         title = "shown" if self.revealed else "right" if grade.right else "wrong"
         return {
             "ok": grade.right,
@@ -255,7 +256,7 @@ class Exercise:
             blocks.append({"kind": "text", "text": "\n\n".join(_facts(question.end))})
         blocks += self._form()
         blocks += [
-            {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text()}
+            {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
             for key in question.hints[: self.hints]
         ]
         return blocks
@@ -273,7 +274,7 @@ class Exercise:
 
     def _form(self) -> list[Data]:
         """The question, in the form in which it is answered."""
-        question, ask = self.question, self.question.ask.text()
+        question, ask = self.question, self.question.ask.text(at=self.names)
         if question.kind in AT_TABLE:
             return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}]
         if isinstance(question, SheetQuestion):
@@ -296,7 +297,7 @@ class Exercise:
             "options": [
                 {
                     "value": option.value,
-                    "label": _label(option),
+                    "label": _label(option, self.names),
                     "state": self._state(part, option.value),
                     "disabled": self.done,
                 }
@@ -320,7 +321,11 @@ class Exercise:
         options = {option.value: option for option in question.options()}
         values = self.answer if self.revealed else list(options)
         items = [
-            {"value": value, "label": options[value].label.text(), "cards": list(options[value].cards)}
+            {
+                "value": value,
+                "label": options[value].label.text(at=self.names),
+                "cards": list(options[value].cards),
+            }
             for value in values
         ]
         for item in items:
@@ -336,13 +341,14 @@ class Exercise:
             grade = grades.get(row.id)
             right = grade.right if grade else None
             if row.options:
-                choices.append(self._row_choices(row.id, row.label.text(), row.options, right))
+                choices.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
                 continue
-            note = " ".join(phrase.text() for phrase in grade.says) if grade and right is False else None
+            wrong = grade.says if grade and right is False else ()
+            note = " ".join(phrase.text(at=self.names) for phrase in wrong) or None
             rows.append(
                 {
                     "id": row.id,
-                    "label": row.label.text(),
+                    "label": row.label.text(at=self.names),
                     "rule": None,
                     "cards": list(row.cards),
                     "value": str(self.parts.get(row.id, "")),
@@ -364,7 +370,7 @@ class Exercise:
         entries = [
             {
                 "value": option.value,
-                "label": _label(option),
+                "label": _label(option, self.names),
                 "state": state(option.value),
                 "disabled": bool(right) or self.done,
             }
@@ -384,13 +390,15 @@ def _facts(state: State) -> list[str]:
     ]
     facts += [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
     if any(state.totals):
-        both = zip(side_names(state.game), state.totals, strict=True)
-        facts.append(text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in both])))
+        columns = zip(column_names(state), state.totals, strict=True)
+        facts.append(
+            text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
+        )
     return facts
 
 
-def _label(option: Option) -> str:
-    label = option.label.text()
+def _label(option: Option, names: Names) -> str:
+    label = option.label.text(at=names)
     return f"{label} {cards_text(option.cards)}" if option.cards else label
 
 

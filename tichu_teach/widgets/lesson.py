@@ -107,7 +107,7 @@ class LessonPage(Asking):
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
         wanted = move(state, self._mover(state), kind, data, seat_names(state.game))
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict)
+        self.verdict = verdict_card(verdict, names=seat_names(state.game))
         if verdict:
             self.trial = state.after(wanted)
             self.told += chronicle.lines(state, wanted, self.trial, 0)

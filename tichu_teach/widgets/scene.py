@@ -14,28 +14,18 @@ from tichu_teach.engine import Play, Verdict
 from tichu_teach.engine.climbing.cards import bits, rank_name
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain
-from tichu_teach.texts.names import combo_name, seat_name, side_name
+from tichu_teach.texts.names import combo_name
+from tichu_teach.texts.names import seat_names as seat_names
+from tichu_teach.texts.names import side_names as side_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Combo, State
     from tichu_teach.engine.climbing.cards import Deck
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 MOST_HINTS = 400
 """Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
 
 RANKS = "23456789TJQKA"
-
-
-def seat_names(game: ClimbingGame, viewer: int = 0) -> list[str]:
-    """What the seats are called where "You" sits at `viewer`: East on the right, North across, West left."""
-    return [seat_name((seat - viewer) % game.players) for seat in range(game.players)]
-
-
-def side_names(game: ClimbingGame, viewer: int = 0) -> list[str]:
-    """What the sides are called where "You" sits at `viewer`."""
-    own = game.side(viewer)
-    return [side_name((side - own) % game.sides) for side in range(game.sides)]
 
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
@@ -203,9 +193,14 @@ def _named(seats: Iterable[int], names: Sequence[str]) -> list[dict[str, Any]]:
 # -- what the referee says ---------------------------------------------------------------------------
 
 
-def verdict_card(verdict: Verdict, players: int = 4, *, you: int = 0) -> dict[str, Any]:
-    """The `verdict` of a scene: the referee's answer in words, with the rule it rests on."""
-    return explain(turned(verdict, players, you) if you else verdict).scene()
+def verdict_card(
+    verdict: Verdict, players: int = 4, *, you: int = 0, names: Sequence[str] | None = None
+) -> dict[str, Any]:
+    """The `verdict` of a scene: the referee's answer in words, with the rule it rests on.
+
+    `names` are those of the seats from `you` on, if they are not a table of four.
+    """
+    return explain(turned(verdict, players, you) if you else verdict, names).scene()
 
 
 def turned(verdict: Verdict, players: int, you: int) -> Verdict:

@@ -343,6 +343,15 @@ class Combinations:
     def _set_fits(self, cards: int, kind: str) -> bool:
         return kind not in self.suits_differ or self._all_suits_differ(cards)
 
+    def is_set_of_equals(self, cards: int) -> bool:
+        """Whether only their being equal cards of two packs keeps these from going together in a set."""
+        natural = cards & ~self.deck.phoenix
+        if not natural >> PACK & natural or not self.suits_differ:
+            return False
+        ranks = {self.deck.rank_of(card) for card in bits(natural)}
+        four = cards == natural and cards.bit_count() == 4 and len(ranks) == 1
+        return four or bool(Combinations(self.deck).readings(cards))
+
     def _read_set(self, cards: int, size: int, counts: dict[int, int], phoenixes: int) -> list[Combo]:
         kind = {2: "pair", 3: "triple", 4: "bomb4"}.get(size)
         if kind is None or len(counts) != 1 or (kind == "bomb4" and phoenixes):

@@ -63,7 +63,7 @@ def count_partnership_round(state: State) -> Count:
 
 def _row(state: State, row: str) -> str:
     """The rule id to cite for a row of the four-hand game."""
-    return state.game.instead.get(f"nanking.{row}", f"nanking.{row}")
+    return state.game.row(f"nanking.{row}")
 
 
 def _other_side(state: State, seat: int) -> int:

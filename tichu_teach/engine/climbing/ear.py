@@ -11,7 +11,7 @@ from ..ruleset import option
 from .cards import Deck
 from .combinations import Combinations
 from .nanking import Nanking
-from .ruleset import rows
+from .ruleset import Moment, rows
 from .solo import Solo
 from .state import State
 
@@ -39,6 +39,7 @@ class Ear(Solo):
         "nanking.deck": "ear.deck",
         "nanking.take": "ear.deal",
         "nanking.push": "ear.push",
+        "nanking.push.simultaneous": "ear.push",
         "nanking.lead.first": "ear.mahjong",
         "nanking.dog.lead-only": "ear.dog",
         "nanking.dr.gift": "ear.dragon",
@@ -47,6 +48,12 @@ class Ear(Solo):
         "nanking.seats": "ear.seats",
         "nanking.tichu.small": "ear.solo",
         "nanking.tichu.grand": "ear.solo",
+        "nanking.tichu.both": "ear.solo",
+    }
+    own: ClassVar[Mapping[Moment, str]] = {
+        "no-push": "ear.push",
+        "no-wish": "ear.mahjong",
+        "suits-differ": "ear.combos",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
@@ -57,7 +64,7 @@ class Ear(Solo):
         """,
         dropped="""
         dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate tichu.both wish.penalty game push.simultaneous
+        tichu.separate wish.penalty game
         """,
     )
 
@@ -81,13 +88,14 @@ class Ear(Solo):
         """Twelve each, the rest open; ten players share all cards: eight get 11, two 10 (ear.deal)."""
         return self.dealt(min(FULL_HAND * self.players, self.deck.size), first)
 
-    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The Boss of all bosses, the places by their number, and the one in the ear (ear.solo)."""
+        return ("boss", *("place",) * (self.players - 2), "ear")
+
+    def demand(self, seat: int) -> str:
         """The lower places give their best, the upper ones their worst (ear.push)."""
-        number, across = self.exchange(seat)
-        if not number:
-            return None
-        lower = self.place_of(seat) > self.place_of(across)
-        return (self.best if lower else self.worst)(state.hands[seat], number)
+        return "worst" if self.takes_from(seat) else "best"
 
     def exchange_rule(self, seat: int) -> str:
         return "ear.push"

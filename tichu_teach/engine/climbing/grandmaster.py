@@ -11,7 +11,7 @@ from ..ruleset import option
 from .cards import Deck
 from .combinations import Combinations
 from .nanking import Nanking
-from .ruleset import rows
+from .ruleset import Moment, rows
 from .solo import Solo
 from .state import State
 
@@ -50,6 +50,7 @@ class Grandmaster(Solo):
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "grandmaster.work",
         "nanking.push": "grandmaster.exchange",
+        "nanking.push.simultaneous": "grandmaster.exchange",
         "nanking.lead.first": "grandmaster.lead",
         "nanking.wish.make": "grandmaster.wish",
         "nanking.dog.lead-only": "grandmaster.dog",
@@ -57,7 +58,14 @@ class Grandmaster(Solo):
         "nanking.end": "grandmaster.end",
         "nanking.tichu.small": "grandmaster.solo",
         "nanking.tichu.grand": "grandmaster.solo",
+        "nanking.tichu.both": "grandmaster.solo",
         "nanking.dr.gift": "grandmaster.solo",
+    }
+    own: ClassVar[Mapping[Moment, str]] = {
+        "no-push": "grandmaster.first",
+        "suits-differ": "grandmaster.suits-differ",
+        "second-dragon": "grandmaster.second-dragon",
+        "second-phoenix": "grandmaster.two-phoenix",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
@@ -70,7 +78,7 @@ class Grandmaster(Solo):
         """,
         dropped="""
         dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate tichu.both wish.penalty game push.simultaneous
+        tichu.separate wish.penalty game
         """,
     )
 
@@ -99,12 +107,13 @@ class Grandmaster(Solo):
             cards -= cards % self.players
         return self.dealt(cards, first)
 
-    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+    @property
+    def titles(self) -> tuple[str, ...]:
+        return titles(self.players)
+
+    def demand(self, seat: int) -> str:
         """The lower places give their best, the upper ones what they like (grandmaster.exchange)."""
-        number, across = self.exchange(seat)
-        if number and self.place_of(seat) > self.place_of(across):
-            return self.best(state.hands[seat], number)
-        return None
+        return "" if self.takes_from(seat) else "best"
 
     def exchange_rule(self, seat: int) -> str:
         return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"

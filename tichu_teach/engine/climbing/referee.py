@@ -7,7 +7,7 @@ play      combo (what was played), top and owner (what it had to beat), lead (Tr
           owed (up to six plays that the wish asks for), wish, penalty (True where a fault ends the round),
           turn (whose turn it is), asked (who is to answer for a bomb first), out_of_turn, own
 call      call (the announcement made already), held (cards held)
-push      wanted (how many cards), missing, twice
+push      wanted and given (how many cards), missing, twice; demand (best or worst), wants, gave (which cards)
 others    turn, phase, due (what is to be done first), targets
 """
 
@@ -44,11 +44,11 @@ def judge(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < state.game.players:
         return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
     verdict: Verdict = _JUDGES[type(action)](state, action)
-    own = state.game.instead
-    if not own:
+    game = state.game
+    if not game.instead:
         return verdict
-    also = tuple(own.get(rule, rule) for rule in verdict.also)
-    return Verdict(verdict.allowed, own.get(verdict.rule, verdict.rule), verdict.facts, also)
+    rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
+    return Verdict(verdict.allowed, rule, verdict.facts, tuple(also))
 
 
 def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
                 facts["out_of_turn"] = True
                 if state.wish:
                     rules.append("nanking.wish.only-in-turn")
-            if state.top.cards & state.game.deck.dragon:
+            if state.top.cards & state.game.deck.dragon and state.game.dragon_targets(seat):
                 rules.append("nanking.dr.bombed")
             rules.append("nanking.bomb.beats")
             if combo.kind == "bombflush" and state.top.kind == "straight":
@@ -203,13 +203,17 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
             rules.append("nanking.dog.partner-out")
     elif combo.cards & state.game.deck.phoenix:
-        if combo.size == 1:
+        if combo.size == 1 and state.trick and state.top.cards & state.game.deck.phoenix:
+            rules += [state.game.own["second-phoenix"], "nanking.ph.single"]
+        elif combo.size == 1:
             rules.append("nanking.ph.single" if state.trick else "nanking.ph.single.lead")
         else:
             rules.append("nanking.ph.joker")
     if combo.cards & state.game.deck.dragon:
-        rules.append("nanking.dr.top")
-    if combo.cards & state.game.deck.mahjong:
+        twin = (state.game.own["second-dragon"],) if state.game.deck.dragon.bit_count() > 1 else ()
+        second = bool(state.trick and state.top.cards & state.game.deck.dragon)
+        rules += [*twin, "nanking.dr.top"] if second else ["nanking.dr.top", *twin]
+    if combo.cards & state.game.deck.mahjong and state.game.wishes:
         rules.append("nanking.wish.make")
     if state.trick and not combo.is_bomb:
         rules.append("nanking.follow")
@@ -223,6 +227,8 @@ def _nothing_owed(state: State, seat: int) -> tuple[str, ...]:
     if not state.wish or seat != state.turn or state.phase != "play":
         return ()
     held, deck = state.hands[seat], state.game.deck
+    if not state.game.bound_by_wish(seat):
+        return (state.game.own["exempt"],)
     only_phoenix = held & deck.phoenix and not held & deck.rank[state.wish]
     return ("nanking.wish.not-phoenix", "nanking.wish.unable") if only_phoenix else ("nanking.wish.unable",)
 
@@ -249,9 +255,13 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
         return _no("nanking.dr.top", **facts)
     natural = cards & ~deck.phoenix
     phoenix = cards != natural
-    counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     size = cards.bit_count()
     facts["size"] = size
+    if not natural:
+        return _no(state.game.own["second-phoenix"], "nanking.ph.joker", **facts)
+    counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
+    if state.game.combinations.is_set_of_equals(cards):
+        return _no(state.game.own["suits-differ"], **facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
         return _no("nanking.ma.value", **facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
@@ -303,6 +313,8 @@ def _no_bomb(state: State, action: NoBomb) -> Verdict:
 
 
 def _wish(state: State, action: Wish) -> Verdict:
+    if not state.game.wishes:
+        return _no(state.game.own["no-wish"], wish=0)
     if state.phase != "wish":
         return _no("nanking.wish.make", phase=state.phase)
     if action.seat != state.turn:
@@ -341,7 +353,8 @@ def _give(state: State, action: Give) -> Verdict:
 
 def _dragon_bombed(state: State) -> bool:
     """Whether the Dragon lies in the trick under a bomb."""
-    return not state.gift_due and any(combo.cards & state.game.deck.dragon for _, combo in state.trick)
+    dragon, below = state.game.deck.dragon, state.trick[:-1]
+    return bool(state.game.dragon_targets(state.turn)) and any(combo.cards & dragon for _, combo in below)
 
 
 def _not_collecting(state: State, action: Action) -> Verdict | None:
@@ -373,7 +386,7 @@ def _call(state: State, action: Call) -> Verdict:
     if state.phase == "over" or state.ended:
         return _not_now(state) if state.phase == "over" else _no("nanking.end")
     if not state.game.may_announce(action.seat, action.kind):
-        return _no(rule, call=action.kind, never=True)
+        return _no(state.game.own.get("no-grand", rule), call=action.kind, never=True)
     if made:
         return _no("nanking.tichu.grand", "nanking.tichu.small", call=made)
     if action.kind == "grand" and not state.rest[action.seat]:
@@ -400,6 +413,10 @@ def _push(state: State, action: Push) -> Verdict:
     deck = state.game.deck
     if state.phase == "take":
         return _not_now(state)
+    if not state.game.pushes(state):
+        return _no(state.game.own["no-push"], phase=state.phase, round=state.round)
+    if state.phase == "push" and not targets:
+        return _no(state.game.exchange_rule(action.seat), wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
         return _no("nanking.push.simultaneous", phase=state.phase)
     if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
@@ -415,7 +432,8 @@ def _push(state: State, action: Push) -> Verdict:
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         wants = deck.names(sum(demanded))
-        return _no(rule, wanted=len(targets), wants=wants, gave=deck.names(joined))
+        demand = state.game.demand(action.seat)
+        return _no(rule, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
     return _yes(rule, "nanking.push.simultaneous")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from ..errors import SavedGameError, TichuError
 from ..ruleset import Ruleset
@@ -29,6 +29,14 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(players))
 
 
+# What only some games know: a seat without a grand tichu, a round without an exchange, a Mahjong without a
+# wish, a seat that the wish does not bind, equal cards that make no set, a Dragon on a Dragon, a Phoenix on
+# a Phoenix.
+Moment = Literal[
+    "no-grand", "no-push", "no-wish", "exempt", "suits-differ", "second-dragon", "second-phoenix"
+]
+
+
 def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
     """The rule ids of a variant: those of its base that nothing stands instead of, and its own.
 
@@ -45,6 +53,8 @@ class ClimbingGame(Ruleset):
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
     # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
     instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # Rows that the four-hand game has not, by what the referee cites them for (see `Moment`).
+    own: ClassVar[Mapping[Moment, str]] = MappingProxyType({})
 
     @property
     def sides(self) -> int:
@@ -55,6 +65,10 @@ class ClimbingGame(Ruleset):
     def hand_size(self) -> int:
         """The most cards that a player starts the play with."""
         raise NotImplementedError
+
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of the four-hand game."""
+        return self.instead.get(rule, rule)
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -209,6 +223,10 @@ class ClimbingGame(Ruleset):
         """Whether everybody gets the same number of cards."""
         return True
 
+    def may_win(self, column: int) -> bool:
+        """Whether a column of the score sheet can win the game."""
+        return True
+
     @property
     def columns(self) -> int:
         """The columns of the score sheet: one a side."""
@@ -238,6 +256,10 @@ class ClimbingGame(Ruleset):
     def pushes(self, state: State) -> bool:
         """Whether cards change hands before this round's play."""
         return True
+
+    def demand(self, seat: int) -> str:
+        """Which cards a seat must push: "best", "worst", or "" where it chooses freely."""
+        return ""
 
     def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
         """The cards that a seat must push (one choice among equals), None where it chooses freely."""
@@ -283,9 +305,15 @@ class ClimbingGame(Ruleset):
         """The points of a finished round, with the reason for each."""
         raise NotImplementedError
 
-    def standing(self, state: State) -> tuple[int, ...]:
-        """The columns of the score sheet after a finished round."""
-        return tuple(t + p for t, p in zip(state.totals, self.count(state).points, strict=True))
+    def standing(self, state: State, points: Sequence[int] | None = None) -> tuple[int, ...]:
+        """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
+        points = self.count(state).points if points is None else points
+        return tuple(t + p for t, p in zip(state.totals, points, strict=True))
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the places are called, first to last, as keys of the texts; none if they mean nothing."""
+        return ()
 
     def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The column that has won with these totals after a finished round, None while the game goes on."""

@@ -82,6 +82,17 @@ class Solo(ClimbingGame):
         step = min(place, across)
         return (self.exchanged[step] if step < len(self.exchanged) else 0), self.seat_of(across)
 
+    def takes_from(self, seat: int) -> bool:
+        """Whether a seat exchanges with a lower place: it is one of the upper ones."""
+        number, across = self.exchange(seat)
+        return bool(number) and self.place_of(seat) < self.place_of(across)
+
+    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+        number, _ = self.exchange(seat)
+        ends = {"best": self.best, "worst": self.worst}
+        demand = self.demand(seat)
+        return ends[demand](state.hands[seat], number) if number and demand else None
+
     def pushes(self, state: State) -> bool:
         """In the first round nobody has a place yet, so nothing is exchanged."""
         return state.round > 1

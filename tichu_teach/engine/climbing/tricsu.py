@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ..ruleset import option
 from .nanking import Nanking
-from .ruleset import rows
+from .ruleset import Moment, rows
 from .state import State
 
 DEALER, TABLE = 0, 2
@@ -30,6 +30,7 @@ class Tricsu(Nanking):
         "nanking.push": "tricsu.push",
         "nanking.game": "tricsu.game",
     }
+    own: ClassVar[Mapping[Moment, str]] = {"no-grand": "tricsu.deal", "exempt": "tricsu.wish"}
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
         instead,
@@ -74,9 +75,13 @@ class Tricsu(Nanking):
         """Three players and the Table (tricsu.score)."""
         return 4
 
-    def standing(self, state: State) -> tuple[int, ...]:
+    def may_win(self, column: int) -> bool:
+        """The Table wins nothing: it is a player who does (tricsu.game)."""
+        return column != TABLE_COLUMN
+
+    def standing(self, state: State, points: Sequence[int] | None = None) -> tuple[int, ...]:
         """Each hand is credited with its side's points (tricsu.score)."""
-        points, totals = self.count(state).points, list(state.totals)
+        points, totals = self.count(state).points if points is None else points, list(state.totals)
         for seat, person in enumerate(state.people):
             totals[person] += points[self.side(seat)]
         return tuple(totals)

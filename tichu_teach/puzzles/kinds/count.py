@@ -20,14 +20,18 @@ from tichu_teach.engine import Line
 from ..phrase import Phrase
 from ..sheet import Row, SheetQuestion
 
+# What each row of the ledger settles, under the last word of its id.
 PARTS = {
-    "nanking.points": "won",
-    "nanking.tail.tricks": "tricks",
-    "nanking.tail.hand": "hand",
-    "nanking.double": "double",
-    "nanking.wish.penalty": "double",
-    "nanking.tichu.small": "call",
-    "nanking.tichu.grand": "call",
+    "points": "won",
+    "tricks": "tricks",
+    "fifth": "tricks",
+    "last": "tricks",
+    "hand": "hand",
+    "double": "double",
+    "triple": "double",
+    "penalty": "double",
+    "small": "call",
+    "grand": "call",
 }
 
 
@@ -45,7 +49,7 @@ class CountQuestion(SheetQuestion):
         calls: list[Row] = []
         whole_sale = ""  # the rule that settles a round without counting cards
         for line in lines:
-            part = PARTS[line.rule]
+            part = self._part(line)
             if part == "double":
                 whole_sale = line.rule
                 continue
@@ -65,6 +69,12 @@ class CountQuestion(SheetQuestion):
         separate = "nanking.tichu.separate" if calls else whole_sale or "nanking.points"
         return rows + [self._by_side("total", side, value, separate) for side in sides]
 
+    def _part(self, line: Line) -> str:
+        """The row's name that a line of the count goes into."""
+        if line.cards and line.cards == self.end.hands[line.seat]:
+            return "hand"
+        return PARTS[line.rule.rpartition(".")[2]]
+
     @staticmethod
     def _by_side(part: str, side: int, value: Mapping[str, Any], rule: str) -> Row:
         row = f"{part}.{side}"
@@ -77,7 +87,7 @@ class CountQuestion(SheetQuestion):
             for side in range(self.end.game.sides)
         }
         for line in lines:
-            part = PARTS[line.rule]
+            part = self._part(line)
             if part != "double":
                 values[f"{part}.{line.seat}"] = line.points
             if part != "call":

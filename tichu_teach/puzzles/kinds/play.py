@@ -79,7 +79,7 @@ class PlayQuestion(Question):
                 says = (Phrase("puzzle.miss.wins-trick.by", {"seat": reply.seat, "cards": names}),)
                 frames += (Frame(state.text(reply), state.play(action, reply)),)
         facts = {**verdict.facts, "condition": missed.name}
-        cited = self.cited or missed.condition.rule or verdict.rule
+        cited = self.cited or missed.rule or verdict.rule
         return Grade(False, verdict, cited, facts, says, frames)
 
     def _missed(self, action: Action) -> Bound | None:

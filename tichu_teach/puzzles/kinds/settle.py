@@ -5,8 +5,9 @@
     script    the last moves
     rows      which rows are asked; left out, all of them
 
-The rows: `points.<side>` what the round brings, `after.<side>` the total after it, `winner` a side's
-number or "none". The answer is an object with a value for every row.
+The rows: `points.<side>` what the round brings, `after.<column>` the total after it in a column of the score
+sheet (one a side, or one a hand where the game keeps them so), `winner` a column's number or "none". The
+answer is an object with a value for every row.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from ..phrase import Phrase
 from ..questions import Option
 from ..sheet import Row, SheetQuestion
 
+POINTS = "nanking.points"
+
 
 class SettleQuestion(SheetQuestion):
     """Add a round to the game."""
@@ -29,36 +32,36 @@ class SettleQuestion(SheetQuestion):
     def all_rows(self) -> list[Row]:
         state = self.end
         value = self.values_of(state.count().lines)
-        sides = range(state.game.sides)
-        rows = [
-            Row(
-                f"{part}.{side}",
-                Phrase(f"puzzle.row.{part}", {"side": side}),
-                value[f"{part}.{side}"],
-                rule,
-                side=side,
-            )
-            for part, rule in (("points", "nanking.points"), ("after", "nanking.game"))
-            for side in sides
+        game = state.game
+        by_hand = game.columns != game.sides
+        sides, columns = range(game.sides), range(game.columns)
+        end = game.row("nanking.game")
+        name, row = ("column", "puzzle.row.column") if by_hand else ("side", "puzzle.row.after")
+        points = [
+            Row(f"points.{n}", Phrase("puzzle.row.points", {"side": n}), value[f"points.{n}"], POINTS, side=n)
+            for n in sides
+        ]
+        after = [
+            Row(f"after.{n}", Phrase(row, {name: n}), value[f"after.{n}"], end, side=None if by_hand else n)
+            for n in columns
         ]
         winners = (
-            *(Option(side, Phrase("puzzle.side", {"side": side})) for side in sides),
+            *(Option(n, Phrase(f"puzzle.{name}", {name: n})) for n in columns if game.may_win(n)),
             Option("none", Phrase("puzzle.winner.none")),
         )
-        return [
-            *rows,
-            Row("winner", Phrase("puzzle.row.winner"), value["winner"], "nanking.game", options=winners),
-        ]
+        winner = Row("winner", Phrase("puzzle.row.winner"), value["winner"], end, options=winners)
+        return [*points, *after, winner]
 
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
-        game, before = self.end.game, self.end.totals
+        game, lines = self.end.game, tuple(lines)
         points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
-        after = tuple(had + more for had, more in zip(before, points, strict=True))
+        after = game.standing(self.end, points)
         winner = game.winner(after, self.end)
-        values: dict[str, Any] = {"winner": "none" if winner is None else winner}
-        for side in range(game.sides):
-            values |= {f"points.{side}": points[side], f"after.{side}": after[side]}
-        return values
+        return {
+            "winner": "none" if winner is None else winner,
+            **{f"points.{side}": brought for side, brought in enumerate(points)},
+            **{f"after.{column}": total for column, total in enumerate(after)},
+        }
 
 
 KIND = SettleQuestion

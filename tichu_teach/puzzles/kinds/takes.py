@@ -109,10 +109,13 @@ class TakesQuestion(Question):
                 if before.top.is_bomb and any(combo.cards & dragon for _, combo in before.trick):
                     return "nanking.dr.bombed"
                 return verdict.rule
+            if frame.action.split()[1:2] == ["lead"]:
+                return before.ask(frame.action).rule
             if "Do" in frame.action.split():
-                partner = before.game.partners(int(frame.action.split()[0]))[0]
-                return "nanking.dog.lead-only" if before.hands[partner] else "nanking.dog.partner-out"
-        return RULES[self.who]
+                verdict = before.close_window().ask(frame.action)
+                walked_on = "nanking.dog.partner-out" in verdict.also
+                return "nanking.dog.partner-out" if walked_on else verdict.rule
+        return self.at.game.row(RULES[self.who])
 
 
 KIND = TakesQuestion

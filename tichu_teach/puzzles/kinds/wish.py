@@ -87,12 +87,12 @@ class WishQuestion(Question):
         if missed is None:
             return Grade(True, None, self.cited or found, facts, says, frames)
         miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
-        return Grade(False, None, self.cited or missed.condition.rule, facts, (*says, miss), frames)
+        return Grade(False, None, self.cited or missed.rule, facts, (*says, miss), frames)
 
     def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], dict[str, Any], str]:
         """Why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
-            return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, "nanking.wish.make"
+            return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, self.at.game.row("nanking.wish.make")
         deck, facts = self.at.game.deck, {"wish": rank}
         holders = [seat for seat, hand in enumerate(self.at.hands) if hand & deck.rank[rank]]
         if not holders:
