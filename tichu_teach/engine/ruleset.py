@@ -79,7 +79,9 @@ class Ruleset:
             if name not in known:
                 raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
             choice = known[name]
-            if choice.choices and value not in choice.choices:
+            # 1 is not True here: written down, they differ.
+            fits = value in choice.choices and type(value) is type(choice.default)
+            if choice.choices and not fits:
                 allowed = ", ".join(repr(each) for each in choice.choices)
                 raise OptionError(f"{self.name}: {name} is one of {allowed}, not {value!r}")
             if not choice.choices and (type(value) is not int or value < 1):

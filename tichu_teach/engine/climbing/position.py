@@ -19,7 +19,7 @@ A line is fields between bars; what has its usual value is left out:
     fault 1                           who overlooked the wish, ending the round
     open 2j Ma                        cards left over from the deal, face up
     round 3                           the number of the round, if not the first
-    people 2 0 1 3                    who sits on each seat, if not person 0 on seat 0 and so on
+    people 2 0 1 3                    who sits on each seat, if not as in a first round
 
 Cards that no field names are out of play. A position without a phase has the next seat of the trick
 to move.
@@ -90,7 +90,7 @@ def _fields(state: State) -> Iterator[str]:
         yield "open " + deck.text(state.open)
     if state.round != 1:
         yield f"round {state.round}"
-    if state.people != tuple(range(game.players)):
+    if state.people != game.seating(None):
         yield "people " + _numbers(state.people)
 
 

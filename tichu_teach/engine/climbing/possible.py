@@ -33,8 +33,8 @@ def _check_seats(state: State) -> None:
                 seat in state.out, f"seat {seat} holds no cards: name it in 'out', in the order they went"
             )
     _require(
-        sorted(state.people) == list(range(state.game.players)),
-        "'people' names everybody once, in the order of the seats",
+        state.game.may_sit(state.people),
+        "'people' names everybody once, in the order of the seats and where the game lets them sit",
     )
     _require(state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'")
 

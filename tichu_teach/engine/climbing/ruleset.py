@@ -175,10 +175,18 @@ class ClimbingGame(Ruleset):
 
     def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
         """Who takes first, and each seat's cards in the order in which they are taken."""
-        first = state.turn if state.phase == "take" else self.first_to_take(before)
+        first = state.turn if state.phase in ("take", "push") else self._first_of(state, before)
         hands = zip(state.hands, state.rest, strict=True)
         texts = [" ".join(self.deck.text(card) for card in (*bits(hand), *rest)) for hand, rest in hands]
         return {"first": first, "deal": texts}
+
+    def _first_of(self, state: State, before: State | None) -> int:
+        """Who took the first card of a round that begins with play: seen by who leads, or who has more."""
+        if state.open & self.deck.mahjong:
+            return state.turn
+        sizes = tuple(hand.bit_count() for hand in state.hands)
+        usual = self.seats_from(self.first_to_take(before))
+        return next((seat for seat in usual if self.hand_sizes(seat, before) == sizes), usual[0])
 
     def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
@@ -212,6 +220,10 @@ class ClimbingGame(Ruleset):
     def seating(self, before: State | None) -> tuple[int, ...]:
         """Which person sits on each seat."""
         return before.people if before else tuple(range(self.players))
+
+    def may_sit(self, people: tuple[int, ...]) -> bool:
+        """Whether people may sit like this: everybody on one seat."""
+        return sorted(people) == list(range(self.players))
 
     @property
     def least_hand(self) -> int:

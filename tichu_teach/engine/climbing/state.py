@@ -81,7 +81,7 @@ class State:
         self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)
         self.__dict__.update(won=(0,) * game.players, out=(), played=frozenset(), announced=())
         self.__dict__.update(totals=(0,) * game.columns, fault=None)
-        self.__dict__.update(open=0, round=1, people=tuple(range(game.players)))
+        self.__dict__.update(open=0, round=1, people=game.seating(None))
         self.__dict__.update(more)
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -15,6 +15,10 @@ DEALER, TABLE = 0, 2
 TABLE_COLUMN = 3
 
 
+def _seated(dealer: int) -> tuple[int, ...]:
+    return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
+
+
 @dataclass(frozen=True)
 class Tricsu(Nanking):
     """Seat 0 deals, seat 2 is the Table, seats 1 and 3 play against them.
@@ -23,7 +27,8 @@ class Tricsu(Nanking):
     """
 
     name: ClassVar[str] = "tricsu"
-    rounds: int = option(9, "tricsu.game")
+    target: int = 0  # no choice of the table: one plays a number of rounds
+    rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",
@@ -68,7 +73,11 @@ class Tricsu(Nanking):
     def seating(self, before: State | None) -> tuple[int, ...]:
         """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
         dealer = before.people[self.next_seat(DEALER)] if before else 0
-        return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
+        return _seated(dealer)
+
+    def may_sit(self, people: tuple[int, ...]) -> bool:
+        """The players keep their order, and the Table its seat."""
+        return people in [_seated(dealer) for dealer in range(TABLE_COLUMN)]
 
     @property
     def columns(self) -> int:

@@ -16,8 +16,10 @@ class View:
 
     Public fields of the state under the same names; `hand` is the seat's own set of cards, `counts` the
     number of cards everybody holds, `seen` all cards that lie or lay open, `unseen` those that the others
-    hold as far as this seat can know. `acts` says whether this seat owes a decision. That somebody else is
-    being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
+    hold as far as this seat can know. `open_hands` are the other hands that lie open to whoever decides for
+    this seat, `demanded` the cards that it has to push, None where it chooses. `acts` says whether this seat
+    owes a decision. That somebody else is being asked for a bomb stays hidden, for it would betray the bomb:
+    the phase is then the one to come.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -37,10 +39,15 @@ class View:
         self.won_counts = tuple(won.bit_count() for won in state.won)
         self.won_points = tuple(game.deck.points(won) for won in state.won)
         self.pushed = state.pushed[seat]
+        self.demanded = game.demanded(state, seat) if state.phase == "push" else None
         self.legal: tuple[Action, ...] = tuple(state.legal(seat))
         elsewhere = sum(state.hands) | sum(map(sum, state.rest))
-        self.unseen = elsewhere & ~self.hand
-        self.seen = game.deck.all & ~elsewhere
+        self.open_hands: dict[int, int] = {
+            other: state.hands[other] for other in game.sees(state, game.actor(seat)) if other != seat
+        }
+        open_ = sum(self.open_hands.values())
+        self.unseen = elsewhere & ~(self.hand | open_)
+        self.seen = game.deck.all & ~elsewhere | open_
 
     @property
     def top(self) -> Combo | None:
