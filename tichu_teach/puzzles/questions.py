@@ -2,10 +2,11 @@
 
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
-    kind      play, allowed, wish, must, takes, count, settle, order (a module each in `kinds/`)
+    kind      play, allowed, wish, must, takes, count, settle, order, places, seats (a module each in
+              `kinds/`)
     position  where it is asked, a line of the engine's notation (`order` has none)
     seat      who is asked, 0 if left out; this seat's hand is shown
-    open      true shows every hand, a list of seats shows theirs
+    open      true shows every hand, a list of seats shows theirs beside those that lie open anyway
     ask       text key of the question; left out, the kind and the condition give it
     values    values for the texts of this question
     wrong     wrong answers, which a test proves wrong; each an answer, or {"answer": …, "text": key} where
@@ -30,9 +31,9 @@ from tichu_teach.engine import State, Verdict
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
-from .phrase import Phrase
+from .phrase import Names, Phrase
 
-KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order")
+KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats")
 
 _COMMON = ("kind", "position", "seat", "open", "ask", "values", "wrong", "hints", "rule")
 
@@ -110,6 +111,7 @@ class Question(ABC):
         self.seat: int = entry.get("seat", int, 0)
         if not 0 <= self.seat < players:
             raise entry.error("seat", f"there is no seat {self.seat}")
+        self.names = Names.at(self.state) if self.state else Names()
         self.shown = self._shown(entry, players)
         self.hints = entry.texts("hints")
         self.values: Mapping[str, Any] = entry.get("values", dict, {})
@@ -222,12 +224,16 @@ class Question(ABC):
 
     def _shown(self, entry: Fields, players: int) -> tuple[int, ...]:
         value = entry.data.get("open", False)
+        seen = {self.seat}
+        if self.state:
+            game = self.state.game
+            seen |= {*game.sees(self.state, game.actor(self.seat))}
         if isinstance(value, bool):
-            return tuple(range(players)) if value else (self.seat,)
+            return tuple(range(players)) if value else tuple(sorted(seen))
         seats = entry.of(list, value, "open")
         if not all(type(each) is int and 0 <= each < players for each in seats):
             raise entry.error("open", f"is true, false or a list of seats, not {seats}")
-        return tuple(sorted({self.seat, *seats}))
+        return tuple(sorted({*seen, *seats}))
 
     def _wrong(self, entry: Fields, data: Any, place: int) -> Wrong:
         name = f"wrong[{place}]"

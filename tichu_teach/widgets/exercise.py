@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 AT_TABLE = frozenset({"play", "wish"})
 """Kinds that are answered with the cards; the others are answered in the panel."""
 
+IN_A_ROW = frozenset({"order", "seats"})
+"""Kinds that are answered by putting things in order."""
+
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
 
@@ -132,7 +135,7 @@ class Exercise:
             if type(action).__name__ != "Wish":
                 raise LearnerError(text("page.wish-first"))
             return (question.at.text(action).split()[-1].replace("none", "") or None,)
-        if kind == "order" and question.kind == "order":
+        if kind == "order" and question.kind in IN_A_ROW:
             return (data["values"],)
         if kind == "sheet" and isinstance(question, SheetQuestion):
             self.parts |= data["values"]
@@ -253,7 +256,8 @@ class Exercise:
         question = self.question
         blocks = self._script()
         if isinstance(question, SheetQuestion):
-            blocks.append({"kind": "text", "text": "\n\n".join(_facts(question.end))})
+            told = [phrase.text(at=self.names) for phrase in question.told]
+            blocks.append({"kind": "text", "text": "\n\n".join([*told, *_facts(question.end)])})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
@@ -279,7 +283,7 @@ class Exercise:
             return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}]
         if isinstance(question, SheetQuestion):
             return self._sheet(question, ask)
-        if question.kind == "order":
+        if question.kind in IN_A_ROW:
             return [self._order(ask)]
         blocks: list[Data] = []
         for part in dict.fromkeys(option.part for option in question.options()):
@@ -329,7 +333,7 @@ class Exercise:
             for value in values
         ]
         for item in items:
-            if " on " not in item["value"]:
+            if item["cards"] and " on " not in item["value"]:
                 item["label"] = ""  # the cards say it all
         state = None if grade is None else "right" if grade.right else "wrong"
         return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
