@@ -21,9 +21,12 @@ class Names(NamedTuple):
     columns: Sequence[str] = ()
 
     @classmethod
-    def at(cls, state: State) -> Names:
-        """The names at a position, where You sits on seat 0."""
-        return cls(names.seat_names(state.game), names.side_names(state.game), names.column_names(state))
+    def at(cls, state: State, you: int = 0) -> Names:
+        """The names at a position, where You sits on seat `you`."""
+        game = state.game
+        return cls(
+            names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you)
+        )
 
 
 @dataclass(frozen=True)

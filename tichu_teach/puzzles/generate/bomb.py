@@ -11,7 +11,7 @@ from tichu_teach.engine.climbing.cards import ACE, LOW, bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 from .simulate import deal, play_on
-from .sketch import Sketch, draw, flush_of, four_of
+from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
 YOU, EAST = 0, 1
 OF_TEAMS = ("bomb-own-dragon", "bomb-dog")  # a gift and a Dog for partners
@@ -66,9 +66,7 @@ def _allowed(state: State | None, *reasons: str) -> dict[str, Any] | None:
 def _judged(state: State, combo: Combo, *reasons: str) -> dict[str, Any]:
     action = Play(YOU, combo)
     verdict = state.ask(action)
-    given = (verdict.rule, *verdict.also)
-    rules = map(state.game.row, reasons)
-    others = [rule for rule in rules if rule not in given and rule in state.game.rules]
+    others = rules_of(state.game, *reasons, but=(verdict.rule, *verdict.also))
     return {
         "kind": "allowed",
         "position": str(state),

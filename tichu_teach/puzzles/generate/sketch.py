@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,11 @@ class Sketch:
 
 def _own(key: str, ruleset: str) -> str:
     return own if has(own := f"{key}.{ruleset}") else key
+
+
+def rules_of(game: ClimbingGame, *rules: str, but: Iterable[str] = ()) -> list[str]:
+    """Rows of the four-hand game as this game has them; those it has not, and those of `but`, are left out."""
+    return [rule for rule in map(game.row, rules) if rule in game.rules and rule not in but]
 
 
 def four_of(game: ClimbingGame, rank: int) -> int:

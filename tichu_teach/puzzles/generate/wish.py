@@ -13,7 +13,7 @@ from tichu_teach.engine.climbing.ruleset import ClimbingGame
 from ..conditions import WISH, parse_condition
 from ..walk import walk
 from .simulate import before_you, deal, play_on, some_tricks_later
-from .sketch import Sketch, draw, flush_of, four_of
+from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
 YOU = 0
 
@@ -204,7 +204,7 @@ def _bound_leader(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | No
         "position": str(state),
         "seat": seat,
         "action": state.text(Play(seat, combo)),
-        "reasons": ["nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass"],
+        "reasons": rules_of(game, "nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass"),
     }
 
 
@@ -277,7 +277,7 @@ def _bomb_out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] 
         "position": str(state),
         "seat": seat,
         "action": state.text(Play(seat, rng.choice(sorted(bombs)))),
-        "reasons": ["nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"],
+        "reasons": rules_of(game, "nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"),
     }
 
 
