@@ -65,7 +65,8 @@ class Fields:
     def position(self, name: str = "position") -> State:
         """A position from its line."""
         try:
-            return parse_position(self.get(name, str))
+            state: State = parse_position(self.get(name, str))
+            return state
         except QuestionError:
             raise
         except TichuError as error:

@@ -24,9 +24,7 @@ class Names(NamedTuple):
     def at(cls, state: State, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
         game = state.game
-        return cls(
-            names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you)
-        )
+        return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
 
 
 @dataclass(frozen=True)
@@ -83,6 +81,6 @@ _WORDS: dict[str, Any] = {
     "arank": names.a_rank,
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
-    "title": lambda title, language: names.title_name(*title, language=language),
+    "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

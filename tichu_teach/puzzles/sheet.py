@@ -10,7 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from tichu_teach.engine import Line, State
 from tichu_teach.texts import has
@@ -57,7 +57,7 @@ class Slip:
 class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
-    fields = ("script", "rows")
+    fields: ClassVar[tuple[str, ...]] = ("script", "rows")
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides the round
 
     def read(self, entry: Fields) -> None:

@@ -141,7 +141,8 @@ def _bomb_on_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | No
     if theirs & yours:
         return None
     start = deal(game, rng, (EAST, theirs), (YOU, yours))
-    state = _moment(rng, start, lambda s: s.phase == "play" and s.trick and game.side(s.owner) == game.side(YOU))
+    ours = (YOU, *game.partners(YOU))
+    state = _moment(rng, start, lambda s: s.phase == "play" and s.trick and s.owner in ours)
     bomb = _bomb(state, EAST) if state else None
     if state is None or bomb is None or not bomb.beats(state.top):
         return None

@@ -50,7 +50,23 @@ def _best(game: Solo, rng: random.Random) -> dict[str, Any] | None:
     state = _second_round(game, rng)
     seats = [seat for seat in range(game.players) if game.demanded(state, seat)]
     seat = rng.choice(seats)
-    return {"kind": "play", "position": str(state), "seat": seat, "you": seat, "success": "pushes"}
+    return {
+        "kind": "play",
+        "position": str(state),
+        "you": seat,
+        "success": "pushes",
+        **_told("places-best", title=_title(game, seat)),
+    }
+
+
+def _told(idea: str, own: str = "", **values: Any) -> dict[str, Any]:
+    """The question in the idea's own words, with their values."""
+    return {"ask": f"puzzle.made.{idea}.ask{own}", "values": values}
+
+
+def _title(game: Solo, seat: int) -> list[Any]:
+    place = game.place_of(seat)
+    return [game.titles[place], place]
 
 
 def _laid_out(game: Solo, rng: random.Random) -> dict[str, Any] | None:
@@ -65,10 +81,10 @@ def _laid_out(game: Solo, rng: random.Random) -> dict[str, Any] | None:
     return {
         "kind": "allowed",
         "position": str(state),
-        "seat": seat,
         "you": seat,
         "action": action,
         "reasons": [],
+        **_told("places-laid-out", title=_title(game, seat)),
     }
 
 
@@ -78,13 +94,22 @@ def _dog(game: Solo, rng: random.Random) -> dict[str, Any] | None:
     out = rng.sample(range(players), rng.choice((0, 1, 1, 2)))
     seat = rng.choice([seat for seat in range(players) if seat not in out])
     cards = rng.sample([card for card in game.deck if not card & game.deck.dog], 4 * players)
-    hands = [0 if each in out else sum(cards[4 * each : 4 * each + rng.randint(1, 4)]) for each in range(players)]
+    hands = [
+        0 if each in out else sum(cards[4 * each : 4 * each + rng.randint(1, 4)]) for each in range(players)
+    ]
     hands[seat] = game.deck.dog | (hands[seat] if rng.randrange(4) else 0)
     everybody = frozenset(range(players))
-    state = State(
-        game, "play", hands, seat, out=tuple(out), played=everybody, round=rng.choice((1, 2, 2, 3))
-    )
-    return {"kind": "takes", "position": str(state), "script": [f"{seat} play Do"], "who": "leads"}
+    state = State(game, "play", hands, seat, out=tuple(out), played=everybody, round=rng.choice((1, 2, 2, 3)))
+    last = game.seat_of(players - 1)
+    # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
+    told = ".ear" if game.name == "ear" and state.round > 1 else ""
+    return {
+        "kind": "takes",
+        "position": str(state),
+        "script": [f"{seat} play Do"],
+        "who": "leads",
+        **_told("places-dog", told, number=state.round, seat=seat, seat_last=last),
+    }
 
 
 IDEAS = {

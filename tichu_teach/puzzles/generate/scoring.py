@@ -12,6 +12,7 @@ from tichu_teach.engine.climbing.ruleset import ClimbingGame
 from .simulate import deal, play_on
 from .sketch import Draw, Sketch, draw
 
+
 def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
     """A round played out, with some announcements: its end, its last lead, and what was done from there."""
     callers = rng.sample(range(game.players), calls)
@@ -144,7 +145,13 @@ def _columns(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     rows = [f"after.{column}" for column in range(game.columns)]
     if number < 3:
         rows = [*(f"before.{column}" for column in range(game.columns)), *rows]
-    return {"kind": "settle", "position": str(state), "earlier": earlier, "rows": [*rows, "winner"]}
+    return {
+        "kind": "settle",
+        "position": str(state),
+        "earlier": earlier,
+        "rows": [*rows, "winner"],
+        "rule": "tricsu.score",
+    }
 
 
 IDEAS = {

@@ -9,7 +9,6 @@ from typing import Any
 
 from tichu_teach.engine.climbing.cards import PACK
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
-
 from tichu_teach.texts import has
 
 from ..errors import QuestionError
@@ -20,7 +19,7 @@ HINTS = 2
 
 FIRST_PACK = (1 << PACK) - 1
 
-Draw = Callable[[ClimbingGame, random.Random], "dict[str, Any] | None"]
+Draw = Callable[[Any, random.Random], "dict[str, Any] | None"]  # from a game and dice
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def _own(key: str, ruleset: str) -> str:
 
 
 def rules_of(game: ClimbingGame, *rules: str, but: Iterable[str] = ()) -> list[str]:
-    """Rows of the four-hand game as this game has them; those it has not, and those of `but`, are left out."""
+    """Rows of the four-hand game as this game has them, without those it has not and those of `but`."""
     return [rule for rule in map(game.row, rules) if rule in game.rules and rule not in but]
 
 

@@ -78,7 +78,13 @@ def _push(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     seat = rng.choice((DEALER, TABLE, EAST, WEST))
     cards = list(bits(state.hands[seat]))[: rng.choice((2, 3))]
     names = " ".join(state.game.deck.names(sum(cards)))
-    return {**_judged(state, f"{seat} push {names}"), "seat": seat, "you": 0 if seat == TABLE else seat}
+    role = {DEALER: "dealer", TABLE: "table"}.get(seat, "opponent")
+    return {
+        **_judged(state, f"{seat} push {names}"),
+        "you": DEALER if seat == TABLE else seat,
+        "seat": seat,
+        "ask": f"puzzle.made.table-push.ask.{role}",
+    }
 
 
 IDEAS = {

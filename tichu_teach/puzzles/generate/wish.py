@@ -49,7 +49,9 @@ def _flush(game: ClimbingGame, rng: random.Random, free: int) -> tuple[int, int]
     return (cards if cards & free == cards else 0), low
 
 
-def _after_straight(game: ClimbingGame, rng: random.Random, seat: int, *held: tuple[int, int]) -> State | None:
+def _after_straight(
+    game: ClimbingGame, rng: random.Random, seat: int, *held: tuple[int, int]
+) -> State | None:
     """`seat` has led a straight from the Mahjong and is to wish; None where the straight cannot be led."""
     taken = sum(cards for _, cards in held)
     straight = game.deck.mahjong | _run(game, rng, LOW, rng.choice((5, 5, 5, 6)), game.deck.all & ~taken)

@@ -56,6 +56,8 @@ class OrderQuestion(Question):
             raise entry.error(f"items[{place}]", str(error)) from error
         if combo.kind in ("none", "dog"):
             raise entry.error(f"items[{place}]", f"{item!r} has no rank to compare")
+        if top is not None and combo.cards & top.cards:
+            raise entry.error(f"items[{place}]", f"{cards!r} cannot lie on itself; a second pack's is Ph'")
         if top is not None and not combo.beats(top):
             raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
         return combo

@@ -31,14 +31,16 @@ class PlacesQuestion(SheetQuestion):
     kind = "places"
 
     def reached(self, entry: Fields) -> None:
-        if not isinstance(self.end.game, Solo):
-            raise entry.error("position", f"{self.end.game.name} knows no places")
+        game = self.end.game
+        if not isinstance(game, Solo):
+            raise entry.error("position", f"{game.name} knows no places")
+        self.game = game
 
     def all_rows(self) -> list[Row]:
-        return [row for seat in range(self.end.game.players) for row in self._rows(seat)]
+        return [row for seat in range(self.game.players) for row in self._rows(seat)]
 
     def _rows(self, seat: int) -> list[Row]:
-        game, people = self.end.game, self.end.people
+        game, people = self.game, self.end.people
         sitting = game.seating(self.end)
         there = sitting.index(people[seat])
         number, across = game.exchange(there)

@@ -6,9 +6,9 @@
     earlier   in place of `totals`, the rounds before: for each what it brought the sides, `[60, 40]`
     rows      which rows are asked; left out, all of them
 
-The rows: `before.<column>` with `earlier`: the total so far in a column of the score sheet (one a side, or one
-a hand where the game keeps them so); `points.<side>` what the round brings; `after.<column>` the new total;
-`winner` a column's number or "none". The answer is an object with a value for every row.
+The rows: `before.<column>` with `earlier`: the total so far in a column of the score sheet (one a side, or
+one a hand where the game keeps them so); `points.<side>` what the round brings; `after.<column>` the new
+total; `winner` a column's number or "none". The answer is an object with a value for every row.
 """
 
 from __future__ import annotations
@@ -38,6 +38,10 @@ class SettleQuestion(SheetQuestion):
             for place, each in enumerate(entry.get("earlier", list, []))
         )
         super().read(entry)
+
+    def default_ask(self) -> Phrase:
+        asked = any(row.id == "winner" for row in self.rows)
+        return Phrase("puzzle.ask.settle" if asked else "puzzle.ask.settle.sheet")
 
     def _round(self, entry: Fields, value: Any, name: str) -> tuple[int, ...]:
         sides = self.at.game.sides
