@@ -34,7 +34,7 @@ types: $(VENV)/.test ## types, strict on the engine
 	$(BIN)/mypy
 
 bench: $(VENV)/.test ## the benchmarks behind the README's figures
-	$(BIN)/python -m benchmarks $(ARGS)
+	$(BIN)/python -m tests.bench $(ARGS)
 
 notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
 	$(BIN)/tichu-teach notebooks

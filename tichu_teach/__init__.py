@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tichu_teach.engine import State, Verdict
+    from tichu_teach.widgets.compare import RulesetsPage
     from tichu_teach.widgets.game import Game
     from tichu_teach.widgets.lesson import LessonPage
     from tichu_teach.widgets.puzzle import PuzzlePage
 
-__all__ = ["explain", "lesson", "play", "position", "puzzle", "puzzles"]
+__all__ = ["explain", "lesson", "play", "position", "puzzle", "puzzles", "rulesets"]
 
 
 class _Package(ModuleType):
@@ -79,3 +80,10 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.widgets.game import Game
 
     return Game(ruleset, seed, seat, **options)
+
+
+def rulesets() -> RulesetsPage:
+    """All games of the family side by side, or any two of them."""
+    from tichu_teach.widgets.compare import RulesetsPage
+
+    return RulesetsPage()

@@ -8,6 +8,8 @@ from importlib import import_module
 
 AREAS = {
     "rules": "the engine",
+    "mahjong_scoring": "Mah-Jong hands",
+    "haggis": "the engine of Haggis",
     "opponents": "strength and speed of the opponents",
     "making": "puzzle generation",
     "kernels": "import time and memory",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import time
 from collections.abc import Iterator
 
 from tests.engine import oracle, positions
 from tichu_teach.engine import State, games
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
 from tichu_teach.players import RandomPlayer, moves
 
 from .measure import Figure, per_second
@@ -20,6 +22,7 @@ def figures(full: bool) -> Iterator[Figure]:
     yield leads(full)
     yield plays(full)
     yield rounds(full)
+    yield from family(full)
     yield small_rounds(full)
 
 
@@ -54,23 +57,38 @@ def _positions(count: int) -> Iterator[State]:
                 yield state
 
 
-def rounds(full: bool) -> Figure:
-    """Whole rounds by all the rules, of random legal actions, without the referee asking twice."""
-
-    def play(seed: int) -> State:
-        rng = random.Random(seed)
-        state = GAME.deal(rng)
+def play_round(game: ClimbingGame, seed: int, number: int = 1) -> State:
+    """A whole round of random legal actions, after as many others as make it the `number`th."""
+    rng = random.Random(seed)
+    state = game.deal(rng)
+    for played in range(1, number + 1):
         while state.phase != "over":
             seat = state.to_act[0]
             if state.phase == "push":
                 state = state.after(state.sample_push(seat, rng))
             else:
                 state = state.after(rng.choice(state.legal(seat)))
-        return state
+        if played < number:
+            state = state.next_deal(rng)
+    return state
 
-    return Figure(
-        "random rounds by all the rules", per_second(play, range(1000 if full else 300)), "rounds/s"
-    )
+
+def rounds(full: bool) -> Figure:
+    """Whole rounds by all the rules, of random legal actions, without the referee asking twice."""
+    seeds = range(1000 if full else 300)
+    rate = per_second(lambda seed: play_round(GAME, seed), seeds)
+    return Figure("random rounds by all the rules", rate, "rounds/s")
+
+
+def family(full: bool) -> Iterator[Figure]:
+    """The same in every other game, at its smallest and largest table; two rounds each, so with exchange."""
+    for name in ("tricsu", "tientsin", "grandmaster", "ear"):
+        sizes = next((option.choices for option in games[name].choices() if option.name == "players"), ())
+        for players in sizes[:1] + sizes[-1:] or (games[name].players,):
+            game = games[name].vary(players=players) if sizes else games[name]
+            seeds = range(200 if full else 40)
+            rate = 2 * per_second(functools.partial(play_round, game, number=2), seeds)
+            yield Figure(f"random rounds of {name}, {players} seats", rate, "rounds/s")
 
 
 def small_rounds(full: bool) -> Figure:

@@ -90,7 +90,7 @@ def watched(browser: Any) -> Iterator[Any]:
             reduced_motion=options.pop("reduced_motion", "reduce"),
             **options,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(40_000)  # a machine may be busy; nothing waits that long otherwise
         page = context.new_page()
         page.traffic = Traffic()
         page.on("request", lambda request: page.traffic.requests.append(request.url))

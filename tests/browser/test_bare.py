@@ -85,6 +85,24 @@ def test_keep_is_written_once_and_null_removes(page: Any, bare: str) -> None:
     assert page.evaluate(read) is None
 
 
+def test_what_another_page_writes_is_taken_in(page: Any, bare: str) -> None:
+    """Two tables with one record (two tabs, two cells): each hears of what the other has written."""
+    at(page, bare, "lead")
+    other = page.context.new_page()
+    other.goto(bare)
+    other.evaluate("localStorage.setItem('tichu-teach/progress', '{\"step\": 7}')")
+    page.wait_for_function("localStorage.getItem('tichu-teach/progress') !== null")
+    page.wait_for_timeout(200)
+    assert [each["stored"] for each in sent(page, "hello")][1:] == [{"progress": {"step": 7}}]
+    other.evaluate("localStorage.setItem('tichu-teach/of-no-interest', '1')")
+    page.evaluate("model.set('keep', {progress: {step: 8}})")
+    told = "{detail: {key: 'progress', from: 'a cell'}}"
+    page.evaluate(f"window.dispatchEvent(new CustomEvent('tichu-teach:kept', {told}))")
+    page.wait_for_timeout(200)
+    assert [each["stored"] for each in sent(page, "hello")][2:] == [{"progress": {"step": 8}}]
+    other.close()
+
+
 def test_a_play_by_mouse(page: Any, bare: str) -> None:
     at(page, bare, "lead")
     play = page.get_by_role("button", name="Play", exact=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from tests.engine.positions import DECK
-from tichu_teach.engine import Action, Call, Combo, Give, Play, Push, State
+from tichu_teach.engine import Action, Call, Combo, Give, Lead, Play, Push, State
 from tichu_teach.engine.climbing.cards import bits
 
 
@@ -13,34 +13,36 @@ from tichu_teach.engine.climbing.cards import bits
 class Relabel:
     """Turn the table by `seats` places and exchange the suits as `suits` says (a permutation of 0–3)."""
 
+    game: Any
     seats: int
     suits: tuple[int, ...]
 
     def seat(self, seat: int) -> int:
-        return (seat + self.seats) % 4
+        return (seat + self.seats) % self.game.players
 
     def cards(self, cards: int) -> int:
-        new = 0
+        deck, new = self.game.deck, 0
         for card in bits(cards):
-            name = DECK.name(card)
+            name = deck.text(card)  # with the mark of its pack
             if name[1] in "jwps":
-                name = name[0] + "jwps"[self.suits["jwps".index(name[1])]]
-            new |= DECK.parse(name)
+                name = name[0] + "jwps"[self.suits["jwps".index(name[1])]] + name[2:]
+            new |= deck.parse(name)
         return new
 
     def combo(self, combo: Combo) -> Combo:
         return combo._replace(cards=self.cards(combo.cards))
 
     def by_seat(self, values: tuple) -> tuple:
-        return tuple(values[(seat - self.seats) % 4] for seat in range(4))
+        players = self.game.players
+        return tuple(values[(seat - self.seats) % players] for seat in range(players))
 
     def action(self, action: Action) -> Action:
         seat = self.seat(action.seat)
         match action:
             case Play():
                 return Play(seat, self.combo(action.combo))
-            case Give():
-                return Give(seat, self.seat(action.to))
+            case Give() | Lead():
+                return type(action)(seat, self.seat(action.to))
             case Push():
                 return Push(seat, tuple(map(self.cards, action.cards)))
             case Call():
@@ -48,7 +50,7 @@ class Relabel:
         return type(action)(seat, *[getattr(action, name) for name in type(action).__match_args__[1:]])
 
     def state(self, state: State) -> State:
-        odd = self.seats % 2
+        odd = self.seats % 2 and len(state.totals) == 2
         return State(
             state.game,
             state.phase,
@@ -66,4 +68,7 @@ class Relabel:
             announced=tuple((self.seat(seat), kind) for seat, kind in state.announced),
             totals=state.totals[::-1] if odd else state.totals,
             fault=None if state.fault is None else self.seat(state.fault),
+            open=self.cards(state.open),
+            round=state.round,
+            people=state.people,
         )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.positions import DECK, GAME, both
+from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House
 from tichu_teach.engine import (
     AmbiguousAction,
     IllegalAction,
@@ -26,22 +26,34 @@ from tichu_teach.engine import (
 FOUR = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j"
 
 
-def example(seed: int) -> State:
+def example(seed: int, house: House = NANKING) -> State:
     """Some position out of a random round."""
     rng = random.Random(seed)
     if seed % 4 == 0:
-        state = GAME.deal(rng)
+        state = house.game.deal(rng)
         for _ in range(seed % 9):
             seat = state.to_act[0]
             state = state.apply(state.legal(seat)[0])
         return state
-    states = [state for _, state in both(rng, 6)]
+    states = [state for _, state in house.both(rng, 6)]
     return rng.choice(states)
+
+
+HOUSES = st.sampled_from([NANKING, NANKING, NANKING, *FAMILY])
 
 
 @pytest.mark.parametrize("seed", range(80))
 def test_lines_are_exact_inverses(seed: int) -> None:
-    state = example(seed)
+    reads_back(example(seed))
+
+
+@pytest.mark.parametrize("house", FAMILY, ids=str)
+def test_lines_of_the_family_are_exact_inverses(house: House) -> None:
+    for seed in range(8):
+        reads_back(example(seed, house))
+
+
+def reads_back(state: State) -> None:
     line = str(state)
     assert parse_position(line) == state
     assert str(parse_position(line)) == line
@@ -102,6 +114,47 @@ IMPOSSIBLE = [
 ]
 
 
+FIVE = "ear players=5 | 0: 2j 2j' | 1: 3j | 2: 4j | 3: 5j | 4: 6j"
+SEVEN = "grandmaster players=7 | 0: Ph Ph' | 1: 3j | 2: 4j | 3: 5j | 4: 6j | 5: 7j | 6: Dr Dr'"
+SIX = "tientsin | 0: 2j | 1: 3j | 2: 4j | 3: 5j | 4: 6j | 5: 7j"
+OPEN = "tricsu | 0: 2j | 1: 3j | 2: 4j | 3: 5j"
+EIGHTS = (
+    "2j 3j 4j 5j 6j 7j 8j 9j",
+    "2w 3w 4w 5w 6w 7w 8w 9w",
+    "2p 3p 4p 5p 6p 7p 8p 9p",
+    "2s 3s 4s 5s 6s 7s 8s 9s",
+)
+SIXES = "Tj Jj Qj Kj Aj Ma", "Tw Jw Qw Kw Aw Ph", "Tp Jp Qp Kp Ap Dr", "Ts Js Qs Ks As Do"
+TAKING = "tricsu | " + " | ".join(
+    [f"{seat}: {hand}" for seat, hand in enumerate(EIGHTS)]
+    + [f"{seat}+: {hand}" for seat, hand in enumerate(SIXES)]
+)
+DEALT = " | ".join(f"{seat}: {' '.join(DECK.names(DECK.all)[9 * seat : 9 * seat + 9])}" for seat in range(6))
+IMPOSSIBLE += [
+    # two packs
+    (FIVE + " | turn 0 | trick 4 2j", "2j"),
+    (FIVE.replace("3j", "Ma Ma") + " | turn 0", "Ma"),
+    (SEVEN + " | turn 1 | trick 0 Dr", "Dr"),
+    (SEVEN.replace("3j", "8w") + " | turn 1 | trick 0 9w 9w'", "no combination"),
+    # announcements, wishes and exchanges that a game has not
+    (FIVE + " | turn 0 | calls 1 small", "seat 1 has no small"),
+    (OPEN + " | turn 0 | calls 0 grand", "seat 0 has no grand"),
+    (OPEN + " | turn 0 | calls 2 grand", "seat 2 has no grand"),
+    (TAKING + " | taking 0", "seat 0 is not asked"),
+    (FIVE + " | turn 0 | wish 8", "nobody wish"),
+    (FIVE + " | wishing 0 | trick 0 Ma", "nobody wish"),
+    (f"grandmaster | {DEALT} | pushing", "in round 1 no cards change hands"),
+    # the choice after the Dog
+    (SIX + " | dog 0 | trick 1 3w", "only while it is played"),
+    (SIX.replace("3j", "3j Do") + " | dog 0", "still holds the Dog"),
+    ("tientsin | 0: 2j | 1: 3j | 2: - | 3: 5j | 4: 6j | 5: 7j | dog 0 | out 2", "no choice"),
+    (FIVE + " | dog 0", "no choice"),
+    # people
+    (SIX + " | turn 0 | people 0 1 2 3 4 4", "people"),
+    (OPEN + " | turn 0 | people 0 1 2 3", "people"),
+]
+
+
 @pytest.mark.parametrize(("line", "named"), IMPOSSIBLE)
 def test_impossible_positions(line: str, named: str) -> None:
     with pytest.raises(PositionError, match=named):
@@ -130,6 +183,20 @@ UNREADABLE = [
     ("nanking | 0: 2x | 1: 3j | 2: 4j | 3: 5j | turn 0", "2x"),
     ("nanking | 0: 10j | 1: 3j | 2: 4j | 3: 5j | turn 0", "10j"),
     ("nanking | 0: 2j <b> | 1: 3j | 2: 4j | 3: 5j | turn 0", "<b>"),
+]
+
+
+UNREADABLE += [
+    (FIVE + " | turn 5", "5"),
+    (SIX + " | turn 0 | 6: 8j", "6"),
+    (OPEN + " | turn 0 | totals 1 2", "4 whole numbers"),
+    (FIVE + " | turn 0 | totals 1 2", "5 whole numbers"),
+    (SIX + " | turn 0 | open 3x", "3x"),
+    (SIX + " | turn 0 | open 8j'", "8j'"),
+    (FIVE.replace("3j", "Dr'") + " | turn 0", "Dr'"),
+    (SIX + " | turn 0 | round 0", "0"),
+    (SIX + " | turn 0 | people 0 1 2 3 4 6", "6"),
+    ("grandmaster dog=removed | 0: Do | turn 0", "Do"),
 ]
 
 
@@ -223,6 +290,7 @@ def only_tichu_errors(text: str) -> None:
 def test_any_text_as_a_position(text: str) -> None:
     only_tichu_errors(text)
     only_tichu_errors("nanking | " + text)
+    only_tichu_errors("ear players=5 | " + text)
 
 
 @given(st.lists(ALPHABET, max_size=60).map("".join))
@@ -234,7 +302,7 @@ def test_likely_text_as_a_position(text: str) -> None:
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
     """A valid line with some of it cut out, doubled, exchanged or replaced."""
-    line = str(example(draw(st.integers(0, 200))))
+    line = str(example(draw(st.integers(0, 200)), draw(HOUSES)))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(line)))
         end = draw(st.integers(start, min(len(line), start + 12)))
@@ -277,9 +345,9 @@ def test_damaged_lines(line: str) -> None:
         state = state.apply(legal[-1])
 
 
-@given(st.integers(0, 60), st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
-def test_any_text_as_an_action(seed: int, text: str, likely: str) -> None:
-    state = example(seed)
+@given(st.integers(0, 60), HOUSES, st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
+def test_any_text_as_an_action(seed: int, house: House, text: str, likely: str) -> None:
+    state = example(seed, house)
     for each in (text, "1 " + text, "0 play " + likely, "2 push " + likely, likely):
         try:
             verdict = state.ask(each)
@@ -288,7 +356,7 @@ def test_any_text_as_an_action(seed: int, text: str, likely: str) -> None:
         except TichuError as error:
             assert str(error)
         else:
-            assert verdict.rule in GAME.rules
+            assert verdict.rule in house.game.rules
 
 
 def test_errors_are_one_family() -> None:

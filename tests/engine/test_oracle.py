@@ -10,30 +10,67 @@ from itertools import combinations as subsets_of_size
 import pytest
 
 from tests.engine.conftest import THOROUGH
-from tests.engine.oracle import PACK, Found, Table, beats, combos, follows, is_bomb, on, readings
-from tests.engine.positions import DECK, GAME, action, both, combo, found, mask, move, names, rich_hand
-from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Retract, State, Take, Wish
+from tests.engine.oracle import (
+    PACK,
+    Found,
+    Table,
+    beats,
+    combos,
+    follows,
+    is_bomb,
+    is_single,
+    on,
+    plain,
+    readings,
+)
+from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
+from tichu_teach.engine import (
+    Action,
+    Call,
+    Collect,
+    Give,
+    Lead,
+    NoBomb,
+    Pass,
+    Play,
+    Push,
+    Retract,
+    State,
+    Take,
+    Wish,
+)
+from tichu_teach.engine.climbing.cards import bits
 
 MANY = 30 if THOROUGH else 1
 COMBINATIONS = GAME.combinations
+# One house for each way of combining cards: two Phoenixes; equal pairs allowed, and not.
+TWO_PACKS = [next(each for each in FAMILY if str(each) == "grandmaster-players=7"), FAMILY[-2], FAMILY[-1]]
+HOUSES = [NANKING, *TWO_PACKS]
+houses_of_cards = pytest.mark.parametrize("house", HOUSES, ids=str)
 
 
-def hands(seed: int, count: int, largest: int) -> list[frozenset[str]]:
+def hands(house: House, seed: int, count: int, largest: int) -> list[frozenset[str]]:
     rng = random.Random(seed)
-    return [frozenset(rich_hand(rng, rng.randint(1, largest), set(PACK))) for _ in range(count)]
+    return [
+        frozenset(rich_hand(rng, rng.randint(1, largest), set(house.table.pack)))
+        for _ in range(count if house is NANKING else count // 4)
+    ]
 
 
 # --- combinations ------------------------------------------------------------------------------------
 
 
-def test_every_subset_is_read_as_by_the_definitions() -> None:
+@houses_of_cards
+def test_every_subset_is_read_as_by_the_definitions(house: House) -> None:
     seen: Counter[str] = Counter()
-    for hand in hands(1, 300 * MANY, 8):
+    for hand in hands(house, 1, 300 * MANY, 8):
         for size in range(1, len(hand) + 1):
             for chosen in subsets_of_size(sorted(hand), size):
                 cards = frozenset(chosen)
-                read = COMBINATIONS.readings(mask(cards))
-                assert {found(each) for each in read} == readings(cards), sorted(cards)
+                read = house.game.combinations.readings(house.mask(cards))
+                assert {house.found(each) for each in read} == readings(cards, house.table.differ), sorted(
+                    cards
+                )
                 assert len(set(read)) == len(read)
                 assert [each.rank for each in read] == sorted((each.rank for each in read), reverse=True)
                 seen.update(each.kind for each in read)
@@ -63,15 +100,19 @@ def test_long_combinations_are_read_too() -> None:
         assert read == readings(frozenset(cards)), sorted(cards)
 
 
-def test_leads_and_bombs_of_a_hand() -> None:
-    for hand in hands(3, 800 * MANY, 9):
-        every = combos(hand)
-        leads = COMBINATIONS.leads(mask(hand))
+@houses_of_cards
+def test_leads_and_bombs_of_a_hand(house: House) -> None:
+    combinations, twins = house.game.combinations, 0
+    for hand in hands(house, 3, 800 * MANY, 9):
+        every = combos(hand, house.table.differ)
+        leads = combinations.leads(house.mask(hand))
         assert len(leads) == len(set(leads)), sorted(hand)
-        assert {found(each) for each in leads} == every, sorted(hand)
-        bombs = [found(each) for each in COMBINATIONS.bombs(mask(hand))]
+        assert {house.found(each) for each in leads} == every, sorted(hand)
+        bombs = [house.found(each) for each in combinations.bombs(house.mask(hand))]
         assert sorted(bombs, key=repr) == sorted(filter(is_bomb, every), key=repr), sorted(hand)
-        assert COMBINATIONS.has_bomb(mask(hand)) == bool(bombs)
+        assert combinations.has_bomb(house.mask(hand)) == bool(bombs)
+        twins += len(hand) - len(set(map(plain, hand)))
+    assert bool(twins) == (house is not NANKING)
 
 
 def test_full_hands() -> None:
@@ -89,28 +130,36 @@ def test_full_hands() -> None:
             assert {found(each) for each in COMBINATIONS.follows(mask(hand), combo(top))} == expected
 
 
-def test_follows_on_every_kind_of_top() -> None:
+@houses_of_cards
+def test_follows_on_every_kind_of_top(house: House) -> None:
     rng = random.Random(5)
     tops: Counter[str] = Counter()
-    for _ in range(500 * MANY):
-        left = set(PACK)
-        hand = frozenset(rich_hand(rng, rng.randint(2, 9), left))
-        tabled = frozenset(rich_hand(rng, rng.randint(3, 8), left))
-        for top in rng.sample(sorted(combos(tabled), key=repr), 3) if len(combos(tabled)) > 2 else ():
+    for _ in range((500 if house is NANKING else 200) * MANY):
+        left = set(house.table.pack)
+        hand = frozenset(rich_hand(rng, rng.randint(2, 8), left))
+        tabled = sorted(
+            combos(frozenset(rich_hand(rng, rng.randint(3, 8), left)), house.table.differ), key=repr
+        )
+        for top in rng.sample(tabled, 3) if len(tabled) > 2 else ():
             if top.kind == "dog":
                 continue
-            if top.cards == {"Ph"}:
-                top = top._replace(rank=rng.randint(1, 14) + 0.5)
+            if is_single(top, "Ph"):
+                top = top._replace(
+                    rank=rng.randint(1, 14) + rng.choice((0.5, 1) if house.two_phoenixes else (0.5,))
+                )
             tops[top.kind] += 1
-            got = COMBINATIONS.follows(mask(hand), combo(top))
+            got = house.game.combinations.follows(house.mask(hand), house.combo(top))
             assert len(got) == len(set(got))
-            assert {found(each) for each in got} == follows(hand, top), (sorted(hand), top)
+            assert {house.found(each) for each in got} == follows(hand, top, house.table.differ), (
+                sorted(hand),
+                top,
+            )
     assert len(tops) == 8, tops
 
 
 def test_beating_is_as_defined() -> None:
     rng = random.Random(6)
-    every = [each for hand in hands(7, 60, 9) for each in combos(hand)]
+    every = [each for hand in hands(NANKING, 7, 60, 9) for each in combos(hand)]
     for _ in range(20_000 * MANY):
         one, other = rng.choice(every), rng.choice(every)
         assert combo(one).beats(combo(other)) == beats(one, other), (one, other)
@@ -119,15 +168,31 @@ def test_beating_is_as_defined() -> None:
 # --- the course of the play --------------------------------------------------------------------------
 
 
-def same_position(table: Table, state: State) -> None:
+def same_position(house: House, table: Table, state: State) -> None:
     assert state.phase == table.phase, state
-    assert [names(hand) for hand in state.hands] == table.hands, state
-    assert [names(won) for won in state.won] == table.won, state
+    assert [house.names(hand) for hand in state.hands] == table.hands, state
+    assert [house.names(won) for won in state.won] == table.won, state
     assert list(state.out) == table.out, state
-    assert [(seat, found(each)) for seat, each in state.trick] == table.trick, state
+    assert [(seat, house.found(each)) for seat, each in state.trick] == table.trick, state
     assert state.wish == table.wish, state
     assert set(state.to_act) == table.to_act(), state
     assert list(state.window) == (table.asked if table.phase == "window" else []), state
+
+
+def same_all_along(house: House, seed: int, largest: int) -> Counter[str]:
+    """Plays a small round by both referees; counts the phases it went through."""
+    phases: Counter[str] = Counter()
+    for table, state in house.both(random.Random(seed), largest):
+        same_position(house, table, state)
+        for seat in house.seats:
+            expected = table.moves(seat)
+            mine = {house.move(each) for each in state.legal(seat) if not isinstance(each, Call)}
+            assert mine == expected, f"{state}: seat {seat}"
+        everybody = state.legal()
+        assert everybody == [each for seat in house.seats for each in state.legal(seat)]
+        assert len(everybody) == len(set(everybody))
+        phases[state.phase] += 1
+    return phases
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -135,43 +200,76 @@ def test_whole_rounds_move_by_move(seed: int) -> None:
     """Positions, legal moves of every seat and whose turn it is agree all along random small rounds."""
     phases: Counter[str] = Counter()
     for number in range(150 * MANY):
-        for table, state in both(random.Random(seed * 1_000_003 + number)):
-            same_position(table, state)
-            for seat in range(4):
-                expected = table.moves(seat)
-                mine = {move(each) for each in state.legal(seat) if not isinstance(each, Call)}
-                assert mine == expected, f"{state}: seat {seat}"
-            everybody = state.legal()
-            assert everybody == [each for seat in range(4) for each in state.legal(seat)]
-            assert len(everybody) == len(set(everybody))
-            phases[state.phase] += 1
+        phases += same_all_along(NANKING, seed * 1_000_003 + number, 8)
     assert phases["window"] and phases["wish"] and phases["collect"]
 
 
-def everything(state: State, rng: random.Random) -> list[Action]:
+@pytest.mark.parametrize("house", FAMILY, ids=str)
+def test_whole_rounds_of_the_family(house: House) -> None:
+    """The same at every size of table that a game allows."""
+    phases: Counter[str] = Counter()
+    for number in range((200 // house.game.players) * MANY):
+        phases += same_all_along(house, 31 * house.game.players + number, 8 if number % 4 == 0 else 6)
+    assert phases["window"] and phases["collect"]
+    assert bool(phases["wish"]) == house.table.wishes
+    assert bool(phases["dog"]) == (house.game.name == "tientsin"), "only there the Dog leaves a choice"
+
+
+def everything(house: House, state: State, rng: random.Random) -> list[Action]:
     """The whole action space of a small position, sense and nonsense."""
     actions: list[Action] = []
-    for seat in range(4):
-        hand = names(state.hands[seat])
-        claims: set[Found] = set(combos(hand))
+    players, differ = house.game.players, house.table.differ
+    for seat in house.seats:
+        hand = house.names(state.hands[seat])
+        claims: set[Found] = set(combos(hand, differ))
         if state.trick:
-            claims |= {on(each, found(state.top)) for each in claims}
-        foreign = frozenset(rng.sample(sorted(PACK - hand), 2))
-        claims |= readings(foreign) | readings(foreign | frozenset(sorted(hand)[:2]))
+            claims |= {on(each, house.found(state.top)) for each in claims}
+        foreign = frozenset(rng.sample(sorted(house.table.pack - hand), 2))
+        claims |= readings(foreign, differ) | readings(foreign | frozenset(sorted(hand)[:2]), differ)
         for size in range(2, len(hand) + 1):
             for chosen in subsets_of_size(sorted(hand), size):
-                if not readings(frozenset(chosen)):
+                if not readings(frozenset(chosen), differ):
                     claims.add(Found("none", size, 0, (), frozenset(chosen)))
         for each in rng.sample(sorted(claims, key=repr), min(4, len(claims))):
             claims.add(each._replace(kind="straight" if each.kind == "bombflush" else "bomb4"))
             claims.add(each._replace(rank=each.rank + 1))
             claims.add(each._replace(joker=(9,)))
-        actions += [Play(seat, combo(each)) for each in claims]
+        actions += [Play(seat, house.combo(each)) for each in claims]
         actions += [Pass(seat), NoBomb(seat), Collect(seat), Take(seat), Retract(seat)]
         actions += [Wish(seat, rank) for rank in range(-1, 17)]
-        actions += [Give(seat, to) for to in range(-1, 5)]
+        actions += [Give(seat, to) for to in range(-1, players + 1)]
+        actions += [Lead(seat, to) for to in range(-1, players + 1)]
+        actions += [Push(seat, ()), Push(seat, tuple(bits(state.hands[seat]))[:2])]
         actions += [Call(seat, kind) for kind in ("small", "grand", "huge")]
-    return [*actions, Pass(4), Pass(-1), Collect(9), Wish(5, 5)]
+    return [*actions, Pass(players), Pass(-1), Collect(players + 5), Wish(players + 1, 5)]
+
+
+def refusals_in_a_round(house: House, seed: int, rng: random.Random, share: float) -> Counter[str]:
+    """Checks that exactly the legal actions are allowed along a small round; counts the rows cited."""
+    refusals: Counter[str] = Counter()
+    rules = set(house.game.rules)
+    for table, state in house.both(random.Random(seed), largest=5):
+        if rng.random() > share:
+            continue
+        legal = set(state.legal())
+        before = str(state)
+        expected = {house.action(each) for seat in house.seats for each in table.moves(seat)}
+        allowed = set()
+        for each in everything(house, state, rng):
+            verdict = state.ask(each)
+            cited = (verdict.rule, *verdict.also)
+            assert rules.issuperset(cited), f"{state}: {each} → {verdict} {verdict.also}"
+            assert len(set(cited)) == len(cited), f"{state}: {each} → {verdict} {verdict.also}"
+            if verdict:
+                allowed.add(each)
+            else:
+                refusals[verdict.rule] += 1
+            if rng.random() < 0.02:
+                assert json.loads(json.dumps(verdict.facts)) == verdict.facts, "facts are plain data"
+        assert allowed == legal, f"{state}: {allowed ^ legal}"
+        assert {each for each in legal if not isinstance(each, Call)} == expected
+        assert str(state) == before
+    return refusals
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -179,28 +277,17 @@ def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     refusals: Counter[str] = Counter()
     for number in range(12 * MANY):
-        for table, state in both(random.Random(7_000_000 + seed * 1_000_003 + number), largest=5):
-            if rng.random() < 0.5:
-                continue
-            legal = set(state.legal())
-            before = str(state)
-            expected = {action(each) for seat in range(4) for each in table.moves(seat)}
-            allowed = set()
-            for each in everything(state, rng):
-                verdict = state.ask(each)
-                assert verdict.rule in GAME.rules, f"{state}: {each} → {verdict}"
-                assert set(verdict.also) <= set(GAME.rules), f"{state}: {each} → {verdict}"
-                assert verdict.rule not in verdict.also and len(set(verdict.also)) == len(verdict.also)
-                if verdict:
-                    allowed.add(each)
-                else:
-                    refusals[verdict.rule] += 1
-                if rng.random() < 0.02:
-                    assert json.loads(json.dumps(verdict.facts)) == verdict.facts, "facts are plain data"
-            assert allowed == legal, f"{state}: {allowed ^ legal}"
-            assert {each for each in legal if not isinstance(each, Call)} == expected
-            assert str(state) == before
+        refusals += refusals_in_a_round(NANKING, 7_000_000 + seed * 1_000_003 + number, rng, 0.5)
     assert len(refusals) > 15, refusals
+
+
+@pytest.mark.parametrize("house", FAMILY, ids=str)
+def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House) -> None:
+    rng = random.Random(house.game.players)
+    refusals: Counter[str] = Counter()
+    for number in range(3 * MANY):
+        refusals += refusals_in_a_round(house, 8_000_000 + number, rng, 2 / house.game.players)
+    assert len(refusals) > 10, refusals
 
 
 def test_the_oracle_is_no_mirror() -> None:
@@ -214,3 +301,14 @@ def test_the_oracle_is_no_mirror() -> None:
     assert {each.rank for each in readings(cards({"3j", "3w", "9j", "9w", "Ph"}))} == {3, 9}
     assert readings(cards({"Ma", "Ph"})) == set() == readings(cards({"Dr", "Ph"}))
     assert DECK.all.bit_count() == len(PACK) == 56
+    differ = frozenset({"pair", "triple"})
+    assert {each.kind for each in readings(cards({"8w", "8w'"}))} == {"pair"}
+    assert readings(cards({"8w", "8w'"}), differ) == set() == readings(cards({"8w", "8w'", "Ph"}), differ)
+    assert readings(cards({"8w", "8w'", "8j", "8p"})) == set(), "four suits make a bomb"
+    assert readings(cards({"Ph", "Ph'"})) == set(), "at least one natural card"
+    assert {each.joker for each in readings(cards({"8w", "8p", "Ph", "Ph'"}))} == {(7, 7), (9, 9)}
+
+
+def test_every_game_of_the_family_has_its_pack() -> None:
+    for house in [NANKING, *FAMILY]:
+        assert house.names(house.game.deck.all) == house.table.pack, house

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.positions import GAME
+from tests.engine.positions import FAMILY, GAME
 from tests.engine.test_games import by_chance
 from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError
 
@@ -50,9 +50,9 @@ def test_an_illegal_action_is_not_recorded() -> None:
     assert record.add("1 take").rounds[0].actions == ("1 take",)
 
 
-def change(path: str, value: Any) -> str:
+def change(path: str, value: Any, saved: str = SAVED) -> str:
     """The saved game with the value at `path` ("rounds.0.first") replaced, or taken out for `...`."""
-    data = json.loads(SAVED)
+    data = json.loads(saved)
     *way, last = [int(step) if step.lstrip("-").isdigit() else step for step in path.split(".")]
     target = data
     for step in way:
@@ -157,6 +157,21 @@ def refused_or_loaded(text: str) -> None:
 @given(st.sampled_from(PATHS), JSON)
 def test_any_value_in_any_place(path: str, value: Any) -> None:
     refused_or_loaded(change(path, value))
+
+
+@given(
+    st.sampled_from(FAMILY).map(lambda house: house.game),
+    st.sampled_from(
+        ["options.players", *(path for path in PATHS if path.startswith(("options", "rounds.0")))]
+    ),
+    JSON,
+)
+def test_any_value_in_any_place_of_a_game_of_the_family(game: Any, path: str, value: Any) -> None:
+    rng = random.Random(3)
+    record = Record.begin(game.deal(rng))
+    for _ in range(35):
+        record = record.add(by_chance(record.state, rng))
+    refused_or_loaded(change(path, value, record.to_json()))
 
 
 @given(JSON.map(json.dumps) | st.text(max_size=50))

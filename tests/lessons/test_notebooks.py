@@ -11,6 +11,7 @@ import pytest
 import tichu_teach
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.notebooks import markdown, notebooks, source, write
+from tichu_teach.puzzles.generate import RULESETS as PUZZLED
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
 NOTEBOOKS = dict(notebooks())
@@ -22,10 +23,12 @@ def test_the_file_is_what_the_generator_writes(place):
 
 
 def test_there_is_one_for_every_chapter_and_none_besides():
-    assert set(NOTEBOOKS) == {f"{name}.ipynb" for name in chapters()} | {
-        "nanking/puzzles.ipynb",
-        "nanking/game.ipynb",
-    }
+    assert set(NOTEBOOKS) == (
+        {f"{name}.ipynb" for name in chapters()}
+        | {f"{name.partition('/')[0]}/game.ipynb" for name in chapters()}
+        | {f"{ruleset}/puzzles.ipynb" for ruleset in PUZZLED}
+        | {"family/rulesets.ipynb"}
+    )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)
 

@@ -291,6 +291,17 @@ def test_a_record_of_a_newer_version_is_left_alone() -> None:
 # -- nonsense ----------------------------------------------------------------------------------------
 
 
+def test_two_pages_keep_one_record() -> None:
+    """What a second page has written meanwhile is not lost when the first writes again."""
+    first, one = open_page()
+    second, two = open_page()
+    solve(second, two)
+    one.stored |= two.table.keep
+    one.hello()
+    solve(first, one)
+    assert {first.puzzle.id, second.puzzle.id} <= set(load(one.kept["progress"]).done)
+
+
 def test_bad_arguments_are_named() -> None:
     with pytest.raises(UnknownPuzzle, match="did you mean"):
         tichu_teach.puzzle("nanking-wish-O7")

@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 from tichu_teach.texts import has, text
 
 # The order in which the games are best learnt; a game not named here comes after, by name.
-ORDER = ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "haggis", "mahjong")
+ORDER = ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "family", "haggis", "mahjong")
 THEMES = ("wish", "bomb", "scoring")
 
 # Decoration of the chapters, by their name: a chapter of a later game may share it.
@@ -24,6 +24,12 @@ FANS = {
     "6-tichu": ("Ap", "Dr", "As"),
     "7-counting": ("5j", "Tp", "Kw"),
     "8-editions": ("Qs", "Qw"),
+    "1-table": ("8p", "As", "Qj"),
+    "1-six": ("2j", "Do", "9w"),
+    "1-court": ("Dr", "Kj", "3s"),
+    "2-two-packs": ("Dr", "Dr"),
+    "1-ear": ("As", "Do", "2p"),
+    "rulesets": ("5j", "5w", "5p", "5s"),
 }
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -65,6 +71,11 @@ class Entry:
         return _words(self, "blurb")
 
     @property
+    def shelf(self) -> str:
+        """What its game is called."""
+        return _title(self.ruleset)
+
+    @property
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
         return FANS.get(self.name, ("Ph", "As", "Dr"))
@@ -73,6 +84,11 @@ class Entry:
 def _words(entry: Entry, what: str) -> str:
     key = f"home.{entry.ruleset}.{entry.name}.{what}"
     return text(key) if has(key) else ""
+
+
+def _title(ruleset: str) -> str:
+    key = f"home.{ruleset}.title"
+    return text(key) if has(key) else ruleset.capitalize()
 
 
 @dataclass(frozen=True)
@@ -86,8 +102,7 @@ class Shelf:
 
     @property
     def title(self) -> str:
-        key = f"home.{self.ruleset}.title"
-        return text(key) if has(key) else self.ruleset.capitalize()
+        return _title(self.ruleset)
 
     @property
     def blurb(self) -> str:

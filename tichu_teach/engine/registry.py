@@ -16,7 +16,14 @@ _KNOWN = {
     "tientsin": (".climbing.tientsin", "Tientsin"),
     "grandmaster": (".climbing.grandmaster", "Grandmaster"),
     "ear": (".climbing.ear", "Ear"),
+    "haggis": (".climbing.haggis.ruleset", "Haggis"),
+    "mahjong": (".mahjong.mahjong", "Mahjong"),
+    "mahjong-duel": (".mahjong.duel", "Duel"),
+    "sparrow": (".mahjong.sparrow", "Sparrow"),
 }
+# Found by name, but not among the games a learner is shown until their texts are written.
+_UNLISTED = {"mahjong", "mahjong-duel", "sparrow"}
+_LISTED = tuple(name for name in _KNOWN if name not in _UNLISTED)
 
 
 class Games(Mapping[str, Any]):
@@ -37,10 +44,10 @@ class Games(Mapping[str, Any]):
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_KNOWN)
+        return iter(_LISTED)
 
     def __len__(self) -> int:
-        return len(_KNOWN)
+        return len(_LISTED)
 
     def __contains__(self, name: object) -> bool:
         return name in _KNOWN

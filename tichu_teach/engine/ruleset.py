@@ -5,25 +5,78 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Protocol, Self
 
 from .errors import NotationError, OptionError
 from .verdict import Verdict
 
 
-def option(default: Any, rule: str, choices: tuple[Any, ...] = ()) -> Any:
-    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes."""
-    return field(default=default, metadata={"rule": rule, "choices": choices})
+def option(
+    default: Any,
+    rule: str,
+    choices: tuple[Any, ...] = (),
+    *,
+    least: int = 1,
+    none: bool = False,
+    letters: str = "",
+) -> Any:
+    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
+
+    These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
+    otherwise whole numbers from `least` up. With `none` it may be None as well.
+    """
+    taken = {"choices": choices, "least": least, "none": none, "letters": letters}
+    return field(default=default, metadata={"rule": rule, **taken})
 
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a table can make: its name, the rule id, the values it takes (none listed: any number)."""
+    """One choice a table can make: its name, the rule id, its default and the values it takes.
+
+    See `option` for these.
+    """
 
     name: str
     rule: str
     default: Any
-    choices: tuple[Any, ...]
+    choices: tuple[Any, ...] = ()
+    least: int = 1
+    none: bool = False
+    letters: str = ""
+
+    def takes(self, value: Any) -> bool:
+        """Whether a value is one of those it takes."""
+        if value is None and self.none:
+            return True
+        if self.choices:
+            # 1 is not True here: written down, they differ.
+            return any(value == each and type(value) is type(each) for each in self.choices)
+        if self.letters:
+            return type(value) is str and value == "".join(each for each in self.letters if each in value)
+        return type(value) is int and value >= self.least
+
+    @property
+    def wanted(self) -> str:
+        """The values it takes, for an error's text."""
+        if self.choices:
+            said = "one of " + ", ".join(repr(each) for each in self.choices)
+        elif self.letters:
+            said = f"some of the letters {self.letters!r}, in order"
+        else:
+            said = f"a whole number from {self.least} up"
+        return said + (" or None" if self.none else "")
+
+    def read(self, text: str) -> Any:
+        """The value a text stands for; one that does not fit is left as it is, to be refused by name."""
+        if self.none and text.lower() == "none":
+            return None
+        kind = str if self.letters else type(self.choices[0] if self.choices else self.default)
+        if kind is bool:
+            return {"True": True, "False": False}.get(text, text)
+        if kind is not str and text.isascii() and text.isdecimal() and len(text) < 10:
+            return int(text)
+        return text
 
 
 class Position(Protocol):
@@ -44,17 +97,36 @@ class Position(Protocol):
     def legal(self, seat: int | None = None) -> list[Any]: ...
 
 
+@cache
+def _rotation(players: int, seat: int, step: int) -> tuple[int, ...]:
+    return tuple((seat + step * turns) % players for turns in range(players))
+
+
 @dataclass(frozen=True)
 class Ruleset:
-    """A game with its options; compare and copy it freely, it never changes."""
+    """A game with its options; compare and copy it freely, it never changes.
+
+    Seat `s + 1` is always the right-hand neighbour of seat `s`, whichever way round a game is played.
+    """
 
     name: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
+    step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
+
+    # -- seats -------------------------------------------------------------------------------------
 
     @property
     def players(self) -> int:
         """The number of seats."""
         raise NotImplementedError
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn follows (nanking.seats, haggis.first)."""
+        return (seat + self.step) % self.players
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, beginning with this one."""
+        return _rotation(self.players, seat, self.step)
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -62,9 +134,7 @@ class Ruleset:
     def choices(cls) -> tuple[Option, ...]:
         """Every option the game has."""
         return tuple(
-            Option(f.name, f.metadata["rule"], f.default, f.metadata["choices"])
-            for f in fields(cls)
-            if "rule" in f.metadata
+            Option(f.name, default=f.default, **f.metadata) for f in fields(cls) if "rule" in f.metadata
         )
 
     @property
@@ -78,14 +148,8 @@ class Ruleset:
         for name, value in options.items():
             if name not in known:
                 raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
-            choice = known[name]
-            # 1 is not True here: written down, they differ.
-            fits = value in choice.choices and type(value) is type(choice.default)
-            if choice.choices and not fits:
-                allowed = ", ".join(repr(each) for each in choice.choices)
-                raise OptionError(f"{self.name}: {name} is one of {allowed}, not {value!r}")
-            if not choice.choices and (type(value) is not int or value < 1):
-                raise OptionError(f"{self.name}: {name} is a whole number from 1 up, not {value!r}")
+            if not known[name].takes(value):
+                raise OptionError(f"{self.name}: {name} is {known[name].wanted}, not {value!r}")
         return replace(self, **options)
 
     def changed(self) -> dict[str, Any]:
@@ -113,8 +177,7 @@ class Ruleset:
                 raise NotationError(
                     f"after the ruleset come options such as name=value, not {word!r}", text, word
                 )
-            kind = type(known[name].default) if name in known else str
-            options[name] = _read(kind, value)
+            options[name] = known[name].read(value) if name in known else value
         return self.vary(**options) if options else self
 
     # -- hooks of a family ---------------------------------------------------------------------------
@@ -134,12 +197,3 @@ class Ruleset:
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         raise NotImplementedError
-
-
-def _read(kind: type, value: str) -> Any:
-    """An option's value from its text; what does not fit is left as it is, to be refused by name."""
-    if kind is bool:
-        return {"True": True, "False": False}.get(value, value)
-    if kind is int and value.isascii() and value.isdecimal() and len(value) < 10:
-        return int(value)
-    return value

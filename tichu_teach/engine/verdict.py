@@ -32,3 +32,13 @@ class Verdict:
     def __str__(self) -> str:
         facts = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
         return f"{'allowed' if self.allowed else 'refused'} by {self.rule}" + (f" ({facts})" if facts else "")
+
+
+def allowed(rule: str, *also: str, **facts: Any) -> Verdict:
+    """The verdict that lets an action pass."""
+    return Verdict(True, rule, facts, also)
+
+
+def refused(rule: str, *also: str, **facts: Any) -> Verdict:
+    """The verdict that stops an action."""
+    return Verdict(False, rule, facts, also)

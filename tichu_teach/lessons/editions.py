@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.ruleset import Ruleset
+    from tichu_teach.engine.ruleset import Option, Ruleset
 
 EDITIONS = ("hu", "ru", "pl")  # Hungarian 2006, Russian 2015, Polish
 
@@ -20,6 +20,9 @@ POINTS = {
     "push": "reopen_push_on_call",
     "grand": "retract_second_grand",
 }
+
+
+FEW = 4  # values of an option that are named one by one
 
 
 @dataclass(frozen=True)
@@ -52,21 +55,29 @@ def options(game: Ruleset, language: str = "en") -> Table:
     head = [text(f"lesson.option.{name}", language) for name in ("name", "decides", "set", "values")]
     rows = []
     for option in game.choices():
-        others = [value for value in option.choices if value != game.options[option.name]]
         rows.append(
             (
                 option.name,
                 text(f"lesson.option.{option.name}", language),
                 setting(option.name, game.options[option.name], language),
-                "; ".join(setting(option.name, value, language) for value in others)
-                or text("lesson.option.any-number", language),
+                _others(option, game.options[option.name], language),
             )
         )
     return Table(tuple(head), tuple(rows))
 
 
 def setting(option: str, value: Any, language: str = "en") -> str:
-    """A value of an option in words."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    return text(f"lesson.option.{option}.{str(value).lower()}", language)
+    """A value of an option in words; a number that has none stands for itself."""
+    key = f"lesson.option.{option}.{str(value).lower()}"
+    plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
+    return str(value) if plain else text(key, language)
+
+
+def _others(option: Option, value: Any, language: str) -> str:
+    """The values that an option could have besides; of many numbers the least and the most."""
+    if not option.choices:
+        return text("lesson.option.any-number", language)
+    numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
+    if len(numbers) > FEW:
+        return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
+    return "; ".join(setting(option.name, each, language) for each in option.choices if each != value)

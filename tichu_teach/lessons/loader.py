@@ -29,13 +29,13 @@ from tichu_teach.texts import has
 
 from .errors import LessonError, Problem, UnknownLesson
 from .lesson import Lesson, Poke, Row, Step
+from .tables import TABLES
 
 _LESSON = ("steps", "poke")
 _STEP = (
     "id", "rules", "position", "script", "seat", "open", "marked", "rows", "question", "free", "table",
 )  # fmt: skip
 _OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
-TABLES = ("", "editions", "options")
 
 
 def chapters(ruleset: str | None = None) -> tuple[str, ...]:
@@ -178,19 +178,21 @@ class _Reader:
 
     def _shown(self) -> tuple[int, ...]:
         value, seat = self.entry.data.get("open", False), self.entry.get("seat", int, 0)
-        if not 0 <= seat < self.game.players:
+        players = (self.entry.position() if self.entry.has("position") else self).game.players
+        if not 0 <= seat < players:
             raise self.entry.error("seat", f"there is no seat {seat}")
         if isinstance(value, bool):
-            return tuple(range(self.game.players)) if value else (seat,)
+            return tuple(range(players)) if value else (seat,)
         seats = self.entry.of(list, value, "open")
-        if not all(type(each) is int and 0 <= each < self.game.players for each in seats):
+        if not all(type(each) is int and 0 <= each < players for each in seats):
             raise self.entry.error("open", f"is true, false or a list of seats, not {seats}")
         return tuple(sorted({seat, *seats}))
 
     def _cards(self, field: str, value: Any) -> tuple[str, ...]:
         names = [self.entry.of(str, each, field) for each in self.entry.of(list, value, field)]
+        game = self.entry.position().game if self.entry.has("position") else self.game
         try:
-            self.game.deck.gather(names)
+            game.deck.gather(names)
         except TichuError as error:
             raise self.entry.error(field, str(error)) from error
         return tuple(names)
@@ -204,8 +206,8 @@ class _Reader:
 
     def _table(self) -> str:
         table = self.entry.get("table", str, "") if self.entry.has("table") else ""
-        if table not in TABLES:
-            raise self.entry.error("table", f"{table!r} is none of {', '.join(TABLES[1:])}")
+        if table and table not in TABLES:
+            raise self.entry.error("table", f"{table!r} is none of {', '.join(TABLES)}")
         return table
 
     def _texts(self, step: Step) -> None:

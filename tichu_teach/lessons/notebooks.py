@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.texts import text
+from tichu_teach.engine import games
+from tichu_teach.puzzles.generate import RULESETS as PUZZLED
+from tichu_teach.texts import has, text
 
 from .lesson import Lesson
 from .loader import chapters, load
@@ -25,43 +27,76 @@ _KERNEL = {
     "language_info": {"name": "python"},
 }
 
-# The pages that are no chapter: what they call, and the cells to poke with.
-_PAGES: dict[str, dict[str, Sequence[str]]] = {
-    "puzzles": {
-        "setup": (
-            "from tichu_teach.puzzles.questions import Question",
-            'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
-            'question = Question.from_data({"kind": "play", "position": line, "success": "fulfils-wish"})',
-        ),
-        "solve": (
-            "print(question.solve())",
-            'assert question.grade("play 8w Ph").right',
-            'assert not question.grade("pass").right',
-        ),
-        "change": (
-            'data = question.to_data() | {"position": line.replace("Kp", "8p")}',
-            "print(Question.from_data(data).solve())",
-        ),
-    },
-    "game": {
-        "setup": (
-            "import random",
-            "from tichu_teach.engine import games",
-            "rng = random.Random(7)",
-            'state = games["nanking"].deal(rng)',
-        ),
-        "count": (
-            'while state.phase != "over":',
-            "    state = state.apply(rng.choice(state.legal()))",
-            "for line in state.count().lines:",
-            '    print(line.points, "for side", line.side, "by", line.rule)',
-        ),
-        "again": (
-            "following = state.next_deal(rng)",
-            "print(following.totals, following.turn)",
-            "assert following.totals == state.standing",
-        ),
-    },
+# The pages that are no chapter: what they call, and the cells to poke with. A game that is played for points
+# has other things to look at than one that is played for places.
+_PUZZLES: dict[str, Sequence[str]] = {
+    "setup": (
+        "from tichu_teach.puzzles.questions import Question",
+        'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
+        'question = Question.from_data({"kind": "play", "position": line, "success": "fulfils-wish"})',
+    ),
+    "solve": (
+        "print(question.solve())",
+        'assert question.grade("play 8w Ph").right',
+        'assert not question.grade("pass").right',
+    ),
+    "change": (
+        'data = question.to_data() | {"position": line.replace("Kp", "8p")}',
+        "print(Question.from_data(data).solve())",
+    ),
+}
+_DEALT: dict[str, Sequence[str]] = {
+    "setup": (
+        "import random",
+        "from tichu_teach.engine import games",
+        "rng = random.Random(7)",
+        'state = games["{ruleset}"].deal(rng)',
+    ),
+}
+_POINTS: dict[str, Sequence[str]] = {
+    "count": (
+        'while state.phase != "over":',
+        "    state = state.apply(rng.choice(state.legal()))",
+        "for line in state.count().lines:",
+        '    print(line.points, "for side", line.side, "by", line.rule)',
+    ),
+    "again": (
+        "following = state.next_deal(rng)",
+        "print(following.totals, following.turn)",
+        "assert following.totals == state.standing",
+    ),
+}
+_PLACES: dict[str, Sequence[str]] = {
+    "places": (
+        'while state.phase != "over":',
+        "    state = state.apply(rng.choice(state.legal()))",
+        "for title, seat in zip(state.game.titles, (*state.out, *state.active)):",
+        '    print(title, "is seat", seat)',
+    ),
+    "chairs": (
+        "following = state.next_deal(rng)",
+        'print("who sits where now:", following.people)',
+        "assert following.people != state.people",
+    ),
+}
+_RULESETS: dict[str, Sequence[str]] = {
+    "setup": (
+        "from tichu_teach.engine import games",
+        "from tichu_teach.lessons.tables import COMPARED, rulesets",
+    ),
+    "two": (
+        'for row in rulesets(["grandmaster", "ear"]).rows:',
+        '    print(" | ".join(row))',
+    ),
+    "ask": (
+        "for name in COMPARED:",
+        "    game = games[name]",
+        "    print(name, game.players, game.deck.size, game.grand_before)",
+    ),
+    "own": (
+        'own = [rule for rule in games["tientsin"].rules if rule.startswith("tientsin")]',
+        "print(own)",
+    ),
 }
 
 
@@ -90,8 +125,10 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
     for ruleset in rulesets:
-        for page, call in (("puzzles", "puzzles"), ("game", "play")):
-            yield f"{ruleset}/{page}.ipynb", page_notebook(ruleset, page, call)
+        if ruleset in PUZZLED:
+            yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
+        yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+    yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 
 
 def chapter_notebook(lesson: Lesson) -> Notebook:
@@ -101,12 +138,21 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
     return _notebook(f"# {lesson.title()}", call, pokes)  # the story is told at the table
 
 
-def page_notebook(ruleset: str, page: str, call: str) -> Notebook:
-    """The notebook of the puzzles or of a game."""
+def game_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game."""
+    cells = _DEALT | (_PLACES if games[ruleset].titles else _POINTS)
+    filled = {name: [line.replace("{ruleset}", ruleset) for line in code] for name, code in cells.items()}
+    return page_notebook("game", f'play("{ruleset}")', filled, ruleset)
+
+
+def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:
+    """The notebook of a page that is no chapter; a ruleset may have a story of its own for it."""
     key = f"lesson.notebook.{page}"
-    lines = (f"from tichu_teach import {call}", f'{call}("{ruleset}")')
-    pokes = [(name, text(f"{key}.{name}"), code) for name, code in _PAGES[page].items()]
-    head = f"# {text(f'{key}.title')}\n\n{markdown(text(f'{key}.hook'))}"
+    lines = (f"from tichu_teach import {call.partition('(')[0]}", call)
+    pokes = [(name, text(f"{key}.{name}"), code) for name, code in cells.items()]
+    own = f"{key}.hook.{ruleset}"
+    hook = text(own if has(own) else f"{key}.hook")
+    head = f"# {text(f'{key}.title')}\n\n{markdown(hook)}"
     return _notebook(head, lines, pokes)
 
 

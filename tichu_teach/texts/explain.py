@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import MissingText, has, names, text
+from . import MissingText, haggis, has, names, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.verdict import Verdict
@@ -80,7 +80,10 @@ def rule_why(rule: str, language: str = "en") -> str:
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
     """What decided, in a sentence or two."""
     try:
-        said = text(sentence_key(verdict), language, **_values(verdict.facts, seats, language))
+        values = _values(verdict.facts, seats, language)
+        if verdict.rule.startswith("haggis."):
+            values |= haggis.words(verdict.facts, language)
+        said = text(sentence_key(verdict), language, **values)
     except MissingText:
         return rule_text(verdict.rule, language)
     if verdict.facts.get("penalty"):
@@ -94,6 +97,8 @@ def sentence_key(verdict: Verdict) -> str:
     The same sentence serves every game that has the row, unless one has a sentence of its own: its name
     then ends the key.
     """
+    if verdict.rule.startswith("haggis."):
+        return haggis.sentence_key(verdict)
     game, _, row = verdict.rule.partition(".")
     find = _yes if verdict.allowed else _no
     key = f"verdict.{'yes' if verdict.allowed else 'no'}.{find(_ROWS.get(row, row), verdict)}"
@@ -108,6 +113,7 @@ _ROWS = {
     "exchange": "push",
     "exchange.five": "push",
     "first": "push",
+    "small": "tichu.small",
     "grand": "tichu.grand",
     "dog": "dog.lead-only",
     "gift": "dr.gift",

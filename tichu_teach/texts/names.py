@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from . import has, text
+from . import haggis, has, text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.cards import Deck
     from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.climbing.pack import Pack
     from tichu_teach.engine.climbing.ruleset import ClimbingGame
     from tichu_teach.engine.climbing.state import State
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
+_TICHU_SUITS = ("j", "w", "p", "s")
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _DRAGON = 16
 
@@ -52,6 +53,8 @@ def card_name(card: str, language: str = "en") -> str:
     """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
     if card in SPECIALS:
         return text(f"combo.special.{card}", language)
+    if card[1:] not in _TICHU_SUITS:
+        return haggis.card_name(card, language)
     rank = rank_name(rank_value(card[0]), language)
     return text("combo.card", language, rank=rank, suit=text(f"combo.suit.{card[1]}", language))
 
@@ -82,10 +85,12 @@ def cards_names(cards: Iterable[str], language: str = "en") -> str:
 
 def kind_name(kind: str, size: int, language: str = "en") -> str:
     """A kind of combination with its article and, where it can vary, its length: `a straight of 6`."""
+    if kind in haggis.KINDS:
+        return haggis.kind_name(kind, size, language)
     return text(f"combo.kind.{kind}", language, count=size, pairs=size // 2)
 
 
-def combo_name(combo: Combo, deck: Deck, language: str = "en") -> str:
+def combo_name(combo: Combo, deck: Pack, language: str = "en") -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
     return described(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, language)
 
@@ -96,6 +101,8 @@ def described(
     """`combo_name` of a combination given as plain facts, as verdicts hold them."""
     if kind == "none":
         return cards_names(cards, language)
+    if kind in haggis.KINDS:
+        return haggis.described(kind, size, rank, cards, language)
     if kind == "single":
         phoenix = cards == ["Ph"]  # a second one on the first may count a whole number
         name = (

@@ -54,6 +54,12 @@ class Asking(Session):
             self._writable = False
             self.notice = {"kind": "note", "tone": "warn", "text": text("page.record.unread")}
 
+    def reopen(self, stored: Data) -> None:
+        """A further hello: another page of the same browser may have added to the record meanwhile."""
+        if KEY in stored:
+            self.open_record(stored)
+        self.show()
+
     def keep_record(self, record: Progress) -> None:
         """Have the browser keep this record from now on."""
         self.record = record

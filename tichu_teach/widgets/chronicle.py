@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine import Action, Call, Collect, Give, Pass, Play, Push, Retract, Wish
+from tichu_teach.engine import Action, Call, Collect, Give, Lead, Pass, Play, Push, Retract, Wish
 from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, card_name, cards_text, combo_name, listing, seat_inside
 from tichu_teach.widgets.scene import laid, seat_names, signed
@@ -29,7 +29,9 @@ def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
     names = seat_names(before.game, seat)
     told = _told(before, action, after, seat, names)
     for number in range(len(before.out), len(after.out)):
-        told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
+        nth = number + 1
+        key = f"game.log.out.{nth if nth <= 3 else 'n'}"
+        told.append(text(key, name=names[after.out[number]], number=nth))
     if after.fault is not None:
         told.append(text("game.log.fault", name=names[after.fault]))
     return told
@@ -76,6 +78,8 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
             return told
         case Pass():
             return [text("game.log.pass", name=name)]
+        case Lead(to=to):
+            return [text("game.log.lead", name=_inside(to, names))]
         case Wish(rank=0):
             return [text("game.log.wish.none", name=name)]
         case Wish(rank=rank):
@@ -89,8 +93,13 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
 
 def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
     """What a seat receives when the last push is made: (giver, card)."""
-    game, pushed = before.game, _pushed(before, action)
-    return [(giver, pushed[giver][game.push_targets(giver).index(seat)]) for giver in game.push_targets(seat)]
+    targets, pushed = before.game.push_targets, _pushed(before, action)
+    return [
+        (giver, card)
+        for giver in dict.fromkeys(targets(seat))
+        for to, card in zip(targets(giver), pushed[giver], strict=True)
+        if to == seat
+    ]
 
 
 def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
@@ -98,6 +107,8 @@ def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
 
 
 def _taken(key: str, seat: int, names: list[str], state: State) -> str:
+    if state.game.titles:  # where places count, points do not
+        return text("game.log.taken", name=_inside(seat, names))
     points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
     return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
 

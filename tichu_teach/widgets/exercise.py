@@ -206,7 +206,7 @@ class Exercise:
         if question.state is None or isinstance(question, SheetQuestion):
             return None
         shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
-        return table(
+        laid = table(
             shown.state,
             self.viewer,
             you=question.you,
@@ -214,9 +214,13 @@ class Exercise:
             said=shown.said,
             marked=marked,
             pile=shown.pile,
-            taken=True,
+            taken=not shown.state.game.titles,
             scores=any(shown.state.totals),
         )
+        if question.kind == "takes" and not self.done:
+            for seat in laid["seats"]:
+                seat["turn"] = False  # whose turn it is may be the very question
+        return laid
 
     def _asked_at(self) -> State:
         """Where the learner looks on: after the script, as far as it doesn't give the answer away."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import State, games
-from tichu_teach.lessons import chapters, editions, load
+from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.tables import TABLES
+from tichu_teach.puzzles.generate import RULESETS as PUZZLED
 from tichu_teach.texts import text
 from tichu_teach.widgets import chronicle
 from tichu_teach.widgets.asking import Asking, aloud, button
@@ -82,7 +84,7 @@ class LessonPage(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: go on at the step its browser remembers."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
         self.open_record(data["stored"])
         entry = self.record.lessons.get(self.lesson.name, {})
         if not entry.get("done") and 0 < entry.get("step", 0) < len(self.lesson.steps):
@@ -180,7 +182,8 @@ class LessonPage(Asking):
     def _laid(self, step: Step, state: State, viewer: int | None = None, **more: Any) -> Data:
         seat = step.seat if viewer is None else viewer
         scores = any(state.totals)
-        return table(state, seat, open=step.shown, marked=step.marked, taken=True, scores=scores, **more)
+        points = not state.game.titles  # where places count, points do not
+        return table(state, seat, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
 
     def _title(self) -> str:
         step = self.step
@@ -197,7 +200,7 @@ class LessonPage(Asking):
             blocks.append({"kind": "cards", "rows": rows})
         if step.table:
             game = step.position.game if step.position else games[self.lesson.ruleset]
-            made = {"editions": editions.editions, "options": editions.options}[step.table](game)
+            made = TABLES[step.table](game)
             blocks.append(
                 {"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]}
             )
@@ -244,7 +247,13 @@ class LessonPage(Asking):
             following = load(name)
             words = text("page.lesson.following", title=following.title())
             blocks.append({"kind": "link", "text": words, "href": f"{following.chapter}.ipynb"})
-        blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
+        else:
+            family = {"kind": "link", "text": text("page.lesson.family"), "href": "../family/rulesets.ipynb"}
+            blocks.append(family)
+        if self.lesson.ruleset in PUZZLED:
+            blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
+        else:
+            blocks.append({"kind": "link", "text": text("page.lesson.game"), "href": "game.ipynb"})
         kicker = text("page.lesson.kicker.end", chapter=self.lesson.title())
         buttons = [button("back"), button("restart")]
         return {"kicker": kicker, "title": text("page.lesson.closing"), "blocks": blocks, "buttons": buttons}

@@ -60,7 +60,7 @@ class PuzzlePage(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: begin where its link, its browser or its cell says."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
         self.open_record(data["stored"])
         seen = {*self.record.done, *self.record.missed}
         self.sitting = Sitting(self.ruleset, seen, random.SystemRandom().randrange(2**32))

@@ -52,6 +52,7 @@ class Ear(Solo):
     }
     own: ClassVar[Mapping[Moment, str]] = {
         "no-push": "ear.push",
+        "order": "ear.best",
         "no-wish": "ear.mahjong",
         "suits-differ": "ear.combos",
     }

@@ -63,6 +63,7 @@ class Grandmaster(Solo):
     }
     own: ClassVar[Mapping[Moment, str]] = {
         "no-push": "grandmaster.first",
+        "order": "grandmaster.best",
         "suits-differ": "grandmaster.suits-differ",
         "second-dragon": "grandmaster.second-dragon",
         "second-phoenix": "grandmaster.two-phoenix",

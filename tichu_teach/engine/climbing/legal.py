@@ -107,12 +107,12 @@ def calls(state: State, seat: int) -> list[Action]:
 def may_call(state: State, seat: int) -> bool:
     """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
     return (
-        state.phase != "over"
-        and not state.ended
-        and state.game.may_announce(seat, "small")
-        and seat not in state.played
+        seat not in state.played  # first, for it settles most of a round
+        and state.phase != "over"
         and bool(state.hands[seat])
+        and state.game.may_announce(seat, "small")
         and not any(caller == seat for caller, _ in state.announced)
+        and not state.ended
     )
 
 

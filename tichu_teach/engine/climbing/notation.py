@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from ..errors import AmbiguousAction, NotationError
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
-from .cards import SECOND, Deck, bits, parse_rank, rank_name
+from .cards import COPY, Deck, bits, parse_rank, rank_name
 from .combo import Combo
 
 if TYPE_CHECKING:
+    from ..ruleset import Ruleset
     from .ruleset import ClimbingGame
     from .state import State
 
@@ -119,7 +120,7 @@ def parse_combo(
         name, equals, rank = word.partition("=")
         names.append(name)
         if equals:
-            if name.removesuffix(SECOND).lower() != "ph":
+            if name.rstrip(COPY).lower() != "ph":
                 raise NotationError(f"only the Phoenix stands for another card, not {name}", text, word)
             joker.append(parse_rank(rank))
     cards = game.deck.gather(names, among, text)
@@ -131,7 +132,7 @@ def parse_combo(
     return game.combo(cards, tuple(sorted(joker)) or None, top)
 
 
-def parse_seat(word: str, game: ClimbingGame, text: str) -> int:
+def parse_seat(word: str, game: Ruleset, text: str) -> int:
     """The seat that a word names; raises NotationError for one that the game has not."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
         raise NotationError(

@@ -33,7 +33,8 @@ from typing import TYPE_CHECKING, Any
 from ..errors import NotationError, PositionError
 from .cards import parse_rank, rank_name
 from .combo import Combo
-from .notation import format_combo, parse_combo, parse_seat
+from .fields import FieldReader, numbers
+from .notation import format_combo, parse_combo
 from .possible import check_position
 
 if TYPE_CHECKING:
@@ -77,13 +78,13 @@ def _fields(state: State) -> Iterator[str]:
     if any(state.won):
         yield "won " + "; ".join(f"{seat} {deck.text(won)}" for seat, won in enumerate(state.won) if won)
     if state.out:
-        yield "out " + _numbers(state.out)
+        yield "out " + numbers(state.out)
     if state.announced:
         yield "calls " + "; ".join(f"{seat} {kind}" for seat, kind in state.announced)
     if state.played != _usually_played(game, state.phase, state.hands):
-        yield "played " + (_numbers(sorted(state.played)) or "-")
+        yield "played " + (numbers(sorted(state.played)) or "-")
     if any(state.totals):
-        yield "totals " + _numbers(state.totals)
+        yield "totals " + numbers(state.totals)
     if state.fault is not None:
         yield f"fault {state.fault}"
     if state.open:
@@ -91,7 +92,7 @@ def _fields(state: State) -> Iterator[str]:
     if state.round != 1:
         yield f"round {state.round}"
     if state.people != game.seating(None):
-        yield "people " + _numbers(state.people)
+        yield "people " + numbers(state.people)
 
 
 def _phase_field(state: State) -> str:
@@ -99,7 +100,7 @@ def _phase_field(state: State) -> str:
     if state.phase == "push":
         return word if state.turn == 0 else f"{word} {state.turn}"
     if state.phase == "window":
-        return f"{word} {_numbers(state.window)} turn {state.turn}"
+        return f"{word} {numbers(state.window)} turn {state.turn}"
     if state.phase == "over":
         return word if state.turn == 0 else f"{word} {state.turn}"
     return f"{word} {state.turn}"
@@ -109,10 +110,6 @@ def _usually_played(game: ClimbingGame, phase: str, hands: tuple[int, ...]) -> f
     if phase in ("take", "push"):
         return frozenset()
     return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.least_hand)
-
-
-def _numbers(values: Any) -> str:
-    return " ".join(str(value) for value in values)
 
 
 def read_position(game: ClimbingGame, fields: list[str], text: str) -> State:
@@ -125,12 +122,12 @@ def read_position(game: ClimbingGame, fields: list[str], text: str) -> State:
     return state
 
 
-class _Reader:
+class _Reader(FieldReader):
     """Reads the fields of one position."""
 
     def __init__(self, game: ClimbingGame, text: str) -> None:
-        self.game, self.text = game, text
-        self.named = 0  # the cards read so far, to catch one named twice
+        super().__init__(game, game.deck, text)
+        self.game = game
         self.values: dict[str, Any] = {"rest": [()] * game.players, "pushed": [()] * game.players}
         self.hands: dict[int, int] = {}
         self.phase, self.turn = "", -1
@@ -138,13 +135,8 @@ class _Reader:
     def read(self, fields: list[str]) -> State:
         from .state import State
 
-        seen = set()
-        for field in fields:
-            head = field.split(maxsplit=1)[0] if field else ""
-            if head in seen:
-                raise NotationError(f"the field {head!r} stands twice", self.text, field)
-            seen.add(head)
-            self._field(head, field[len(head) :].strip(), field)
+        for head, body, field in self.heads(fields):
+            self._field(head, body, field)
         game = self.game
         hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
         values = self.values | {name: tuple(self.values[name]) for name in ("rest", "pushed")}
@@ -163,14 +155,14 @@ class _Reader:
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith("+:"):
-            self.values["rest"][self._seat(head[:-2])] = tuple(self._cards_in_order(body))
+            self.values["rest"][self.seat(head[:-2])] = tuple(self.cards_in_order(body))
         elif head.endswith(">:"):
             # Cards laid down to push are still counted in the hand.
-            seat = self._seat(head[:-2])
+            seat = self.seat(head[:-2])
             cards = self.game.deck.one_by_one(body.split(), self.hands.get(seat, 0), field)
             self.values["pushed"][seat] = tuple(cards)
         elif head.endswith(":"):
-            self.hands[self._seat(head[:-1])] = self._cards(body)
+            self.hands[self.seat(head[:-1])] = self.cards(body)
         elif head in _PHASE_WORDS:
             self._phase(head, body, field)
         elif head in _READERS:
@@ -189,99 +181,53 @@ class _Reader:
                 raise NotationError(
                     "bombs wants seats and whose turn it is: 'bombs 1 3 turn 2'", self.text, field
                 )
-            self.values["window"] = tuple(self._seat(word) for word in words[:-2])
+            self.values["window"] = tuple(self.seat(word) for word in words[:-2])
             words = words[-1:]
         if head in ("pushing", "over") and not words:
             words = ["0"]
         if len(words) != 1:
             raise NotationError(f"{head} wants one seat, not {body!r}", self.text, field)
-        self.turn = self._seat(words[0])
-
-    def parse_seat(self, word: str) -> int:
-        return parse_seat(word, self.game, self.text)
-
-    def _seat(self, word: str) -> int:
-        return parse_seat(word, self.game, self.text)
-
-    def _seats(self, body: str) -> tuple[int, ...]:
-        return tuple(self._seat(word) for word in body.split()) if body != "-" else ()
-
-    def _cards(self, body: str) -> int:
-        return sum(self._cards_in_order(body))
-
-    def _cards_in_order(self, body: str) -> list[int]:
-        cards = []
-        for name in body.replace(",", " ").split() if body != "-" else []:
-            card = self.game.deck.gather([name], self.game.deck.all & ~self.named, self.text)
-            if card & self.named:
-                raise PositionError(f"the card {name} stands in two places")
-            self.named |= card
-            cards.append(card)
-        return cards
-
-    def _entries(self, body: str) -> Iterator[tuple[int, str]]:
-        for entry in body.split(";"):
-            seat, _, rest = entry.strip().partition(" ")
-            yield self._seat(seat), rest.strip()
+        self.turn = self.seat(words[0])
 
     def _trick(self, body: str) -> dict[str, Any]:
         trick: list[tuple[int, Combo]] = []
-        for seat, rest in self._entries(body):
+        for seat, rest in self.entries(body):
             free = self.game.deck.all & ~self.named
             combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
-            if combo.cards & self.named:
-                twice = self.game.deck.text(combo.cards & self.named)
-                raise PositionError(f"the card {twice} of the trick stands in two places")
-            self.named |= combo.cards
+            twice = self.game.deck.text(combo.cards & self.named)
+            self.name(combo.cards, f"the card {twice} of the trick")
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 
     def _wish(self, body: str) -> dict[str, Any]:
         rank, _, by = body.partition(" by ")
-        return {"wish": parse_rank(rank.strip()), "wisher": self._seat(by.strip()) if by else None}
+        return {"wish": parse_rank(rank.strip()), "wisher": self.seat(by.strip()) if by else None}
 
     def _won(self, body: str) -> dict[str, Any]:
         won = [0] * self.game.players
-        for seat, rest in self._entries(body):
-            won[seat] |= self._cards(rest)
+        for seat, rest in self.entries(body):
+            won[seat] |= self.cards(rest)
         return {"won": tuple(won)}
 
     def _calls(self, body: str) -> dict[str, Any]:
         calls = []
-        for seat, kind in self._entries(body):
+        for seat, kind in self.entries(body):
             if kind not in ("small", "grand"):
                 raise NotationError(f"a call is small or grand, not {kind!r}", self.text, body)
             calls.append((seat, kind))
         return {"announced": tuple(calls)}
-
-    def _round(self, body: str) -> dict[str, Any]:
-        if not _is_number(body) or int(body) < 1:
-            raise NotationError(f"a round has a number from 1 up, not {body!r}", self.text, body)
-        return {"round": int(body)}
-
-    def _totals(self, body: str) -> dict[str, Any]:
-        words = body.split()
-        sides = self.game.columns
-        if len(words) != sides or not all(_is_number(word) for word in words):
-            raise NotationError(f"totals wants {sides} whole numbers, not {body!r}", self.text, body)
-        return {"totals": tuple(int(word) for word in words)}
 
 
 _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "trick": _Reader._trick,
     "wish": _Reader._wish,
     "won": _Reader._won,
-    "out": lambda reader, body: {"out": reader._seats(body)},
+    "out": lambda reader, body: {"out": reader.seats(body)},
     "calls": _Reader._calls,
-    "played": lambda reader, body: {"played": frozenset(reader._seats(body))},
-    "totals": _Reader._totals,
-    "fault": lambda reader, body: {"fault": reader._seat(body)},
-    "open": lambda reader, body: {"open": reader._cards(body)},
-    "round": _Reader._round,
-    "people": lambda reader, body: {"people": reader._seats(body)},
+    "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
+    "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},
+    "fault": lambda reader, body: {"fault": reader.seat(body)},
+    "open": lambda reader, body: {"open": reader.cards(body)},
+    "round": lambda reader, body: {"round": reader.round(body)},
+    "people": lambda reader, body: {"people": reader.seats(body)},
 }
-
-
-def _is_number(word: str) -> bool:
-    digits = word.removeprefix("-")
-    return digits.isascii() and digits.isdecimal() and len(digits) < 7

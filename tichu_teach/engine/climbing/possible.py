@@ -25,6 +25,8 @@ def _require(holds: object, message: str) -> None:
 def _check_seats(state: State) -> None:
     for name, seats in (("out", state.out), ("calls", tuple(seat for seat, _ in state.announced))):
         _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'")
+    for seat, kind in state.announced:
+        _require(state.game.may_announce(seat, kind), f"seat {seat} has no {kind} tichu to announce")
     for seat, hand in enumerate(state.hands):
         if hand:
             _require(seat not in state.out, f"seat {seat} is out but holds cards")
@@ -93,7 +95,9 @@ def _check_phase(state: State) -> None:
         return
     if phase == "take":
         _require(state.rest[turn], f"seat {turn} has no cards left to take")
+        _require(game.may_announce(turn, "grand"), f"seat {turn} is not asked: it takes its cards at once")
     elif phase == "push":
+        _require(game.pushes(state), f"in round {state.round} no cards change hands")
         _require(state.to_act, "all have pushed: the cards are revealed at once")
         held = _held(state) | state.open
         _require(held & game.deck.mahjong, "before play somebody holds the Mahjong")
@@ -102,13 +106,14 @@ def _check_phase(state: State) -> None:
         _require(state.hands[turn], f"it is the turn of seat {turn}, which holds no cards")
         _require(turn != state.owner, f"seat {turn} cannot follow its own combination: 'collect {turn}'")
     elif phase == "dog":
-        _require(not state.trick, "after the Dog no trick lies")
+        _require(not _held(state) & game.deck.dog, "somebody still holds the Dog")
         _require(len(game.dog_leaders(state, turn)) > 1, f"seat {turn} has no choice of who leads")
     else:
         _require(state.trick, f"{phase} wants a trick on the table")
         if phase == "window":
             _check_window(state)
         elif phase == "wish":
+            _require(game.wishes, "in this game the Mahjong lets nobody wish")
             _require(
                 turn == state.owner and state.top.cards & game.deck.mahjong,
                 "only who has just played the Mahjong wishes",
@@ -137,6 +142,7 @@ def _check_wish(state: State) -> None:
     if not state.wish:
         _require(state.wisher is None, "nobody wished: there is no wish")
         return
+    _require(state.game.wishes, "in this game the Mahjong lets nobody wish")
     during_play = state.phase in ("play", "dog", "window", "collect")
     _require(during_play or state.fault is not None, "a wish stands only while tricks are played")
     _require(not _held(state) & state.game.deck.mahjong, "a wish stands only after the Mahjong was played")

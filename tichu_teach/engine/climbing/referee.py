@@ -16,6 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..verdict import Verdict
+from ..verdict import allowed as _yes
+from ..verdict import refused as _no
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import ACE, LOW
 from .combo import Combo
@@ -41,10 +43,10 @@ _DUE = {
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
-    if not 0 <= action.seat < state.game.players:
-        return Verdict(False, "nanking.seats", {"seat": action.seat, "players": state.game.players})
-    verdict: Verdict = _JUDGES[type(action)](state, action)
     game = state.game
+    if not 0 <= action.seat < game.players:
+        return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
+    verdict: Verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
@@ -60,14 +62,6 @@ def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
         "cards": state.game.deck.names(combo.cards),
     }
     return facts | ({"joker": list(combo.joker)} if combo.joker else {})
-
-
-def _no(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(False, rule, facts, also)
-
-
-def _yes(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(True, rule, facts, also)
 
 
 def _not_now(state: State) -> Verdict:
@@ -394,6 +388,8 @@ def _call(state: State, action: Call) -> Verdict:
     if action.seat in state.played or not state.hands[action.seat]:
         return _no(rule, played=True)
     also = ["nanking.tichu.separate"]
+    if state.game.actor(action.seat) != action.seat:
+        rule, also = state.game.own["dummy"], [rule, *also]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
@@ -419,21 +415,22 @@ def _push(state: State, action: Push) -> Verdict:
         return _no(state.game.exchange_rule(action.seat), wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
         return _no("nanking.push.simultaneous", phase=state.phase)
+    rule = state.game.exchange_rule(action.seat)
     if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
-        return _no("nanking.push", wanted=len(targets), given=len(cards), to=list(targets))
+        return _no(rule, wanted=len(targets), given=len(cards), to=list(targets))
     joined = 0
     for card in cards:
         if joined & card:
-            return _no("nanking.push", wanted=len(targets), twice=deck.names(card))
+            return _no(rule, wanted=len(targets), twice=deck.names(card))
         joined |= card
     if joined & ~held:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
-    rule = state.game.exchange_rule(action.seat)
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         wants = deck.names(sum(demanded))
         demand = state.game.demand(action.seat)
-        return _no(rule, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
+        order = state.game.own["order"]
+        return _no(rule, order, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
     return _yes(rule, "nanking.push.simultaneous")
 
 

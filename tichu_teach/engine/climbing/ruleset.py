@@ -8,32 +8,35 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from ..errors import SavedGameError, TichuError
+from ..errors import SavedGameError
 from ..ruleset import Ruleset
 from .cards import Deck, bits
 from .combinations import Combinations
 from .combo import Combo
 from .course import opened
+from .pack import dealt_hand
 from .state import State
 
 if TYPE_CHECKING:
     from .count import Count
 
 
-@cache
-def _rotation(players: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + step) % players for step in range(players))
-
-
-# What only some games know: a seat without a grand tichu, a round without an exchange, a Mahjong without a
-# wish, a seat that the wish does not bind, equal cards that make no set, a Dragon on a Dragon, a Phoenix on
-# a Phoenix.
+# What only some games know: a seat without a grand tichu, a round without an exchange, the order of cards in
+# an exchange, a Mahjong without a wish, a seat that the wish does not bind, equal cards that make no set, a
+# Dragon on a Dragon, a Phoenix on a Phoenix, a hand that another's player decides for.
 Moment = Literal[
-    "no-grand", "no-push", "no-wish", "exempt", "suits-differ", "second-dragon", "second-phoenix"
+    "no-grand",
+    "no-push",
+    "order",
+    "no-wish",
+    "exempt",
+    "suits-differ",
+    "second-dragon",
+    "second-phoenix",
+    "dummy",
 ]
 
 
@@ -98,15 +101,7 @@ class ClimbingGame(Ruleset):
             return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
 
-    # -- seats -------------------------------------------------------------------------------------
-
-    def next_seat(self, seat: int) -> int:
-        """The seat whose turn follows: the right-hand neighbour (nanking.seats)."""
-        return (seat + 1) % self.players
-
-    def seats_from(self, seat: int) -> tuple[int, ...]:
-        """All seats in playing order, beginning with this one."""
-        return _rotation(self.players, seat)
+    # -- sides -------------------------------------------------------------------------------------
 
     def side(self, seat: int) -> int:
         """The side a seat plays for."""
@@ -196,29 +191,15 @@ class ClimbingGame(Ruleset):
         sizes = self.hand_sizes(first, before)
         if type(deal) is not list or len(deal) != len(sizes):
             raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")
-        named, hands = 0, []
+        left, hands = self.deck.all, []
         for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
-            hand = self._dealt_hand(text, size, named, f"deal[{seat}]")
-            named |= sum(hand)
+            hand = dealt_hand(self.deck, text, size, left, f"deal[{seat}]")
+            left &= ~sum(hand)
             hands.append(hand)
         return self.lay_out(hands, first, before)
 
-    def _dealt_hand(self, text: Any, size: int, named: int, where: str) -> list[int]:
-        if type(text) is not str:
-            raise SavedGameError(f"should be a text, is {type(text).__name__}", where)
-        try:
-            hand = list(self.deck.one_by_one(text.split(), self.deck.all & ~named, text))
-        except TichuError as error:
-            raise SavedGameError(str(error), where) from error
-        twice = sum(hand).bit_count() < len(hand) or any(card & named for card in hand)
-        if twice:
-            raise SavedGameError("a card is dealt twice", where)
-        if len(hand) != size:
-            raise SavedGameError(f"a hand has {size} cards, here {len(hand)}", where)
-        return hand
-
     def seating(self, before: State | None) -> tuple[int, ...]:
-        """Which person sits on each seat."""
+        """Which person sits on each seat, in a first round and after another."""
         return before.people if before else tuple(range(self.players))
 
     def may_sit(self, people: tuple[int, ...]) -> bool:

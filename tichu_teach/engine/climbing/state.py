@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
+from ..snapshot import Snapshot
 from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Play, Push, Wish
 from .combo import Combo
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
 
 
-class State:
+class State(Snapshot):
     """One moment of a round.
 
     game       the ruleset
@@ -70,10 +71,11 @@ class State:
     round: int
     people: tuple[int, ...]
 
-    FIELDS = (
+    FIELDS = tuple(
         "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
-        " open round people"
-    ).split()
+        " open round people".split()
+    )
+    WORKED_OUT = ("_duty",)
 
     def __init__(self, game: ClimbingGame, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         none = ((),) * game.players
@@ -84,14 +86,6 @@ class State:
         self.__dict__.update(open=0, round=1, people=game.seating(None))
         self.__dict__.update(more)
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a state never changes; apply() returns the next one")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
-
     def __hash__(self) -> int:
         return hash((self.phase, self.hands, self.turn, self.trick, self.won, self.wish))
 
@@ -101,15 +95,6 @@ class State:
         return format_position(self)
 
     __repr__ = __str__
-
-    def replace(self, **changes: Any) -> State:
-        """A copy with other values in some fields; unchecked."""
-        new: State = object.__new__(State)
-        fields = new.__dict__
-        fields.update(self.__dict__)
-        fields.pop("_duty", None)  # worked out anew where it is asked for
-        fields.update(changes)
-        return new
 
     # -- looking -----------------------------------------------------------------------------------
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from ..errors import SavedGameError
 from ..ruleset import option
-from .cards import bits
 from .nanking import Nanking
 from .ruleset import rows
 from .state import State
@@ -48,12 +48,22 @@ class Tientsin(Nanking):
 
     def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
         """Two cards are left over and lie open; an option deals anew while one is a special card."""
-        deck = self.deck
-        special = deck.dog | deck.mahjong | deck.phoenix | deck.dragon
         while True:
             state = super().deal(rng, before, first)
-            if self.leftover == "open" or not any(card & special for card in bits(state.open)):
+            if self._stands(state):
                 return state
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        state = super().load_deal(data, before)
+        if not self._stands(state):
+            raise SavedGameError("a special card is left over: this table deals anew then", "deal")
+        return state
+
+    def _stands(self, state: State) -> bool:
+        """Whether the table plays this deal (option leftover, tientsin.deal)."""
+        deck = self.deck
+        special = deck.dog | deck.mahjong | deck.phoenix | deck.dragon
+        return self.leftover == "open" or not state.open & special
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """One card to each partner, none to opponents (tientsin.push)."""

@@ -35,7 +35,11 @@ class Tricsu(Nanking):
         "nanking.push": "tricsu.push",
         "nanking.game": "tricsu.game",
     }
-    own: ClassVar[Mapping[Moment, str]] = {"no-grand": "tricsu.deal", "exempt": "tricsu.wish"}
+    own: ClassVar[Mapping[Moment, str]] = {
+        "no-grand": "tricsu.deal",
+        "exempt": "tricsu.wish",
+        "dummy": "tricsu.small",
+    }
     rules: ClassVar[tuple[str, ...]] = rows(
         Nanking.rules,
         instead,

@@ -16,10 +16,14 @@ const BLOCKS = {
   choices: choicesBlock,
   order: orderBlock,
   sheet: sheetBlock,
-  table: (b, ctx) => h("div.scroll", { tabindex: "0" }, h("table.grid", null,
-    (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: i > 0 && (b.rows || []).every((row) => isNumber(row[i])) && "num" }, inline(c, ctx.words))))),
-    h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => h(i ? "td" : "th", i ? { class: isNumber(c) && "num" } : { scope: "row" }, inline(c, ctx.words)))))),
-    (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c) => h("td", { class: isNumber(c) && "num" }, inline(c, ctx.words))))))),
+  table: (b, ctx) => {
+    // a column of numbers stands to the right; a word among them keeps it to the left
+    const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
+    return h("div.scroll", { tabindex: "0" }, h("table.grid", null,
+      (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))))),
+      h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => h(i ? "td" : "th", i ? { class: num(i) } : { scope: "row" }, inline(c, ctx.words)))))),
+      (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words)))))));
+  },
   progress: (b, ctx) => h("div.progress", { role: "progressbar", "aria-valuemin": "0", "aria-valuemax": b.of, "aria-valuenow": b.done, "aria-label": b.label || ctx.t("table.progress", b) },
     h("div.track", null, h("div.done", { style: { width: `${b.of ? Math.min(100, (100 * b.done) / b.of) : 0}%` } })), h("span", null, b.label || ctx.t("table.progress", b))),
   streak: (b, ctx) => h("div.streak", null, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: FLAME })), h("b", null, String(b.value)),

@@ -11,7 +11,8 @@ function recall(key) {
 }
 
 // Each entry is written once a change: a second view of the same table must not put an old value back.
-function remember(keep, written) {
+// Other tables of the page hear of it here, those of other pages by the browser's own `storage` event.
+function remember(keep, written, from) {
   for (const key in keep) {
     const text = JSON.stringify(keep[key]);
     if (written.get(key) === text) continue;
@@ -19,6 +20,7 @@ function remember(keep, written) {
     if (keep[key] === null) memory.delete(key); else memory.set(key, text);
     try { keep[key] === null ? localStorage.removeItem(SHELF + key) : localStorage.setItem(SHELF + key, text); }
     catch { /* full or barred: memory serves until the page closes */ }
+    window.dispatchEvent(new CustomEvent("tichu-teach:kept", { detail: { key, from } }));
   }
 }
 

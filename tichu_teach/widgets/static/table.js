@@ -100,8 +100,11 @@ function renderTable({ model, el }, written) {
     else if (ui.typing) { ui.typing = false; ctx.redraw(); }
   });
 
-  const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written);
+  const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written, model);
   const lost = () => line.setLost(true), again = () => { if (line.lost) ctx.announce(ctx.t("table.back"), true); line.setLost(false); hello(); }, redraw = () => sceneChanged();
+  // Another table or another page has written what this one remembers too: take it in before writing over it.
+  const recalled = (key) => (model.get("recall") || []).includes(key);
+  const elsewhere = (e) => { if (e.detail ? e.detail.from !== model && recalled(e.detail.key) : e.key && recalled(e.key.slice(SHELF.length))) hello(); };
   model.on("change:scene", redraw);
   model.on("change:words", redraw);
   model.on("change:ready", redraw);
@@ -110,6 +113,8 @@ function renderTable({ model, el }, written) {
   model.on("comm_live_status_update", hello);
   window.addEventListener("tichu-teach:lost", lost);
   window.addEventListener("tichu-teach:back", again);
+  window.addEventListener("tichu-teach:kept", elsewhere);
+  window.addEventListener("storage", elsewhere);
 
   ctx.ready = () => model.get("ready");
   ctx.inNotebook = () => Boolean(root.closest(".jp-NotebookPanel"));
@@ -124,6 +129,8 @@ function renderTable({ model, el }, written) {
     for (const [name, f] of [["change:scene", redraw], ["change:words", redraw], ["change:ready", redraw], ["change:keep", kept], ["msg:custom", heard], ["comm_live_status_update", hello]]) model.off(name, f);
     window.removeEventListener("tichu-teach:lost", lost);
     window.removeEventListener("tichu-teach:back", again);
+    window.removeEventListener("tichu-teach:kept", elsewhere);
+    window.removeEventListener("storage", elsewhere);
     unwatch();
     sheet.release();
     root.remove();

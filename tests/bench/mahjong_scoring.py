@@ -1,0 +1,108 @@
+"""Mah-Jong hands scored with their explanation, beside the PyPI package `mahjong`.
+
+The package scores another ruleset (riichi), but the work is of the same kind: find the best way to group a
+hand and list what it counts. It is no dependency of ours; without it the comparison is left out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+
+from tests.engine.mahjong.hands import as_hand, random_loser, random_winner
+from tests.engine.mahjong.oracle import Case, Rules, score
+from tichu_teach.engine import games
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import contents
+
+from .measure import Figure, per_second
+
+GAME = games["mahjong"]
+NAIVE = "the tests' naive scorer"
+PACKAGE = "the package mahjong"
+
+
+def figures(full: bool) -> Iterator[Figure]:
+    yield scored(full, "winning hands scored, with every line", random_winner)
+    yield scored(full, "other hands scored, with every line", random_loser)
+    yield waits(full)
+    if find_spec("mahjong"):
+        yield beside_the_package(full)
+    yield hands_played(full)
+
+
+def _cases(make: Callable[[random.Random, Rules], Case], number: int) -> list[Case]:
+    rng = random.Random(1)
+    return [make(rng, Rules()) for _ in range(number)]
+
+
+def scored(full: bool, name: str, make: Callable[[random.Random, Rules], Case]) -> Figure:
+    cases = _cases(make, 20_000 if full else 5_000)
+    quick = per_second(GAME.score, [as_hand(case) for case in cases])
+    slow = per_second(lambda case: score(case, Rules(limit=3000)), cases[: 400 if full else 100])
+    return Figure(name, quick, "hands/s", quick / slow, NAIVE)
+
+
+def waits(full: bool) -> Figure:
+    """The tiles that complete thirteen dealt at random; most lack many."""
+    rng = random.Random(2)
+    tiles = list(GAME.tiles)
+    deals = []
+    for _ in range(2000 if full else 500):
+        rng.shuffle(tiles)
+        deals += GAME.deal(rng).hands[1:]
+    return Figure("waits of dealt hands", per_second(GAME.waits, deals), "hands/s")
+
+
+def beside_the_package(full: bool) -> Figure:
+    """Complete hands without open groups, which both can score."""
+    from mahjong.hand_calculating.hand import HandCalculator
+    from mahjong.hand_calculating.hand_config import HandConfig
+
+    cases = [case for case in _cases(random_winner, 20_000 if full else 6_000) if not case.melds]
+    hands = [as_hand(case) for case in cases if case.win == "wall"]
+    calculator, config = HandCalculator(), HandConfig(is_riichi=True, is_tsumo=True)
+
+    def estimate(hand: Hand) -> object:
+        tiles = theirs(hand)
+        assert hand.win
+        last = next(each for each in tiles if each // 4 == _THEIRS[hand.win.tile])
+        return calculator.estimate_hand_value(tiles, last, config=config)
+
+    return Figure(
+        "closed winning hands scored",
+        (quick := per_second(GAME.score, hands)),
+        "hands/s",
+        quick / per_second(estimate, hands),
+        PACKAGE,
+    )
+
+
+# Their kinds are characters, circles, bamboo, winds, then white, green and red dragon; four ids a kind.
+_THEIRS = [*range(18, 27), *range(9, 18), *range(9), *range(27, 31), 33, 32, 31]
+
+
+def theirs(hand: Hand) -> list[int]:
+    """A hand as the package numbers its 136 tiles."""
+    used: dict[int, int] = {}
+    tiles = []
+    for kind in contents(hand.tiles):
+        used[kind] = used.get(kind, -1) + 1
+        tiles.append(4 * _THEIRS[kind] + used[kind])
+    return tiles
+
+
+def hands_played(full: bool) -> Figure:
+    """Whole hands of random legal actions, settled."""
+
+    def play(seed: int) -> State:
+        rng = random.Random(seed)
+        state = GAME.deal(rng)
+        while state.phase != "over":
+            state = state.after(rng.choice(state.legal(state.to_act[0])))
+        state.count()
+        return state
+
+    return Figure("random hands by all the rules", per_second(play, range(200 if full else 50)), "hands/s")

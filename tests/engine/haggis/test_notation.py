@@ -1,0 +1,263 @@
+"""Haggis as lines of text: exact inverses, and a clear typed error for everything that is none."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.haggis.positions import GAME, THREE, both
+from tichu_teach.engine import (
+    AmbiguousAction,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    PositionError,
+    State,
+    TichuError,
+    parse_action,
+    parse_position,
+)
+
+TWO = "haggis | 0: 2r 8r 9r J | 1: 3r Q K"
+
+
+def example(seed: int) -> State:
+    """Some position out of a random hand, of the small ones or of a full deal."""
+    rng = random.Random(seed)
+    if seed % 3:
+        return rng.choice([state for _, state in both(rng, 6)])
+    state = rng.choice((GAME, THREE)).deal(rng, dealer=seed % 2)
+    for _ in range(rng.randrange(60)):
+        if state.to_act:
+            legal = state.legal()
+            state = state.after(rng.choice(legal))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lines_are_exact_inverses(seed: int) -> None:
+    state = example(seed)
+    line = str(state)
+    assert parse_position(line) == state
+    assert str(parse_position(line)) == line
+    for action in state.legal():
+        assert parse_action(state.text(action), state) == action
+        assert parse_action(state.text(action), state, strict=True) == action
+
+
+def test_what_wild_cards_stand_for() -> None:
+    state = parse_position("haggis | 0: 8r 8o 9r 9o Tr J Q K | 1: 3r | turn 0")
+    for text, kind, rank in (
+        ("9r Tr J=J", "run", 11),
+        ("9r Tr J=8r", "run", 10),
+        ("9r Tr J=8", "run", 10),
+        ("8r J=8 Q=8", "set", 8),
+        ("8r J=8g Q=8o", "set", 8),
+        ("8r 9r J=9g Q=8g", "run2", 9),
+        ("8r 8o 9r 9o J=Tr Q=To", "run2", 10),
+        ("8r 9o J=9r Q=8o", "run2", 9),
+        ("8r J=9 Q=T K=J", "run", 11),
+        ("8r Q=8", "set", 8),
+    ):
+        combo = state.action(f"0 play {text}").combo
+        assert (combo.kind, combo.rank) == (kind, rank), text
+    for text in ("8r 9r J=9g Q=8o", "9r Tr J=8o", "8r J=Q", "9r Tr J=9", "8r 9r Q=J J=J", "J=9 Q=9", "J=T"):
+        assert state.action(f"0 play {text}").combo.kind == "none", text
+        assert not state.ask(f"0 play {text}")
+    assert state.text(state.action("0 play 9r Tr J")) == "0 play 9r Tr J=J"
+    assert state.text(state.action("0 play J")) == "0 play J"
+    assert state.text(state.action("0 Tr 9r J=8")) == "0 play 9r Tr J=8r"
+    with pytest.raises(AmbiguousAction, match="J=8r"):
+        parse_action("0 play 9r Tr J", state, strict=True)
+    assert parse_action("0 play 8r Q", state, strict=True).combo.kind == "set"
+
+
+def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
+    short = parse_position("haggis | 0: 2r J | 1: 8r 9r Q | turn 0")
+    assert short == parse_position("  haggis|1: Q', 9r 8r|turn 0| 0: j 2R |totals 0 0 ")
+    assert str(short) == "haggis | 0: 2r J | 1: 8r 9r Q | turn 0"
+    assert parse_position("haggis | 0: 2r | 1: 8r | trick 0 3r").turn == 1
+    won = parse_position("haggis | won 0 J; 1 J | 0: 2r | 1: 3r | turn 0")
+    assert str(won) == "haggis | 0: 2r | 1: 3r | turn 0 | won 0 J; 1 J'"
+
+
+IMPOSSIBLE = [
+    (TWO + " | turn 0 | won 0 2r", "2r"),
+    (TWO + " | turn 0 | won 0 Q'", "Q'"),
+    (TWO + " | turn 0 | haggis J'", "face card"),
+    ("haggis | 0: J J | 1: 2r | turn 0", "two places"),
+    ("haggis | 0: 3r | 1: J J | turn 0", "somebody else"),
+    ("haggis | 0: J' | 1: 2r | turn 0", "somebody else"),
+    ("haggis | 0: 2r | 1: 3r | turn 0 | haggis " + " ".join(f"{r}g" for r in "23456789T"), "9 cards"),
+    ("haggis | 1: 3r | turn 0 | 0: " + " ".join(f"{r}{s}" for r in "23456789" for s in "oy"), "16 suited"),
+    (TWO + " | turn 0 | trick 1 8r 8o", "two places"),
+    (TWO + " | turn 0 | trick 1 8g 9o", "no combination"),
+    (TWO + " | turn 0 | trick 1 8g; 0 7g; 1 9g", "does not beat"),
+    (TWO + " | turn 0 | trick 1 8g; 1 9g", "its own"),
+    (TWO + " | turn 0 | trick 1 J Q'", "two places"),
+    (TWO + " | turn 0 | trick 1 J''", "J''"),
+    (TWO + " | turn 0 | trick 0 8g", "collect 0"),
+    (TWO + " | turn 0 | trick 1 8g | played 0", "fresh"),
+    (TWO + " | collect 0", "trick"),
+    (TWO + " | collect 0 | trick 1 8g", "seat 1"),
+    (TWO + " | over", "not over"),
+    (TWO + " | turn 0 | out 1", "holds cards"),
+    ("haggis | 0: 2r | 1: - | turn 0", "name it in 'out'"),
+    ("haggis | 0: 2r | 1: - | turn 0 | out 1", "over"),
+    ("haggis | 0: 2r | 1: - | turn 0 | out 1 1", "twice"),
+    ("haggis | 0: 2r | 1: - | over | out 1=2", "still holds"),
+    ("haggis | 0: 2r 3r | 1: - | over | out 1=1", "2 to 17"),
+    ("haggis | 0: - | 1: - | over | out 1 0", "nobody"),
+    ("haggis players=3 | 0: 2r | 1: - | 2: - | over | out 1=1 2=3", "finds no more"),
+    ("haggis | 0: 2r | 1: - | collect 1 | trick 1 8g | out 1", "taken in"),
+    (TWO + " | turn 0 | bets 0 small; 0 big", "twice"),
+]
+
+
+@pytest.mark.parametrize(("line", "named"), IMPOSSIBLE)
+def test_impossible_positions(line: str, named: str) -> None:
+    with pytest.raises((PositionError, NotationError), match=named):
+        parse_position(line)
+
+
+UNREADABLE = [
+    ("haggis", "turn"),
+    (TWO, "turn"),
+    (TWO + " | turn 2", "2"),
+    (TWO + " | turn", "turn"),
+    (TWO + " | turn 0 | turn 1", "twice"),
+    (TWO + " | turn 0 | over", "two phases"),
+    (TWO + " | turn 0 | wish 8", "wish"),
+    (TWO + " | turn 0 | totals 5", "totals"),
+    (TWO + " | turn 0 | bets 1 huge", "huge"),
+    (TWO + " | turn 0 | out 1=x", "x"),
+    (TWO + " | turn 0 | round 0", "round"),
+    (TWO + " | turn 0 | trick 1 8b", "8b"),
+    ("haggis | 0: 8 | 1: 3r | turn 0", "add the suit"),
+    ("haggis | 0: 2r <b> | 1: 3r | turn 0", "<b>"),
+    ("haggis | 0: A | 1: 3r | turn 0", "'A'"),
+]
+
+
+@pytest.mark.parametrize(("line", "named"), UNREADABLE)
+def test_unreadable_positions(line: str, named: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_position(line)
+    assert named in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", NotationError),
+        ("pass", NotationError),
+        ("0", NotationError),
+        ("7 pass", NotationError),
+        ("0 pass now", NotationError),
+        ("0 bet", NotationError),
+        ("0 bet huge", NotationError),
+        ("0 give", NotationError),
+        ("0 give 5", NotationError),
+        ("0 play", NotationError),
+        ("0 play 8x", NotationError),
+        ("0 play 8r=9", NotationError),
+        ("0 play 8r J=", NotationError),
+        ("0 play 8r J=Z", NotationError),
+        ("0 play 8r J=8x", NotationError),
+        ("0 play 8r K=Qr", NotationError),
+        ("0 play 8r 8r", PositionError),
+        ("0 take", NotationError),
+    ],
+)
+def test_what_is_no_action(text: str, kind: type[TichuError]) -> None:
+    state = parse_position(TWO + " | turn 0")
+    for attempt in (state.action, state.apply):
+        with pytest.raises(kind) as error:
+            attempt(text)
+        assert str(error.value)
+
+
+def test_unknown_options() -> None:
+    for options in ("speed=3", "players=4", "bomb_gift=none", "target=0", "players", "first_out_bonus=1"):
+        with pytest.raises((OptionError, NotationError)):
+            parse_position(f"haggis {options} | 0: 2r | 1: 3r | turn 0")
+
+
+# --- nonsense ----------------------------------------------------------------------------------------
+
+ALPHABET = st.sampled_from(
+    [*"0123456789TJQKroygb |:;=-,'<&\n\0é", "turn ", "trick ", "haggis ", "out ", "over "]
+)
+
+
+def only_tichu_errors(text: str) -> None:
+    try:
+        state = parse_position(text)
+    except TichuError as error:
+        assert str(error)
+    else:
+        assert parse_position(str(state)) == state
+        assert state.to_act or state.phase == "over"
+
+
+@given(st.lists(ALPHABET, max_size=60).map("".join), st.text(max_size=80))
+def test_any_text_as_a_position(likely: str, text: str) -> None:
+    only_tichu_errors("haggis | " + text)
+    only_tichu_errors(f"{TWO} | turn 0 | {likely}")
+    only_tichu_errors("haggis players=3 " + likely)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A valid line with some of it cut out, doubled, exchanged or replaced."""
+    line = str(example(draw(st.integers(0, 60))))
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(line)))
+        end = draw(st.integers(start, min(len(line), start + 12)))
+        match draw(st.sampled_from(["cut", "double", "replace", "field"])):
+            case "cut":
+                line = line[:start] + line[end:]
+            case "double":
+                line = line[:end] + line[start:]
+            case "replace":
+                line = line[:start] + "".join(draw(st.lists(ALPHABET, max_size=4))) + line[end:]
+            case "field":
+                fields = line.split(" | ")
+                del fields[draw(st.integers(0, len(fields) - 1))]
+                line = " | ".join(fields)
+    return line
+
+
+@given(mutated(), st.randoms(use_true_random=False))
+def test_damaged_lines(line: str, rng: random.Random) -> None:
+    """Refused with a reason; or, if still a position, one that plays on without a crash."""
+    try:
+        state = parse_position(line)
+    except TichuError as error:
+        assert str(error)
+        return
+    assert parse_position(str(state)) == state
+    for _ in range(20):
+        if not state.to_act:
+            state.count()
+            break
+        legal = state.legal(state.to_act[0])
+        assert legal, str(state)
+        state = state.apply(legal[-1])
+
+
+@given(st.integers(0, 60), st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
+def test_any_text_as_an_action(seed: int, text: str, likely: str) -> None:
+    state = example(seed)
+    for each in (text, "1 " + text, "0 play " + likely, "0 bet " + likely, likely):
+        try:
+            verdict = state.ask(each)
+        except IllegalAction:
+            raise
+        except TichuError as error:
+            assert str(error)
+        else:
+            assert verdict.rule in state.game.rules

@@ -1,0 +1,333 @@
+"""Texts and their exact inverses: tiles, groups, hands, actions, positions, saved games; and bad input."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+import tichu_teach.engine.mahjong
+from tests.engine.mahjong.games import DUEL, GAMES, MAHJONG, SPARROW, choose, moves
+from tests.engine.mahjong.hands import as_hand, random_loser, random_winner
+from tests.engine.mahjong.oracle import Rules
+from tichu_teach.engine import (
+    NotationError,
+    OptionError,
+    PositionError,
+    Record,
+    SavedGameError,
+    TichuError,
+    games,
+    parse_position,
+)
+from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.hand import Win
+from tichu_teach.engine.mahjong.tiles import (
+    CARD_NAMES,
+    TILE_NAMES,
+    bag,
+    contents,
+    full_set,
+    held,
+    kinds,
+    number_of,
+    size,
+    suit_of,
+)
+
+
+def test_the_examples_in_the_docs() -> None:
+    failed, tried = doctest.testmod(tichu_teach.engine.mahjong)
+    assert tried and not failed
+
+
+def test_tiles() -> None:
+    pattern = re.compile(r"[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d")
+    names = TILE_NAMES.names(range(42))
+    assert len(set(names)) == 42 and all(pattern.fullmatch(name) for name in names)
+    assert [TILE_NAMES.tile(name) for name in names] == list(range(42))
+    assert [TILE_NAMES.tile(name) for name in ("S", "S1", "W", "Wd")] == [28, 34, 29, 33]
+    assert (
+        CARD_NAMES.names([0, 17, 26, 27, 28, 29, 30, 31, 32, 33]) == "1D 9C 9H KD QH JH JK TS 9S 1S".split()
+    )
+    for bad in ("B0", "X1", "Z", "", "S5", "B10", "1D"):
+        with pytest.raises(NotationError, match=re.escape(repr(bad))):
+            TILE_NAMES.tile(bad)
+    assert [len(full_set(number)) for number in (136, 144, 88)] == [136, 144, 88]
+    assert max(number_of(tile) for tile in full_set(88)) == 5
+
+
+def test_bags() -> None:
+    rng = random.Random(1)
+    for _ in range(300):
+        tiles = sorted(rng.sample(full_set(136), rng.randint(0, 60)))
+        held_bag = bag(tiles)
+        assert list(contents(held_bag)) == tiles and size(held_bag) == len(tiles)
+        assert kinds(held_bag) == sorted(set(tiles))
+        assert all(held(held_bag, kind) == tiles.count(kind) for kind in range(34))
+
+
+def test_groups() -> None:
+    for kind in ("pung", "kong", "chow", "pair"):
+        for tile in range(34):
+            for is_open in (False, True):
+                group = Group(kind, tile, is_open)
+                if kind == "chow" and (tile >= 27 or tile % 9 > 6):
+                    with pytest.raises(NotationError):
+                        parse_group(group.text(TILE_NAMES), TILE_NAMES)
+                elif not (kind == "pair" and is_open):
+                    assert parse_group(group.text(TILE_NAMES), TILE_NAMES) == group
+                    assert group.bag == bag(group.tiles)
+                    assert len({suit_of(each) for each in group.tiles}) == 1
+    for bad in ("P(B2", "PB2", "X(B2)", "P()", "", "P(S1)", "H(B8)", "H(E)", "D(E)"):
+        with pytest.raises(NotationError):
+            parse_group(bad, TILE_NAMES)
+
+
+@pytest.mark.parametrize("make", [random_winner, random_loser])
+def test_hands(make: Any) -> None:
+    rng = random.Random(3)
+    game = MAHJONG.vary(tile_set=144, optional="d")
+    for _ in range(300):
+        hand = as_hand(make(rng, Rules()))
+        line = game.hand_text(hand)
+        assert game.hand(line) == hand
+        assert game.hand_text(game.hand(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("", "wind"),
+        ("X: B1", "wind"),
+        ("E B1", "wind"),
+        ("E: B1 B2", "13 tiles"),
+        ("E: B1 B1 B1 B1 B1 C1 C2 C3 C4 C5 C6 C7 C8", "four of a kind"),
+        ("E: B1 S1 B3 B4 B5 C1 C2 C3 C4 C5 C6 C7 C8", "season"),
+        ("E: B1 | laid d(B2)", "laid out"),
+        ("E: B1 | laid p(B2) p(B3) p(B4) p(B5)", "keep-closed"),
+        ("E: B1 | laid P(B1) P(B1) P(B4) P(B5)", "more B1"),
+        ("E: B1 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B2 wall", "not complete"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B1 wall", "not in the hand"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B2 luck", "how it was won"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won", "'' is not"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won deal", "only East"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B2 wall first", "discard"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B2 wall soon", "'soon'"),
+        ("E: B2 B2 | laid P(B3) P(B6) P(B4) P(B5) | won B2 rob", "option d"),
+        ("E: B1 | laid P(B3) P(B6) P(B4) P(B5) | suit B", "announced"),
+        ("E: B1 | seasons B2 | laid P(B3) P(B6) P(B4) P(B5)", "seasons"),
+        ("E: B1 | laid P(B3) | laid P(B4)", "twice"),
+        ("E: B1 | wins B2", "unknown field"),
+    ],
+)
+def test_bad_hands(line: str, says: str) -> None:
+    with pytest.raises(TichuError, match=re.escape(says)):
+        MAHJONG.hand(line)
+
+
+def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
+    hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
+    with pytest.raises(PositionError, match="not a complete hand"):
+        MAHJONG.score(hand._replace(tiles=hand.tiles + bag([3]), win=Win(3, "wall")))
+
+
+# -- actions and positions ---------------------------------------------------------------------------
+
+
+def test_actions_of_sparrow_have_their_own_words() -> None:
+    line = "sparrow | E: 8C * | S: 6C 7C * | W: * | N: 8C 8C * | turn E deal"
+    state = parse_position(line).play("E discard 8C")
+    texts = {state.text(action) for seat in state.to_act for action in state.legal(seat)}
+    assert texts == {"S wish 6C 7C", "S noclaim", "N demand", "N noclaim"}
+    assert state.action("S chow 7C 6C") == state.action("S wish 6C 7C")
+    assert state.action("3 pung") == state.action("n Demand")
+    assert parse_position(str(state)) == state
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "E", "E fly", "Q pung", "4 pung", "E discard", "E discard B1 B2", "E discard Q1", "E pung B1"),
+        *("E chow B1", "E chow B1 B2 B3", "E kong", "E announce Z", "E announce", "E discard " + "B1 " * 99),
+    ],
+)
+def test_bad_actions(text: str) -> None:
+    with pytest.raises(NotationError):
+        MAHJONG.deal(random.Random(1)).action(text)
+
+
+LINE = "mahjong | E: Rd * | S: * | W: Rd Rd * | N: * | turn E wall Rd"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("turn E wall Rd", "", "unknown field ''"),
+        (" | turn E wall Rd", "", "whose turn"),
+        ("wall Rd", "sky Rd", "'sky'"),
+        ("wall Rd", "wall Gd", "does not hold"),
+        ("wall Rd", "wall", "name the tiles drawn"),
+        ("turn E wall Rd", "turn N", "only East begins"),
+        ("turn E", "turn Q", "'Q' is not a seat"),
+        ("E: Rd *", "E: Rd", "mahjong.dead.count"),
+        ("E: Rd *", "E: Rd Rd Rd *", "more Rd"),
+        ("E: Rd *", "E: Rd S1 *", "season"),
+        ("E: Rd *", "E: Rd Rd Rd Rd Rd *", "four of a kind"),
+        ("E: Rd *", "E: Rd * | E: B1", "twice"),
+        ("N: *", "N: * | N+: p(B2)", "keep-closed"),
+        ("N: *", "N: * | N+: d(B2)", "pair"),
+        ("N: *", "N: * | N*: B1", "seasons"),
+        ("N: *", "N: * | N*: S1", "more S1"),
+        ("N: *", "N: * | river E-B1", "E:C8"),
+        ("N: *", "N: * | river E:S1", "more S1"),
+        ("N: *", "N: * | claims", "discard"),
+        ("N: *", "N: * | claims S | river E:Wd", "asked"),
+        ("N: *", "N: * | claims | announce", "two phases"),
+        ("N: *", "N: * | rob W", "rob wants"),
+        ("N: *", "N: * | rob W of B1", "robbed"),
+        ("N: *", "N: * | over", "who won how"),
+        ("N: *", "N: * | over W wall Rd", "not complete"),
+        ("N: *", "N: * | dead E S W N", "all hands are dead"),
+        ("N: *", "N: * | dead S S", "twice"),
+        ("N: *", "N: * | suits B B B B", "announced"),
+        ("N: *", "N: * | dice 1 2 3", "four dice"),
+        ("N: *", "N: * | dice 1 2 3 7", "from 1 to 6"),
+        ("N: *", "N: * | totals 1 2", "4 whole numbers"),
+        ("N: *", "N: * | hand x", "whole number"),
+        ("N: *", "N: * | passed -1", "whole number"),
+        ("N: *", "N: * | east 4", "from 0 to 3"),
+        ("N: *", "N: * | moon 4", "unknown field 'moon'"),
+        ("N: *", "N: * | announce now", "nothing after"),
+        ("N: *", "N: * | fresh", "no discard"),
+        ("mahjong |", "mahjong limit=low |", "limit"),
+        ("mahjong |", "mahjong tempo=3 |", "tempo"),
+        ("mahjong |", "mahjong players=5 |", "players"),
+        ("mahjong |", "mahjong players=3 |", "'N'"),
+        ("mahjong |", "mahjong optional=ja |", "optional"),
+    ],
+)
+def test_bad_positions(old: str, new: str, says: str) -> None:
+    line = LINE.replace(old, new, 1)
+    assert line != LINE
+    with pytest.raises(TichuError, match=re.escape(says)):
+        parse_position(line)
+
+
+def test_noise_never_raises_anything_else() -> None:
+    rng = random.Random(7)
+    lines = [str(state) for game in GAMES for state, _ in moves(game, 1)][::9]
+    words = [
+        *{word for line in lines for word in line.split()},
+        "|",
+        "-",
+        "99999999999999999999",
+        "²",
+        "٣",
+        ":",
+    ]
+    for _ in range(600):
+        parts = rng.choice(lines).split()
+        for _ in range(rng.randint(1, 3)):
+            place = rng.randrange(len(parts))
+            parts[place : place + rng.randint(0, 2)] = rng.choices(words, k=rng.randint(0, 2))
+        line = " ".join(parts)
+        try:
+            state = parse_position(line)
+        except TichuError:
+            continue
+        assert parse_position(str(state)) == state
+        assert state.phase == "over" or all(state.legal(seat) for seat in state.to_act)
+        for action in state.legal()[:20]:
+            after = state.apply(action)
+            assert parse_position(str(after)) == after
+
+
+def test_a_position_left_open_is_filled_up_with_what_goes_with_nothing() -> None:
+    state = parse_position(LINE)
+    assert sum(state.counts(seat) for seat in range(4)) == 53
+    assert state.apply("E discard Rd").asked == (2,), "only the tiles named matter"
+    assert parse_position(LINE) == state and parse_position(str(state)) == state
+
+
+# -- options -----------------------------------------------------------------------------------------
+
+
+def test_options() -> None:
+    assert str(MAHJONG.vary(limit=None).deal(random.Random(1))).startswith("mahjong limit=None | ")
+    for game in GAMES:
+        for choice in game.choices():
+            assert choice.rule in game.rules, choice
+            for value in choice.choices:
+                assert getattr(game.vary(**{choice.name: value}), choice.name) == value
+        assert games[game.name].varied(game.title().split()[1:]) == game
+    for bad in ({"limit": 0}, {"limit": "600"}, {"optional": "ba"}, {"optional": "aa"}, {"reserve": -1}):
+        with pytest.raises(OptionError):
+            MAHJONG.vary(**bad)
+    for bad in ({"tile_set": 88}, {"players": 2}, {"form": "A"}, {"optional": 3}, {"rounds": 0}):
+        with pytest.raises(OptionError):
+            MAHJONG.vary(**bad)
+    with pytest.raises(OptionError):
+        SPARROW.vary(tile_set=144)
+    with pytest.raises(OptionError):
+        DUEL.vary(players=3)
+
+
+# -- saved games -------------------------------------------------------------------------------------
+
+
+def saved(game: Any, seed: int, hands: int) -> Record:
+    rng = random.Random(seed)
+    record = Record.begin(game.deal(rng))
+    for number in range(hands):
+        if number:
+            record = record.next_round(record.state.next_deal(rng))
+        while record.state.phase != "over":
+            record = record.add(choose(record.state, rng))
+        if record.state.finished:
+            break
+    return record
+
+
+@pytest.mark.parametrize("game", [MAHJONG.vary(tile_set=144), DUEL, SPARROW.vary(players=3), GAMES[5]])
+def test_saved_games(game: Any) -> None:
+    record = saved(game, 2, 3)
+    loaded = Record.from_json(record.to_json())
+    assert loaded == record and loaded.state == record.state
+    back = record.back_to(5)
+    assert back.rounds[-1].actions == record.rounds[-1].actions[:5]
+    assert record.start == back.back_to(0).state
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda data: data["rounds"][0].pop("deal"), "deal"),
+        (lambda data: data["rounds"][0].update(deal="mahjong"), "whose turn"),
+        (lambda data: data["rounds"][0].update(deal=3), "deal"),
+        (lambda data: data["rounds"][0].update(deal=LINE), "not the beginning"),
+        (lambda data: data["rounds"][1].update(deal=data["rounds"][0]["deal"]), "after the hand before"),
+        (lambda data: data["rounds"][0]["actions"].insert(4, "E mahjong"), "rounds[0].actions[4]"),
+        (lambda data: data["rounds"][0]["actions"].pop(), "rounds[1]"),
+        (lambda data: data.update(ruleset="sparrow"), "a position of 'sparrow'"),
+        (lambda data: data.update(options={"limit": 5}), "limit=5"),
+    ],
+)
+def test_tampered_games(change: Any, says: str) -> None:
+    data = json.loads(saved(MAHJONG, 1, 2).to_json())
+    change(data)
+    with pytest.raises(SavedGameError, match=re.escape(says)):
+        Record.from_json(json.dumps(data))
+
+
+def test_a_stacked_deal_is_refused() -> None:
+    """Tiles may be swapped, but none added."""
+    data = json.loads(saved(MAHJONG, 1, 1).to_json())
+    deal = data["rounds"][0]["deal"]
+    data["rounds"][0] = {"deal": deal.replace("loose ", "loose E "), "actions": []}
+    with pytest.raises((SavedGameError, PositionError)):
+        Record.from_json(json.dumps(data))

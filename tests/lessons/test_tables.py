@@ -1,0 +1,128 @@
+"""The tables that are made from the rulesets: titles, hands dealt, all games side by side."""
+
+import pytest
+
+from tichu_teach.engine import games
+from tichu_teach.lessons.editions import options
+from tichu_teach.lessons.tables import COMPARED, POINTS, deal, game_name, rulesets, titles
+from tichu_teach.texts import area
+
+
+def row(table, first):
+    return next(row for row in table.rows if row[0] == first)
+
+
+def test_all_games_stand_side_by_side():
+    table = rulesets()
+    assert table.head[1:] == tuple(map(game_name, COMPARED))
+    assert set(COMPARED) <= set(games)
+    assert len(table.rows) == len(POINTS) and all(len(each) == len(table.head) for each in table.rows)
+    assert all(cell for each in table.rows for cell in each)
+
+
+SAID = [
+    ("Players", "4", "3 and the Table", "6", "5 to 12", "5 to 10"),
+    ("Cards", "56", "56", "56", "56 or 110", "108"),
+    ("Cards in a hand", "14", "14", "9", "9 to 15", "10 to 12"),
+    ("Left over, face up", "0", "0", "2", "0 to 6", "0 to 48"),
+    (
+        "After the Dog leads",
+        "the partner",
+        "the partner",
+        "a partner of choice",
+        "its player, again",
+        "the one in the ear",
+    ),
+    (
+        "The last one's tricks",
+        "go to the first one out",
+        "go to the first one out",
+        "go to the opponents",
+        "–",
+        "–",
+    ),
+    (
+        "A team all out first",
+        "Double victory: 200",
+        "Double victory: 200",
+        "Triple victory: 300",
+        "–",
+        "–",
+    ),
+]
+
+
+@pytest.mark.parametrize("said", SAID, ids=[said[0] for said in SAID])
+def test_it_says_what_the_ledger_says(said):
+    assert row(rulesets(), said[0]) == said
+
+
+def test_of_two_games_only_the_differences_remain():
+    table = rulesets(["grandmaster", "ear"])
+    assert 3 < len(table.rows) < len(POINTS)
+    assert all(one != other for _, one, other in table.rows)
+    assert rulesets(["ear", "ear"]).rows == ()
+
+
+def test_a_table_of_other_options_would_say_another_thing():
+    """The words come from the objects: nothing is typed."""
+    assert POINTS["wish"](games["ear"], "en") == "none, unless agreed"
+    assert POINTS["wish"](games["ear"].vary(wish=True), "en") == "binds everybody"
+    assert POINTS["goal"](games["nanking"].vary(target=500), "en") == "at 500 points"
+    assert POINTS["goal"](games["grandmaster"].vary(rounds=4), "en") == "after 4 rounds"
+    twins = POINTS["twins"]
+    assert twins(games["ear"], "en") != twins(games["ear"].vary(pairs_suits_differ=True), "en")
+
+
+def test_titles_for_every_number_of_players():
+    table = titles(games["grandmaster"])
+    assert [each[0] for each in table.rows] == [str(number) for number in range(5, 13)]
+    assert row(table, "6")[1] == "Grandmaster, Count, Noble, Citizen, Peasant, Wretch"
+    assert row(titles(games["ear"]), "5")[1].endswith("Place 4, In the ear")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("grandmaster", ("6", "56", "9", "2", "9 or 10")),
+        ("grandmaster", ("7", "110", "15", "5", "15 or 16")),
+        ("grandmaster", ("10", "110", "11", "0", "11")),
+        ("ear", ("5", "108", "12", "48", "12")),
+        ("ear", ("9", "108", "12", "0", "12")),
+        ("ear", ("10", "108", "10 or 11", "0", "10 or 11")),
+        ("tientsin", ("6", "56", "9", "2", "9")),
+    ],
+)
+def test_how_many_cards_are_dealt(name, said):
+    assert row(deal(games[name]), said[0]) == said
+
+
+@pytest.mark.parametrize("name", COMPARED)
+def test_every_option_and_every_value_of_every_game_has_its_words(name):
+    table = options(games[name])
+    assert [each[0] for each in table.rows] == [option.name for option in games[name].choices()]
+    assert all(all(each) for each in table.rows)
+
+
+def test_many_numbers_are_told_by_the_least_and_the_most():
+    assert row(options(games["grandmaster"]), "players")[2:] == ("6", "5 to 12")
+    assert row(options(games["grandmaster"]), "rounds")[2:] == ("none agreed", "1 to 100")
+    assert row(options(games["tricsu"]), "rounds")[2:] == ("9", "3 to 36")
+    assert "target" not in games["tricsu"].options, "nobody plays Tricsu to a thousand"
+
+
+def test_no_text_of_the_comparison_is_left_over(monkeypatch):
+    """Every text is used by a table of the games, or by the page around it."""
+    import tichu_teach.lessons.tables as tables
+
+    used = {f"lesson.rulesets.{point}" for point in POINTS}
+    real = tables.text
+
+    def noted(key, *args, **values):
+        used.add(key)
+        return real(key, *args, **values)
+
+    monkeypatch.setattr(tables, "text", noted)
+    rulesets()
+    page = {f"lesson.rulesets.{part}" for part in "title hook first second all twice learn".split()}
+    assert set(area("lesson.rulesets")) <= used | page

@@ -1,0 +1,48 @@
+"""The family side by side, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+from tichu_teach import rulesets
+from tichu_teach.lessons.tables import COMPARED, POINTS, game_name
+from tichu_teach.texts import text
+
+from .fake import Browser
+
+
+def open_page() -> Browser:
+    browser = Browser(rulesets())
+    assert browser.hello() is None
+    return browser
+
+
+def test_all_games_are_shown_and_the_way_into_each() -> None:
+    browser = open_page()
+    (table,) = browser.blocks("table")
+    assert table["head"][1:] == [game_name(name) for name in COMPARED]
+    assert len(table["rows"]) == len(POINTS)
+    links = [link["href"] for link in browser.blocks("link")]
+    assert links[0] == "../nanking/1-cards.ipynb" and len(links) == len(COMPARED)
+
+
+def test_having_looked_is_remembered() -> None:
+    browser = open_page()
+    assert browser.kept["progress"]["lessons"]["family/rulesets"]["done"] is True
+
+
+def test_two_games_show_where_they_differ() -> None:
+    browser = open_page()
+    assert browser.say("select", block="second", value="tientsin") is None
+    (table,) = browser.blocks("table")
+    assert table["head"][1:] == ["Nanking", "Tientsin"]
+    assert all(one != other for _, one, other in table["rows"])
+    assert browser.say("select", block="first", value="tientsin") is None
+    assert browser.blocks("table") == []
+    assert browser.blocks("note")[0]["text"] == text("lesson.rulesets.twice")
+
+
+def test_what_is_no_choice_changes_nothing() -> None:
+    browser = open_page()
+    before = browser.panel
+    for block, value in (("second", "whist"), ("third", "ear"), ("first", "")):
+        assert browser.say("select", block=block, value=value) is None
+    assert browser.panel == before

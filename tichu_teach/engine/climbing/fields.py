@@ -1,0 +1,90 @@
+"""The parts that the lines of all climbing games are made of: seats, cards, numbers, entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ..errors import NotationError, PositionError
+from .notation import parse_seat
+
+if TYPE_CHECKING:
+    from ..ruleset import Ruleset
+    from .pack import Pack
+
+
+def numbers(values: Iterable[object]) -> str:
+    """Values with blanks between."""
+    return " ".join(str(value) for value in values)
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number of a sensible size, with or without a minus."""
+    digits = word.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < 7
+
+
+class FieldReader:
+    """Reads the parts of one position. `named` are the cards read so far, to catch one named twice."""
+
+    def __init__(self, game: Ruleset, deck: Pack, text: str) -> None:
+        self.text = text
+        self.named = 0
+        self._game, self._deck = game, deck
+
+    def heads(self, fields: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+        """Each field with its first word and the rest; NotationError if a first word stands twice."""
+        seen = set()
+        for field in fields:
+            head = field.split(maxsplit=1)[0] if field else ""
+            if head in seen:
+                raise NotationError(f"the field {head!r} stands twice", self.text, field)
+            seen.add(head)
+            yield head, field[len(head) :].strip(), field
+
+    def seat(self, word: str) -> int:
+        """The seat that a word names."""
+        return parse_seat(word, self._game, self.text)
+
+    def seats(self, body: str) -> tuple[int, ...]:
+        """Seats with blanks between, `-` for none."""
+        return tuple(self.seat(word) for word in body.split()) if body != "-" else ()
+
+    def cards(self, body: str, among: int | None = None) -> int:
+        """A set of cards that no field has named yet; of equal ones the first of `among`."""
+        return sum(self.cards_in_order(body, among))
+
+    def cards_in_order(self, body: str, among: int | None = None) -> list[int]:
+        """The same as single cards."""
+        cards = []
+        for name in body.replace(",", " ").split() if body != "-" else []:
+            free = (self._deck.all if among is None else among) & ~self.named
+            card = self._deck.gather([name], free, self.text)
+            self.name(card, f"the card {name}")
+            cards.append(card)
+        return cards
+
+    def name(self, cards: int, what: str) -> None:
+        """Note cards as named; PositionError, beginning with `what`, if one was named before."""
+        if cards & self.named:
+            raise PositionError(f"{what} stands in two places")
+        self.named |= cards
+
+    def entries(self, body: str) -> Iterator[tuple[int, str]]:
+        """What stands between semicolons, each a seat and the rest."""
+        for entry in body.split(";"):
+            seat, _, rest = entry.strip().partition(" ")
+            yield self.seat(seat), rest.strip()
+
+    def round(self, body: str) -> int:
+        """The number of a round."""
+        if not is_number(body) or int(body) < 1:
+            raise NotationError(f"a round has a number from 1 up, not {body!r}", self.text, body)
+        return int(body)
+
+    def totals(self, body: str, columns: int) -> tuple[int, ...]:
+        """One whole number a column of the score sheet."""
+        words = body.split()
+        if len(words) != columns or not all(is_number(word) for word in words):
+            raise NotationError(f"totals wants {columns} whole numbers, not {body!r}", self.text, body)
+        return tuple(int(word) for word in words)

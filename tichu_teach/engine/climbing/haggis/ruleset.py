@@ -1,0 +1,192 @@
+"""Haggis for two or three players: the pack, the deal, the table's choices (haggis.*)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
+
+from ...errors import SavedGameError
+from ...ruleset import Ruleset, option
+from ..combo import Combo
+from ..count import first_to
+from ..pack import bits, dealt_hand
+from .cards import Deck
+from .combinations import Combinations
+from .combo import HaggisCombo, no_combo
+from .state import State
+
+DEALT, FACE_UP = 14, 3  # cards of a hand: dealt face down, and lying open (haggis.deal, haggis.wilds)
+
+
+@cache
+def _combinations(players: int) -> Combinations:
+    return Combinations(Deck(players))
+
+
+@dataclass(frozen=True)
+class Haggis(Ruleset):
+    """The game for two or three, everybody for themselves; play runs clockwise, to the left.
+
+    players          2 or 3 (haggis.deck.two)
+    target           the points that end the game: 250 for a short one, 350 for a long (haggis.game)
+    bomb_gift        who gets a trick won by a bomb: an opponent of the winner's "choice", or, with three,
+                     the one whom the "tournament" rule names (haggis.trick.tournament)
+    first_out_bonus  with three: what the first out scores besides (haggis.score.out.bonus)
+    """
+
+    name: ClassVar[str] = "haggis"
+    step: ClassVar[int] = -1
+    hand_size: ClassVar[int] = DEALT + FACE_UP
+
+    players: int = option(2, "haggis.deck.two", (2, 3))
+    target: int = option(250, "haggis.game")
+    bomb_gift: str = option("choice", "haggis.trick.tournament", ("choice", "tournament"))
+    first_out_bonus: int = option(5, "haggis.score.out.bonus", (5, 0))
+
+    rules: ClassVar[tuple[str, ...]] = tuple(
+        f"haggis.{row}"
+        for row in """
+        deck deck.two wilds deal first bet
+        combo.set combo.run combo.run-of-sets wild wild.natural wild.one-natural wild.suit combo.ambiguous
+        set.suits
+        bomb.1 bomb.2 bomb.3 bomb.4 bomb.5 bomb.6 bomb.in-turn bomb.beats bomb.neither
+        follow pass trick.take trick.tournament lead.next no-lead-pass
+        end end.last-play end.rest
+        score.out score.out.bonus score.cards score.bet.won score.bet.lost total
+        next.dealer next.lead game
+        """.split()
+    )
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    @property
+    def deck(self) -> Deck:
+        """The cards the game is played with."""
+        return self.combinations.deck
+
+    @property
+    def combinations(self) -> Combinations:
+        """What may be played together."""
+        return _combinations(self.players)
+
+    def readings(self, cards: int) -> tuple[HaggisCombo, ...]:
+        """Everything a group of cards can be played as, highest first (haggis.combo.ambiguous)."""
+        return self.combinations.readings(cards)
+
+    def combo(
+        self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None
+    ) -> HaggisCombo:
+        """The combination that cards make: the reading with those `joker` ranks, else the one to propose.
+
+        Proposed is the highest reading that beats `top`, else the highest (haggis.combo.ambiguous). Cards
+        that make nothing come back with the kind "none".
+        """
+        readings = self.readings(cards)
+        if joker:
+            wanted = sorted(joker)
+            readings = tuple(each for each in readings if sorted(each.joker) == wanted)
+        fitting = [each for each in readings if top is None or each.beats(top)]
+        for each in (*fitting, *readings):
+            return each
+        return no_combo(cards, joker or ())
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> int:
+        """Everybody plays for themselves."""
+        return self.players
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a seat."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for: its own."""
+        return seat
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """The other seats, in playing order."""
+        return self.seats_from(seat)[1:]
+
+    def next_dealer(self, before: State) -> int:
+        """The highest total; level: the winner of the last hand, first out (haggis.next.dealer)."""
+        totals = before.standing
+        best = max(totals)
+        return totals.index(best) if totals.count(best) == 1 else before.out[0]
+
+    def leader(self, dealer: int, totals: Sequence[int]) -> int:
+        """The lowest total; level, or in a first hand: on the dealer's left (haggis.next.lead)."""
+        least = min(totals)
+        return totals.index(least) if totals.count(least) == 1 else self.next_seat(dealer)
+
+    # -- the deal ----------------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: State | None = None, dealer: int = 0) -> State:
+        """A new hand, shuffled by `rng`; `before` is the finished hand that it follows.
+
+        `dealer` is the seat that deals the first hand; later ones follow from the totals.
+        """
+        cards = list(bits(self.deck.suited))
+        rng.shuffle(cards)
+        hands = [sum(cards[DEALT * seat : DEALT * (seat + 1)]) for seat in range(self.players)]
+        return self.lay_out(hands, self.next_dealer(before) if before else dealer, before)
+
+    def lay_out(self, dealt: Sequence[int], dealer: int, before: State | None = None) -> State:
+        """The beginning of a hand from the cards dealt to each seat; the rest is the haggis."""
+        totals = before.standing if before else (0,) * self.players
+        hands = [cards | self.deck.faces[seat] for seat, cards in enumerate(dealt)]
+        return State(
+            self,
+            "play",
+            hands,
+            self.leader(dealer, totals),
+            dealer=dealer,
+            haggis=self.deck.suited & ~sum(dealt),
+            totals=totals,
+            round=before.round + 1 if before else 1,
+        )
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """Who has dealt, and the cards that each seat was dealt."""
+        return {
+            "dealer": state.dealer,
+            "deal": [self.deck.text(hand & self.deck.suited) for hand in state.hands],
+        }
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The hand that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        dealer, deal = data.get("dealer"), data.get("deal")
+        if type(dealer) is not int or not 0 <= dealer < self.players:
+            raise SavedGameError(f"no seat {dealer!r}", "dealer")
+        if before and dealer != self.next_dealer(before):
+            raise SavedGameError(f"seat {self.next_dealer(before)} deals this hand, not {dealer}", "dealer")
+        if type(deal) is not list or len(deal) != self.players:
+            raise SavedGameError(f"wants a list of {self.players} hands", "deal")
+        left, hands = self.deck.suited, []
+        for seat, text in enumerate(deal):
+            hand = sum(dealt_hand(self.deck, text, DEALT, left, f"deal[{seat}]"))
+            left &= ~hand
+            hands.append(hand)
+        return self.lay_out(hands, dealer, before)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        """The state that the fields of a position describe, without the first."""
+        from .position import read_position
+
+        return read_position(self, fields, text)
+
+    # -- the game ----------------------------------------------------------------------------------
+
+    @property
+    def bonus(self) -> int:
+        """What the first out scores besides: with two players nothing (haggis.score.out.bonus)."""
+        return self.first_out_bonus if self.players > 2 else 0
+
+    def winner(self, totals: tuple[int, ...]) -> int | None:
+        """Who has most once somebody has reached the target; level: none yet (haggis.game)."""
+        return first_to(self.target, totals)

@@ -1,0 +1,129 @@
+"""A pack of cards as bits, and their names: what the decks of all climbing games share.
+
+A set of cards is an integer with one bit a physical card, so that hands are cheap to copy, compare and
+search. Equal cards have one name; where they must be told apart the second carries a mark, the third two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..errors import NotationError, PositionError, SavedGameError, TichuError
+
+COPY = "'"  # marks the second of equal cards in notation
+
+
+def bits(cards: int) -> Iterator[int]:
+    """The single cards of a set, lowest first, each as a set of one."""
+    while cards:
+        low = cards & -cards
+        yield low
+        cards ^= low
+
+
+class Pack:
+    """The cards of one ruleset; a deck adds each with `add` and then calls `complete`."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+        self._cards: dict[str, list[int]] = {}
+        self._points: dict[int, int] = {}
+        self.all = 0
+        self.size = 0
+
+    def add(self, name: str, bit: int, points: int) -> None:
+        """Put a card into the pack, under a name that equal cards share."""
+        self._names[bit] = name
+        self._cards.setdefault(name, []).append(bit)
+        self._points[bit] = points
+        self.all |= bit
+        self.size += 1
+
+    def __iter__(self) -> Iterator[int]:
+        """Every card, as a set of one."""
+        return iter(self._names)
+
+    def copies(self, name: str) -> int:
+        """All cards of a name, as a set; empty if there is none."""
+        return sum(self._cards.get(name, ()))
+
+    def name(self, card: int) -> str:
+        """The name of a single card: `8w`, `Ph`."""
+        return self._names[card]
+
+    def in_order(self, cards: int) -> list[int]:
+        """The single cards of a set as a hand is sorted."""
+        return list(bits(cards))
+
+    def names(self, cards: int) -> list[str]:
+        """The names of a set of cards, in the order in which a hand is sorted."""
+        return [self._names[card] for card in self.in_order(cards)]
+
+    def text(self, cards: int) -> str:
+        """A set as notation, `-` for none; of equal cards all but the first carry marks: `8w 8w'`."""
+        return " ".join(self._marked(card) for card in self.in_order(cards)) or "-"
+
+    def _marked(self, card: int) -> str:
+        name = self._names[card]
+        return name + COPY * self._cards[name].index(card)
+
+    def parse(self, text: str, among: int | None = None) -> int:
+        """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
+
+        Of equal cards, an unmarked one is the first that `among` holds. Raises NotationError for a name
+        that is no card, PositionError for a card named more often than there is.
+        """
+        return self.gather(text.replace(",", " ").split() if text.strip() != "-" else [], among, text)
+
+    def gather(self, names: Iterable[str], among: int | None = None, text: str = "") -> int:
+        """The set made of named cards; errors as in `parse`."""
+        cards = 0
+        for name in names:
+            plain = name.rstrip(COPY)
+            mark = len(name) - len(plain)
+            copies = self._cards.get(plain) or self._cards.get(plain[:1].upper() + plain[1:].lower())
+            if copies is None or mark >= len(copies):
+                raise NotationError(self.no_card(name), text or name, name)
+            if mark:
+                copies = copies[mark : mark + 1]
+            free = [bit for bit in copies if not cards & bit]
+            if not free:
+                many = "twice" if len(copies) == 1 else f"more than {len(copies)} times"
+                raise PositionError(f"the card {name} is named {many}; the pack holds {len(copies)}")
+            held = [bit for bit in free if among is None or among & bit]
+            cards |= (held or free)[0]
+        return cards
+
+    def one_by_one(self, names: Iterable[str], among: int, text: str = "") -> Iterator[int]:
+        """Named cards as sets of one; of equal cards first one, then the other. Errors as in `parse`."""
+        for name in names:
+            card = self.gather([name], among, text)
+            among &= ~card
+            yield card
+
+    def no_card(self, name: str) -> str:
+        """What to say about a name that is no card."""
+        raise NotImplementedError
+
+    def points(self, cards: int) -> int:
+        """What a set of cards counts (nanking.points, haggis.score.cards)."""
+        return sum(self._points[card] for card in bits(cards))
+
+
+def dealt_hand(pack: Pack, text: Any, size: int, among: int, where: str) -> list[int]:
+    """The cards of a hand in a saved deal, out of those that are left (`among`).
+
+    Raises SavedGameError, with `where` for the place, for what is no hand of `size` such cards.
+    """
+    if type(text) is not str:
+        raise SavedGameError(f"should be a text, is {type(text).__name__}", where)
+    try:
+        hand = list(pack.one_by_one(text.split(), among, text))
+    except TichuError as error:
+        raise SavedGameError(str(error), where) from error
+    if sum(hand).bit_count() < len(hand) or sum(hand) & ~among:
+        raise SavedGameError("a card is dealt twice", where)
+    if len(hand) != size:
+        raise SavedGameError(f"a hand has {size} cards, here {len(hand)}", where)
+    return hand

@@ -1,0 +1,51 @@
+"""A hand as it is scored: what a player holds and has laid out, and how it was won, if it was."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .group import Group
+from .tiles import EAST
+
+SOURCES = ("wall", "loose", "discard", "deal", "rob")
+
+
+class Win(NamedTuple):
+    """How a hand was won.
+
+    tile     the winning tile; of no interest when East declares on the deal
+    source   where it came from: "wall", "loose", "discard", "deal" or "rob" (one of SOURCES)
+    opening  it was East's first discard (mahjong.opt.e)
+    loose    it was a discard its player had just drawn as a loose tile (mahjong.opt.a)
+    last     it was the last tile that could be drawn (mahjong.opt.c)
+    """
+
+    tile: int
+    source: str
+    opening: bool = False
+    loose: bool = False
+    last: bool = False
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the player drew it: from the wall or as a loose tile."""
+        return self.source == "wall" or self.source == "loose"
+
+
+class Hand(NamedTuple):
+    """A player's tiles at the end of a hand.
+
+    tiles    the bag in hand, the winning tile included
+    laid     the groups laid out
+    wind     the player's own wind
+    seasons  the seasons laid out
+    win      None for a player who has not won
+    suit     the announced suit (0–2) in the game of clean hands, None if none was
+    """
+
+    tiles: int
+    laid: tuple[Group, ...] = ()
+    wind: int = EAST
+    seasons: tuple[int, ...] = ()
+    win: Win | None = None
+    suit: int | None = None

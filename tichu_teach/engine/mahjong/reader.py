@@ -1,0 +1,289 @@
+"""Reads the fields of a position (see `position.py`), naming what cannot be read."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..errors import NotationError, PositionError
+from .actions import Action
+from .group import Group, parse_group
+from .hand import SOURCES
+from .legal import claims
+from .notation import parse_action, parse_seat, parse_suit
+from .possible import due, tiles_named
+from .state import NO_TILE, State, Won
+from .tiles import bag, contents, is_season, suit_of
+from .wall import Wall
+
+if TYPE_CHECKING:
+    from .ruleset import MahjongRules
+
+_GAINS = ("deal", "wall", "loose", "claim")
+
+
+class Reader:
+    """Reads the fields of one position."""
+
+    def __init__(self, game: MahjongRules, text: str) -> None:
+        self.game, self.text = game, text
+        self.east = 0
+        self.hands = [0] * game.players
+        self.laid: list[tuple[Group, ...]] = [()] * game.players
+        self.seasons: list[tuple[int, ...]] = [()] * game.players
+        self.values: dict[str, Any] = {"phase": "turn"}
+        self.row: tuple[int, ...] | None = None
+        self.loose: tuple[int, ...] | None = None
+        self.said = ""
+        self.to_fill: set[int] = set()
+
+    def read(self, fields: list[str]) -> State:
+        heads = [field.split(maxsplit=1)[0] if field else "" for field in fields]
+        for place, head in enumerate(heads):
+            if head in heads[:place]:
+                raise NotationError(f"the field {head!r} stands twice", self.text, fields[place])
+        if "east" in heads:
+            self.east = self._whole(fields[heads.index("east")].split()[1:], 0, self.game.players - 1, "east")
+        for head, field in zip(heads, fields, strict=True):
+            self._field(head, field[len(head) :].strip(), field)
+        return self._state()
+
+    def _field(self, head: str, body: str, field: str) -> None:
+        if head.endswith("+:"):
+            groups = tuple(parse_group(word, self.game.names) for word in _words(body))
+            self.laid[self.seat(head[:-2])] = groups
+        elif head.endswith("*:"):
+            self.seasons[self.seat(head[:-2])] = tuple(self.tiles(body))
+        elif head.endswith(":"):
+            words = body.split()
+            if words[-1:] == ["*"]:
+                self.to_fill.add(self.seat(head[:-1]))
+                words.pop()
+            tiles = self.tiles(" ".join(words) or "-")
+            if any(map(is_season, tiles)):
+                raise PositionError(f"a season is laid out, not kept in the hand: {field}")
+            if max(Counter(tiles).values(), default=0) > 4:
+                raise PositionError(f"more than four of a kind: {field}")
+            self.hands[self.seat(head[:-1])] = bag(tiles)
+        elif head in _READERS:
+            _READERS[head](self, body)
+        elif head != "east":
+            known = ", ".join(["E:", "E+:", "E*:", "east", *_READERS])
+            raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
+
+    def _state(self) -> State:
+        values = self.values
+        if "turn" not in values:
+            raise NotationError("whose turn is it? Add a field such as 'turn E'", self.text)
+        hands, laid, seasons = tuple(self.hands), tuple(self.laid), tuple(self.seasons)
+        state = State(
+            self.game,
+            hands=hands,
+            wall=Wall((), ()),
+            east=self.east,
+            laid=laid,
+            seasons=seasons,
+            **values,
+        )
+        if self.to_fill:
+            state = self._filled(state)
+        state = state.replace(wall=self._wall(state))
+        if state.phase == "claims" and not state.asked and not self.said:
+            if not state.river:
+                raise PositionError("a claim wants a discard: add a field such as 'river E:C8'")
+            order = self.game.seats_from(state.turn)[1:]
+            state = state.replace(asked=tuple(seat for seat in order if claims(state, seat)))
+        return state.replace(said=tuple(self._answers(state)))
+
+    def _answers(self, state: State) -> Iterator[Action]:
+        for entry in self.said.split(";") if self.said else ():
+            yield parse_action(entry, state)
+
+    def _filled(self, state: State) -> State:
+        """The hands that end in a star, filled up with what lies farthest from the tiles they hold."""
+        left = Counter(tile for tile in self.game.tiles if not is_season(tile))
+        left.subtract(tiles_named(state))
+        left.subtract((*(self.row or ()), *(self.loose or ())))
+        hands = list(state.hands)
+        for seat in self.game.seats_from(self.east):
+            while seat in self.to_fill and state.counts(seat) < due(state, seat):
+                held = contents(hands[seat])
+                free = [tile for tile, number in left.items() if number > 0]
+                if not free:
+                    raise PositionError("no tiles are left to fill up the hands")
+                tile = min(free, key=lambda each: (_closeness(each, held), -left[each], each))
+                left[tile] -= 1
+                hands[seat] += bag([tile])
+                state = state.replace(hands=tuple(hands))
+        return state
+
+    def _wall(self, state: State) -> Wall:
+        """The wall as it is named, or shuffled from what no field names, the same each time."""
+        if self.row is not None or self.loose is not None:
+            return Wall(self.row or (), self.loose or ())
+        left = Counter(self.game.tiles)
+        left.subtract(tiles_named(state))
+        over = [self.game.names.name(tile) for tile, number in left.items() if number < 0]
+        if over:
+            raise PositionError(f"more {over[0]} are named than the set has")
+        tiles = sorted(left.elements())
+        random.Random(0).shuffle(tiles)
+        return self.game.refill(tuple(tiles))
+
+    # -- fields ------------------------------------------------------------------------------------
+
+    def turn(self, body: str) -> None:
+        words = _words(body)
+        if not words:
+            raise NotationError("turn wants a seat: 'turn E'", self.text, body)
+        source = words[1] if len(words) > 1 else "deal"
+        if source not in _GAINS:
+            raise NotationError(f"a tile comes from {', '.join(_GAINS)}, not {source!r}", self.text, source)
+        drawn = tuple(self.tiles(" ".join(words[2:]))) if len(words) > 2 else ()
+        self.values |= {"turn": self.seat(words[0]), "source": source, "drawn": drawn}
+
+    def announce(self, body: str) -> None:
+        self.alone("announce", body)
+        self.phase("announce")
+
+    def fresh(self, body: str) -> None:
+        self.alone("fresh", body)
+        self.values["fresh"] = True
+
+    def alone(self, head: str, body: str) -> None:
+        if body:
+            raise NotationError(f"{head} takes nothing after it, not {body!r}", self.text, body)
+
+    def claims(self, body: str) -> None:
+        self.phase("claims")
+        self.values["asked"] = self.seats(body)
+
+    def rob(self, body: str) -> None:
+        self.phase("rob")
+        seats, of, tile = body.partition(" of ")
+        if not of:
+            raise NotationError("rob wants seats and a tile: 'rob S of C5'", self.text, body)
+        self.values |= {"asked": self.seats(seats), "added": self.tile(tile)}
+
+    def over(self, body: str) -> None:
+        self.phase("over")
+        words = _words(body)
+        if words == ["drawn"]:
+            return
+        by = None
+        if len(words) > 2 and words[-2] == "by":
+            by, words = self.seat(words[-1]), words[:-2]
+        if not 2 <= len(words) <= 3 or words[1] not in SOURCES:
+            raise NotationError(
+                f"over wants 'drawn', or who won how: 'over E wall B4', not {body!r}", self.text
+            )
+        tile = self.tile(words[2]) if len(words) == 3 else NO_TILE
+        self.values["won"] = Won(self.seat(words[0]), words[1], tile, by)
+
+    def phase(self, phase: str) -> None:
+        if self.values["phase"] != "turn":
+            raise NotationError(f"two phases: {self.values['phase']} and {phase}", self.text, phase)
+        self.values["phase"] = phase
+
+    def say(self, body: str) -> None:
+        self.said = body
+
+    def river(self, body: str) -> None:
+        river = []
+        for word in _words(body):
+            seat, colon, tile = word.partition(":")
+            if not colon:
+                raise NotationError(f"a discard is a seat and a tile, E:C8, not {word!r}", self.text, word)
+            river.append((self.seat(seat), self.tile(tile)))
+        self.values["river"] = tuple(river)
+
+    def read_wall(self, body: str) -> None:
+        self.row = tuple(self.tiles(body))
+
+    def read_loose(self, body: str) -> None:
+        self.loose = tuple(self.tiles(body))
+
+    def suits(self, body: str) -> None:
+        self.values["suits"] = tuple(parse_suit(word, self.game, self.text) for word in _words(body))
+
+    def dead(self, body: str) -> None:
+        self.values["dead"] = self.seats(body)
+
+    def shown(self, body: str) -> None:
+        self.values["shown"] = self.seats(body)
+
+    def dice(self, body: str) -> None:
+        words = _words(body)
+        if len(words) != 4:
+            raise NotationError(f"four dice, not {body!r}", self.text, body)
+        self.values["dice"] = tuple(self._whole([word], 1, 6, "dice") for word in words)
+
+    def hand(self, body: str) -> None:
+        self.values["number"] = self._whole(_words(body), 1, 9999, "hand")
+
+    def passed(self, body: str) -> None:
+        self.values["passed"] = self._whole(_words(body), 0, 9999, "passed")
+
+    def totals(self, body: str) -> None:
+        words = _words(body)
+        if len(words) != self.game.players:
+            raise NotationError(f"totals wants {self.game.players} whole numbers", self.text, body)
+        most = 10**12
+        self.values["totals"] = tuple(self._whole([word], -most, most, "totals") for word in words)
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def seat(self, word: str) -> int:
+        return parse_seat(word, self.east, self.game, self.text)
+
+    def seats(self, body: str) -> tuple[int, ...]:
+        return tuple(self.seat(word) for word in _words(body))
+
+    def tile(self, word: str) -> int:
+        return self.game.names.tile(word.strip(), self.text)
+
+    def tiles(self, body: str) -> list[int]:
+        return self.game.names.parse(body)
+
+    def _whole(self, words: list[str], least: int, most: int, head: str) -> int:
+        word = words[0] if len(words) == 1 else ""
+        digits = word.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and len(digits) < 14 and least <= int(word) <= most:
+            return int(word)
+        raise NotationError(
+            f"{head} wants a whole number from {least} to {most}, not {' '.join(words)!r}", self.text
+        )
+
+
+_READERS: dict[str, Callable[[Reader, str], None]] = {
+    "turn": Reader.turn,
+    "announce": Reader.announce,
+    "fresh": Reader.fresh,
+    "claims": Reader.claims,
+    "rob": Reader.rob,
+    "over": Reader.over,
+    "said": Reader.say,
+    "river": Reader.river,
+    "wall": Reader.read_wall,
+    "loose": Reader.read_loose,
+    "suits": Reader.suits,
+    "dead": Reader.dead,
+    "shown": Reader.shown,
+    "dice": Reader.dice,
+    "hand": Reader.hand,
+    "passed": Reader.passed,
+    "totals": Reader.totals,
+}
+
+
+def _closeness(tile: int, held: Sequence[int]) -> int:
+    """How much a tile would go with those held: alike counts three, a neighbour or next but one one."""
+    alike = held.count(tile)
+    near = sum(each != tile and suit_of(each) == suit_of(tile) < 3 and abs(each - tile) <= 2 for each in held)
+    return 3 * alike + near
+
+
+def _words(body: str) -> list[str]:
+    return [] if body.strip() == "-" else body.replace(",", " ").split()

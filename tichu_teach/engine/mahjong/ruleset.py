@@ -1,0 +1,242 @@
+"""What a ruleset of the Mah-Jong family decides: seats and winds, the set of tiles, the table's choices.
+
+`mahjong`, `mahjong-duel` and `sparrow` share everything here; each states only what it does differently.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..errors import NotationError
+from ..notation import MAX_LENGTH
+from ..ruleset import Ruleset, option
+from .grouping import is_complete, waits
+from .hand import Hand
+from .score import Score, Table, score
+from .tiles import EAST, ONE, SECTION, SUIT_MASK, TILE_NAMES, Names, full_set, sections
+from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
+
+if TYPE_CHECKING:
+    from .group import Group
+    from .state import State
+
+
+@cache
+def _rotation(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(players))
+
+
+OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
+
+
+@dataclass(frozen=True)
+class MahjongRules(Ruleset):
+    """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
+
+    names: ClassVar[Names] = TILE_NAMES
+    # What the claims are called in a text.
+    words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
+    walls: ClassVar[bool] = True  # whether a wall is built and broken by dice
+
+    limit: int | None = option(3000, "mahjong.score.limit", none=True)
+    limit_hand_value: int = option(3000, "mahjong.score.limit")
+    corner_hand_value: int | None = option(None, "mahjong.score.corner-hand", none=True)
+    heavenly: str = option("x3", "mahjong.score.original-hand", ("x3", "limit"))
+    optional: str = option("", "mahjong.seat.agree-first", letters=OPTIONAL)
+    opt_e: str = option("x2", "mahjong.opt.e", ("x2", "limit"))
+    opt_fg: str = option("replace-14", "mahjong.opt.f", ("replace-14", "total"))
+    scale: int = option(1, "mahjong.score.times-five", (1, 5))
+    reserve: int = option(14, "mahjong.draw.last-fourteen", least=0)
+    claim_window: str = option("immediate", "mahjong.claim.dead-tile", ("immediate", "until-next-discard"))
+    kong_after_claim: bool = option(True, "mahjong.kong.timing", (True, False))
+    dead_plays_on: bool = option(True, "mahjong.dead.continue", (True, False))
+    no_points_ignores_seasons: bool = option(True, "mahjong.score.no-points", (True, False))
+    penalty2_winds: str = option("own", "mahjong.penalty.2-honours", ("own", "any"))
+    liability: str = option("winner-only", "mahjong.penalty.1-suit", ("winner-only", "all-net"))
+    false_mahjong: str = option("refuse", "mahjong.dead.false-mahjong", ("refuse", "penalty"))
+
+    # -- what a game states --------------------------------------------------------------------------
+
+    @property
+    def set_size(self) -> int:
+        """The number of tiles: 136, 144 or 88."""
+        raise NotImplementedError
+
+    @property
+    def clean(self) -> str:
+        """Whether only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
+        raise NotImplementedError
+
+    def over(self, hands: int, passes: int) -> bool:
+        """Whether the game ends after so many hands, in which East passed so often."""
+        raise NotImplementedError
+
+    @property
+    def chairs(self) -> int:
+        """The places at the table; one more than players where an empty chair keeps its wind."""
+        return self.players
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def next_seat(self, seat: int) -> int:
+        """The neighbour on the right, whose turn follows (mahjong.seat.turn-order)."""
+        return (seat + 1) % self.players
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, beginning with this one."""
+        return _rotation(self.players, seat)
+
+    def wind(self, seat: int, east: int) -> int:
+        """The own wind of a seat when `east` is East (mahjong.seat.own-wind)."""
+        return EAST + (seat - east) % self.chairs
+
+    def winds(self, east: int) -> tuple[int, ...]:
+        """The winds of all players in turn order, East first."""
+        return tuple(self.wind(seat, east) for seat in self.seats_from(east))
+
+    def first_east(self, rng: random.Random) -> int:
+        """Who draws the East marker before the first hand (mahjong.seat.draw)."""
+        return rng.randrange(self.players)
+
+    def east_stays(self, winner: int | None, east: int) -> bool:
+        """Whether the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
+        return winner == east
+
+    # -- tiles ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def tiles(self) -> tuple[int, ...]:
+        """Every tile of the set."""
+        return full_set(self.set_size)
+
+    @property
+    def stacks(self) -> int:
+        """The stacks of two on each side of the wall (mahjong.wall.build)."""
+        return self.set_size // 8
+
+    @property
+    def corner_hand(self) -> bool:
+        """Whether the corner hand can win: not without nines, not among clean hands (ruling 48)."""
+        return self.set_size != 88 and self.clean == "off"
+
+    def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
+        """Whether all tiles are of one suit with or without honours, or honours (mahjong-duel.b.clean).
+
+        `suit` is the announced one, None for any. Where no clean hands are asked for every hand will do.
+        """
+        if self.clean == "off":
+            return True
+        for group in laid:
+            tiles += group.bag
+        if suit is not None:
+            tiles &= ~(SUIT_MASK << SECTION * suit)
+        return sum(map(bool, sections(tiles)[:3])) <= (1 if suit is None else 0)
+
+    def complete(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
+        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape)."""
+        return is_complete(tiles, laid, self.corner_hand) and self.is_clean(tiles, laid, suit)
+
+    def waits(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> tuple[int, ...]:
+        """The kinds that would complete these tiles (see `grouping.waits`), lowest first."""
+        found = waits(tiles, laid, self.corner_hand)
+        if self.clean != "off":
+            found = tuple(kind for kind in found if self.is_clean(tiles + ONE[kind], laid, suit))
+        if self.set_size == 88:
+            found = tuple(kind for kind in found if kind >= EAST or kind % 9 < 5)
+        return found
+
+    # -- scoring -------------------------------------------------------------------------------------
+
+    @cached_property
+    def table(self) -> Table:
+        """The scoring rows agreed on."""
+        return Table(self)
+
+    def score(self, hand: Hand) -> Score:
+        """What a hand is worth and why; PositionError for a winning hand that is not complete."""
+        return score(self, hand)
+
+    def hand(self, text: str) -> Hand:
+        """The hand that a line describes, ready to be scored (see `handtext.py`, also for the errors)."""
+        from .handtext import parse_hand
+
+        return parse_hand(self, text)
+
+    def hand_text(self, hand: Hand) -> str:
+        """The line of a hand; `hand` reads it back."""
+        from .handtext import format_hand
+
+        return format_hand(self, hand)
+
+    def limit_hand(self, rule: str) -> int:
+        """What a hand that simply scores the limit is worth (ruling 35); the corner hand may have its own."""
+        if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
+            return self.corner_hand_value
+        return self.limit_hand_value if self.limit is None else self.limit
+
+    # -- dealing -------------------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: State | None = None, east: int | None = None) -> State:
+        """A new hand, shuffled and with dice thrown by `rng`; `before` is the finished hand it follows.
+
+        `east` is the seat that is East in the first hand, if it is not to be drawn.
+        """
+        if before is None:
+            east = self.first_east(rng) if east is None else east
+        dice = throw(rng)
+        tiles = list(self.tiles)
+        rng.shuffle(tiles)
+        return self.lay_out(tiles, dice, before, east)
+
+    def gate(self, dice: Dice, east: int) -> Gate:
+        """Where dice break the wall."""
+        return gate(self.winds(east), self.stacks, dice[0] + dice[1], dice[2] + dice[3])
+
+    def lay_out(
+        self, tiles: Sequence[int], dice: Dice, before: State | None = None, east: int | None = None
+    ) -> State:
+        """The beginning of a hand from all tiles in the order of drawing, the loose stack last.
+
+        What a game carries from hand to hand follows from the hand before.
+        """
+        from .course import opened
+
+        return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
+
+    def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
+        """Each player's tiles, East's first, and the wall that is left."""
+        loose = refilled(tuple(tiles))
+        hands, row = deal(loose.row, self.players)
+        return hands, Wall(row, loose.loose)
+
+    def refill(self, row: tuple[int, ...]) -> Wall:
+        """A row whose end becomes loose (mahjong.loose.refill)."""
+        return refilled(row)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        """The state that the fields of a position describe, without the first."""
+        from .position import read_position
+
+        return read_position(self, fields, text)
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """The line of the position in which the hand begins, wall and all."""
+        return {"deal": str(state)}
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The hand that `save_deal` kept. Raises NotationError or PositionError, naming what is wrong."""
+        from .possible import check_beginning
+
+        line = data.get("deal")
+        if type(line) is not str or len(line) > MAX_LENGTH:
+            raise NotationError("deal: wants the line of a position", str(line)[:80])
+        title, *fields = (field.strip() for field in line.split("|"))
+        if title != self.title():
+            raise NotationError(f"deal: a position of {self.title()!r} is wanted, not of {title!r}", line)
+        state = self.read_position(fields, line)
+        check_beginning(state, before)
+        return state

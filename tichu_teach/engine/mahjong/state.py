@@ -1,0 +1,342 @@
+"""A position: one moment of a hand, with the referee at hand.
+
+A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What
+may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `course.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import IllegalAction
+from ..verdict import Verdict
+from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
+from .group import Group
+from .hand import Hand, Win
+from .tiles import ONE, size
+from .wall import Dice, Gate, Wall, standing
+
+if TYPE_CHECKING:
+    from .ruleset import MahjongRules
+    from .settlement import Settlement
+    from .view import View
+
+PHASES = ("announce", "turn", "claims", "rob", "over")
+NO_TILE = -1  # the winning tile of a hand that was complete when dealt
+
+
+class Won(NamedTuple):
+    """Who declared Mah-Jong: the source of the winning tile as in `hand.Win`, and who gave it, if anybody."""
+
+    seat: int
+    source: str
+    tile: int = NO_TILE
+    by: int | None = None
+
+
+class State:
+    """One moment of a hand.
+
+    game      the ruleset
+    phase     one of PHASES: "claims" asks for claims on a discard, "rob" for robbers of a kong
+    east      the seat that is East
+    hands     a bag of tiles a seat
+    laid      the groups each seat has laid out
+    seasons   the seasons each seat has laid out
+    turn      the seat to announce or discard; in "claims" and "rob" the one that gave the tile
+    source    where that seat's latest tile came from: "deal", "wall", "loose" or "claim"
+    drawn     the tiles it drew, seasons first; `drawn[-1]` is the one it kept
+    river     the discards nobody took, (seat, tile), oldest first; in "claims" the last is asked for
+    fresh     whether the last discard had just been drawn as a loose tile (mahjong.opt.a)
+    wall      what is left of the wall
+    dice      the four dice that broke it
+    asked     the seats that have still to answer (phases "claims" and "rob")
+    said      their answers so far
+    added     the tile added to a pung that might be robbed (phase "rob")
+    suits     the suits announced, East's first (clean hands, announced)
+    dead      the seats whose hands are dead
+    shown     the seats whose hands lie face up after a false Mah-Jong
+    won       who declared Mah-Jong; None before that, and after a drawn hand
+    totals    the points of each seat before this hand
+    number    the number of the hand in the game
+    passed    how often East has passed in the game
+    """
+
+    game: MahjongRules
+    phase: str
+    east: int
+    hands: tuple[int, ...]
+    laid: tuple[tuple[Group, ...], ...]
+    seasons: tuple[tuple[int, ...], ...]
+    turn: int
+    source: str
+    drawn: tuple[int, ...]
+    river: tuple[tuple[int, int], ...]
+    fresh: bool
+    wall: Wall
+    dice: Dice
+    asked: tuple[int, ...]
+    said: tuple[Action, ...]
+    added: int | None
+    suits: tuple[int, ...]
+    dead: tuple[int, ...]
+    shown: tuple[int, ...]
+    won: Won | None
+    totals: tuple[int, ...]
+    number: int
+    passed: int
+
+    FIELDS = (
+        "game phase east hands laid seasons turn source drawn river fresh wall dice asked said added suits"
+        " dead shown won totals number passed"
+    ).split()
+
+    def __init__(
+        self, game: MahjongRules, phase: str, hands: tuple[int, ...], wall: Wall, **more: Any
+    ) -> None:
+        none = ((),) * game.players
+        fields = self.__dict__
+        fields.update(game=game, phase=phase, hands=hands, wall=wall, east=0, turn=0, source="deal")
+        fields.update(
+            laid=none, seasons=none, drawn=(), river=(), fresh=False, dice=(1, 1, 1, 1), asked=(), said=()
+        )
+        fields.update(added=None, suits=(), dead=(), shown=(), won=None, totals=(0,) * game.players)
+        fields.update(number=1, passed=0)
+        fields.update(more)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("a state never changes; apply() returns the next one")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.hands, self.turn, self.river, self.wall))
+
+    def __str__(self) -> str:
+        from .position import format_position
+
+        return format_position(self)
+
+    __repr__ = __str__
+
+    def replace(self, **changes: Any) -> State:
+        """A copy with other values in some fields; unchecked."""
+        new: State = object.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; claims that are still open may come from others too."""
+        if self.phase == "over":
+            return ()
+        return self.asked if self.phase in ("claims", "rob") else (self.turn,)
+
+    @property
+    def remaining(self) -> int:
+        """The tiles of the wall not yet drawn, loose ones included."""
+        return self.wall.remaining
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether tiles may still be drawn: more are left than the reserve (mahjong.draw.last-fourteen)."""
+        return self.wall.remaining > self.game.reserve
+
+    @property
+    def offered(self) -> int | None:
+        """The tile that others are asked for: the discard, or the one added to a pung."""
+        if self.phase == "claims":
+            return self.river[-1][1]
+        return self.added if self.phase == "rob" else None
+
+    def wind(self, seat: int) -> int:
+        """A seat's own wind in this hand (mahjong.seat.own-wind)."""
+        return self.game.wind(seat, self.east)
+
+    def suit(self, seat: int) -> int | None:
+        """The suit that a seat has announced, None if it announced none."""
+        place = (seat - self.east) % self.game.players
+        return self.suits[place] if place < len(self.suits) else None
+
+    def plays(self, seat: int) -> bool:
+        """Whether a seat still draws and discards; dead hands may have to sit out (ruling 17)."""
+        return seat not in self.dead or self.game.dead_plays_on
+
+    def follower(self, seat: int) -> int:
+        """The seat whose turn comes after this one's."""
+        after = self.game.seats_from(seat)[1:]
+        return next((each for each in after if self.plays(each)), seat)
+
+    def counts(self, seat: int) -> int:
+        """The tiles by which a hand lives or dies: extra tiles are not counted (mahjong.turn.thirteen)."""
+        kongs = sum(group.kind == "kong" for group in self.laid[seat])
+        return size(self.hands[seat]) + sum(len(group.tiles) for group in self.laid[seat]) - kongs
+
+    def complete(self, seat: int, tile: int | None = None) -> bool:
+        """Whether a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
+        tiles = self.hands[seat] + (0 if tile is None else ONE[tile])
+        return self.game.complete(tiles, self.laid[seat], self.suit(seat))
+
+    def waits(self, seat: int) -> tuple[int, ...]:
+        """The kinds that would complete a seat's hand; empty if it holds a tile too many or is dead."""
+        if seat in self.dead or self.counts(seat) != 13:
+            return ()
+        return self.game.waits(self.hands[seat], self.laid[seat], self.suit(seat))
+
+    def hand(self, seat: int) -> Hand:
+        """A seat's hand as it is scored."""
+        win = self._win() if self.won and self.won.seat == seat else None
+        return Hand(
+            self.hands[seat], self.laid[seat], self.wind(seat), self.seasons[seat], win, self.suit(seat)
+        )
+
+    def _win(self) -> Win:
+        assert self.won
+        source, tile = self.won.source, self.won.tile
+        given = source == "discard"
+        unclaimed = not any(group.open for laid in self.laid for group in laid)
+        return Win(
+            tile,
+            source,
+            opening=given and self.won.by == self.east and not self.river and unclaimed,
+            loose=given and self.fresh,
+            last=not given and self.remaining == self.game.reserve,
+        )
+
+    @property
+    def came_loose(self) -> bool:
+        """Whether the latest tile drawn was a loose one: after a kong or for a season."""
+        return self.source == "loose" or len(self.drawn) > 1
+
+    @property
+    def gate(self) -> Gate:
+        """Where the dice broke the wall."""
+        return self.game.gate(self.dice, self.east)
+
+    @property
+    def stacks(self) -> list[int]:
+        """The tiles on each stack of the ring of walls (see `wall.standing`); empty where there are none."""
+        if not self.game.walls:
+            return []
+        kongs = sum(group.kind == "kong" for laid in self.laid for group in laid)
+        replaced = kongs + sum(map(len, self.seasons))
+        opened = (replaced + len(self.wall.loose)) // 2
+        return standing(self.game.stacks, self.gate.stack, len(self.wall.row), opened)
+
+    def view(self, seat: int) -> View:
+        """What this seat sees."""
+        from .view import View
+
+        return View(self, seat)
+
+    # -- the referee -------------------------------------------------------------------------------
+
+    def action(self, action: Action | str) -> Action:
+        """An action from its text; one that is an action already comes back as it is."""
+        if isinstance(action, str):
+            from .notation import parse_action
+
+            return parse_action(action, self)
+        return action
+
+    def text(self, action: Action) -> str:
+        """The text of an action; `action` reads it back."""
+        from .notation import format_action
+
+        return format_action(action, self)
+
+    def ask(self, action: Action | str) -> Verdict:
+        """Whether an action is allowed, by which rule, and the facts that decide."""
+        from .referee import judge
+
+        return judge(self, self.action(action))
+
+    def apply(self, action: Action | str) -> State:
+        """The state after an action (or its text). Raises IllegalAction, which carries the verdict.
+
+        Where a false Mah-Jong has its price (false_mahjong = "penalty") it is played: the hand is dead.
+        """
+        action = self.action(action)
+        verdict = self.ask(action)
+        if not verdict and not verdict.facts.get("penalty"):
+            raise IllegalAction(verdict)
+        return self.after(action)
+
+    def after(self, action: Action) -> State:
+        """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
+        from .course import after
+
+        return after(self, action)
+
+    def play(self, *actions: Action | str) -> State:
+        """The state after several actions, as a script or the transcript of a real game gives them.
+
+        Whoever is asked for a claim and passed over has said no. Raises IllegalAction as `apply` does.
+        """
+        state = self
+        for each in actions:
+            action = state.action(each)
+            claim = isinstance(action, (Pung, Chow, Kong, Mahjong, NoClaim))
+            if not (claim and action.seat in state.asked):
+                state = state.close_window()
+            state = state.apply(action)
+        return state
+
+    def close_window(self) -> State:
+        """The state after everybody who is still asked has said that they claim nothing."""
+        state = self
+        while state.phase in ("claims", "rob"):
+            state = state.after(NoClaim(state.asked[0]))
+        return state
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """Every legal action of a seat, or of all; never empty while somebody is to act."""
+        from .legal import legal
+
+        return legal(self, seat)
+
+    # -- counting ----------------------------------------------------------------------------------
+
+    def count(self) -> Settlement:
+        """What every hand is worth and who pays whom; only once the hand is over."""
+        from .count import settled
+
+        if self.phase != "over":
+            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", {"phase": self.phase}))
+        return settled(self)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The points of each seat, this hand's included once it is over; they may be negative."""
+        if self.phase != "over":
+            return self.totals
+        return tuple(t + p for t, p in zip(self.totals, self.count().points, strict=True))
+
+    @property
+    def east_stays(self) -> bool:
+        """Whether East keeps the marker after this hand (mahjong.east.stay)."""
+        return self.game.east_stays(self.won.seat if self.won else None, self.east)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game ends with this hand (mahjong.length.four-rounds)."""
+        return self.phase == "over" and self.game.over(self.number, self.passed + (not self.east_stays))
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with the most points once the game has ended, the first of them if several have."""
+        if not self.finished:
+            return None
+        standing = self.standing
+        return standing.index(max(standing))
+
+    def next_deal(self, rng: random.Random) -> State:
+        """The next hand; East has passed or stayed (mahjong.east.pass, mahjong.east.stay)."""
+        return self.game.deal(rng, self)

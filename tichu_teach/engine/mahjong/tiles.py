@@ -1,0 +1,167 @@
+"""The tiles: their numbers, their names, and bags of them.
+
+A tile is a number: 0–8 bamboo, 9–17 circles, 18–26 characters, 27–30 the winds, 31–33 the dragons (these
+34 are the *kinds*, four copies of each), 34–37 the red seasons, 38–41 the green ones (one copy of each).
+
+A *bag* is what a player holds: one integer with three bits a kind, the number of its copies. Bags are
+added and taken from each other with + and -, and a suit of a bag is nine counts in a row, small enough to
+look up what can be made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from ..errors import NotationError
+
+KINDS = 34
+EAST, SOUTH, WEST, NORTH = 27, 28, 29, 30
+RED, GREEN, WHITE = 31, 32, 33
+WINDS = (EAST, SOUTH, WEST, NORTH)
+DRAGONS = (RED, GREEN, WHITE)
+HONOURS = WINDS + DRAGONS
+SEASONS = tuple(range(34, 42))
+RED_SEASONS, GREEN_SEASONS = SEASONS[:4], SEASONS[4:]
+CORNERS = (0, 8, 9, 17, 18, 26, *HONOURS)  # one of each makes the corner hand (mahjong.win.corner-hand)
+
+BITS = 3
+SECTION = 9 * BITS  # bits from one suit of a bag to the next; the honours are the fourth section
+SUIT_MASK = (1 << SECTION) - 1
+ONE = tuple(1 << BITS * kind for kind in range(KINDS))  # a bag of one tile
+_UNITS = reduce(or_, ONE)
+
+
+def is_season(tile: int) -> bool:
+    """Whether a tile is a season or flower, of either colour."""
+    return tile >= KINDS
+
+
+_CORNERS = frozenset(CORNERS)
+
+
+def is_corner(tile: int) -> bool:
+    """Whether a kind is a 1, a 9, a wind or a dragon; with the short set too, for 5 is no corner."""
+    return tile in _CORNERS
+
+
+def suit_of(tile: int) -> int:
+    """0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
+    return tile // 9 if tile < EAST else 3
+
+
+def number_of(tile: int) -> int:
+    """What a suit tile or a season counts, 1–9; 0 for winds and dragons."""
+    return tile % 9 + 1 if tile < EAST else 0 if tile < KINDS else (tile - KINDS) % 4 + 1
+
+
+# -- bags ----------------------------------------------------------------------------------------------
+
+
+def bag(tiles: Iterable[int]) -> int:
+    """The bag that holds these tiles (no seasons)."""
+    held = 0
+    for tile in tiles:
+        held += ONE[tile]
+    return held
+
+
+def held(tiles: int, kind: int) -> int:
+    """How many copies of a kind a bag holds."""
+    return tiles >> BITS * kind & 7
+
+
+def size(tiles: int) -> int:
+    """How many tiles a bag holds."""
+    twos = tiles >> 1 & _UNITS
+    fours = tiles >> 2 & _UNITS
+    return (tiles & _UNITS).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
+
+
+def kinds(tiles: int) -> list[int]:
+    """The kinds in a bag, lowest first, each once."""
+    found = []
+    while tiles:
+        kind = ((tiles & -tiles).bit_length() - 1) // BITS
+        found.append(kind)
+        tiles &= ~(7 << BITS * kind)
+    return found
+
+
+def contents(tiles: int) -> tuple[int, ...]:
+    """The tiles of a bag in order, each as often as it is held."""
+    return tuple(kind for kind in kinds(tiles) for _ in range(held(tiles, kind)))
+
+
+def sections(tiles: int) -> tuple[int, int, int, int]:
+    """A bag by suits: bamboo, circles, characters, honours."""
+    return (
+        tiles & SUIT_MASK,
+        tiles >> SECTION & SUIT_MASK,
+        tiles >> 2 * SECTION & SUIT_MASK,
+        tiles >> 3 * SECTION,
+    )
+
+
+# -- names ---------------------------------------------------------------------------------------------
+
+
+class Names:
+    """What the tiles are called in one game: `B1`, `Rd`, `S1`, or as playing cards `1D`, `TS`."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._tiles = {name.lower(): tile for tile, name in enumerate(names)}
+        self.suits = "".join(names[9 * suit].strip("1") for suit in range(3))  # a letter a suit
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def name(self, tile: int) -> str:
+        """The name of a tile."""
+        return self._names[tile]
+
+    def names(self, tiles: Iterable[int]) -> list[str]:
+        """The names of tiles, in the order given."""
+        return [self._names[tile] for tile in tiles]
+
+    def text(self, tiles: Iterable[int]) -> str:
+        """The names of tiles with blanks between, `-` for none; `parse` reads it back."""
+        return " ".join(self.names(tiles)) or "-"
+
+    def tile(self, name: str, text: str = "") -> int:
+        """The tile of this name; raises NotationError for what names none."""
+        found = self._tiles.get(name.lower())
+        if found is None:
+            raise NotationError(f"{name!r} is not one of {self._some()}", text or name, name)
+        return found
+
+    def parse(self, text: str) -> list[int]:
+        """The tiles that a text names (blanks or commas between; `-` is none); NotationError if it can't."""
+        words = text.replace(",", " ").split() if text.strip() != "-" else []
+        return [self.tile(word, text) for word in words]
+
+    def _some(self) -> str:
+        suits = ", ".join(f"{self._names[9 * suit]} … {self._names[9 * suit + 8]}" for suit in range(3))
+        return f"{suits}, {', '.join(self._names[EAST:])}"
+
+
+TILE_NAMES = Names(
+    [f"{suit}{number}" for suit in "BCK" for number in range(1, 10)]
+    + ["E", "S", "W", "N", "Rd", "Gd", "Wd"]
+    + [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
+)
+# Diamonds, clubs and hearts for the suits; king of diamonds, queen and jack of hearts, Joker for the winds;
+# ten, nine and ace of spades for the dragons (sparrow.eq.cards).
+CARD_NAMES = Names(
+    [f"{number}{suit}" for suit in "DCH" for number in range(1, 10)]
+    + ["KD", "QH", "JH", "JK", "TS", "9S", "1S"]
+)
+
+
+def full_set(number: int) -> tuple[int, ...]:
+    """Every tile of a set of 136, of 144 with the seasons, or of 88 without the numbers 6 to 9."""
+    tops = range(5 if number == 88 else 9)
+    suits = [9 * suit + place for suit in range(3) for place in tops]
+    return tuple(kind for kind in [*suits, *HONOURS] for _ in range(4)) + (SEASONS if number == 144 else ())

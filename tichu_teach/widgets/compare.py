@@ -1,0 +1,71 @@
+"""The family side by side: a table of all rulesets, or of two and what sets them apart."""
+
+from __future__ import annotations
+
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.tables import COMPARED, game_name, rulesets
+from tichu_teach.texts import text
+from tichu_teach.widgets.asking import Asking
+from tichu_teach.widgets.exercise import NO_INPUT
+from tichu_teach.widgets.session import Data
+
+NAME = "family/rulesets"
+
+
+class RulesetsPage(Asking):
+    """All rulesets in one table, made from the rulesets themselves; or any two of them."""
+
+    def __init__(self, first: str = COMPARED[0], second: str = "") -> None:
+        super().__init__()
+        self.pair = {"first": first, "second": second}
+
+    def __repr__(self) -> str:
+        return "RulesetsPage()"
+
+    def on_hello(self, data: Data) -> None:
+        """A page has opened; having seen it is all there is to do."""
+        if not data["again"]:
+            self.open_record(data["stored"])
+            self.keep_record(self.record.reached(NAME, 1, 1, done=True))
+        self.show()
+
+    def on_select(self, data: Data) -> None:
+        """Another game to compare; a value that is none (a late click) changes nothing."""
+        if data["block"] in self.pair and data["value"] in self._values(data["block"]):
+            self.pair[data["block"]] = data["value"]
+            self.show()
+
+    @staticmethod
+    def _values(block: str) -> tuple[str, ...]:
+        return COMPARED if block == "first" else ("", *COMPARED)
+
+    def picture(self) -> Data:
+        first, second = self.pair["first"], self.pair["second"]
+        made = rulesets((first, second) if second else ())
+        blocks: list[Data] = [
+            {"kind": "text", "text": text("lesson.rulesets.hook")},
+            self._select("first"),
+            self._select("second"),
+        ]
+        if first == second:
+            blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
+        else:
+            blocks.append({"kind": "table", "head": [*made.head], "rows": [[*row] for row in made.rows]})
+        blocks += [self._link(name) for name in COMPARED]
+        title = text("lesson.rulesets.title")
+        panel = {"kicker": None, "title": title, "blocks": blocks, "buttons": []}
+        return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+
+    def _select(self, block: str) -> Data:
+        options = [
+            {"value": name, "label": game_name(name) if name else text("lesson.rulesets.all")}
+            for name in self._values(block)
+        ]
+        label = text(f"lesson.rulesets.{block}")
+        return {"kind": "select", "id": block, "label": label, "options": options, "value": self.pair[block]}
+
+    @staticmethod
+    def _link(ruleset: str) -> Data:
+        lesson = load(chapters(ruleset)[0])
+        words = text("lesson.rulesets.learn", game=game_name(ruleset), title=lesson.title())
+        return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
