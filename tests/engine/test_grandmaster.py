@@ -252,6 +252,7 @@ def test_second_dragon() -> None:
     )
     state = state.play("0 play Dr", "6 nobomb")
     refused(state, "1 play Ph", "nanking.ph.not-dragon")
+    assert moves(state, 1) == {"1 play Dr'", "1 pass"}
     state = allowed(state, "1 play Dr", "grandmaster.second-dragon")
     assert state.top.rank > state.trick[0][1].rank
     assert parse_position(str(state)) == state
