@@ -83,7 +83,7 @@ def _ladder(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     """Singles and Phoenixes on Phoenixes, to be put in order."""
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
-    items = [*names, f"Ph on {names[0]}", f"Ph' on Ph on {names[0]}", "Dr"]
+    items = [*names, f"Ph on {names[0]}", f"Ph on Ph on {names[0]}", "Dr"]
     rng.shuffle(items)
     return {"kind": "order", "ruleset": game.title(), "items": items}
 

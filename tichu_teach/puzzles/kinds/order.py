@@ -1,7 +1,7 @@
 """Put these in order, the lowest first.
 
     items     combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a card
-              is `Ph on 8w`, a second one on that `Ph' on Ph on 8w`
+              is `Ph on 8w`, a second one on that `Ph on Ph on 8w`
     ruleset   the game with its options, "nanking" if left out (there is no need of a position)
 
 Every two items must be comparable, none equal. The answer is the list of the items, lowest first.
@@ -48,19 +48,28 @@ class OrderQuestion(Question):
         return 1 if self.combos[item].beats(self.combos[other]) else -1
 
     def _combo(self, entry: Fields, place: int, item: str) -> Combo:
+        """The combination of an item; of equal cards in one item the first lies lowest."""
         cards, on, below = item.partition(" on ")
+        top = self._combo(entry, place, below) if on else None
+        laid = self._laid(below) if on else 0
         try:
-            top = self._combo(entry, place, below) if on else None
-            combo = parse_combo(cards, self.game, top=top)
+            combo = parse_combo(cards, self.game, self.game.deck.all & ~laid, top)
         except TichuError as error:
             raise entry.error(f"items[{place}]", str(error)) from error
         if combo.kind in ("none", "dog"):
             raise entry.error(f"items[{place}]", f"{item!r} has no rank to compare")
-        if top is not None and combo.cards & top.cards:
-            raise entry.error(f"items[{place}]", f"{cards!r} cannot lie on itself; a second pack's is Ph'")
+        if combo.cards & laid:
+            raise entry.error(f"items[{place}]", f"{item!r} names a card more often than there is")
         if top is not None and not combo.beats(top):
             raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
         return combo
+
+    def _laid(self, item: str) -> int:
+        """The cards of an item and of all that lies below it."""
+        deck, laid = self.game.deck, 0
+        for cards in reversed(item.split(" on ")):
+            laid |= deck.parse(cards, deck.all & ~laid)
+        return int(laid)
 
     def options(self) -> tuple[Option, ...]:
         return tuple(Option(item, self._label(item), cards=self._cards(item)) for item in self.items)
