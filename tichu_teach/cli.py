@@ -47,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"tichu-teach {places.our_version()}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    themes = ", ".join(shelf.THEMES)
+    themes = ", ".join(dict.fromkeys(theme for each in shelf.THEMES.values() for theme in each))
 
     play = _command(commands, "play", _play)
     play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
@@ -163,18 +163,19 @@ def _lab(args: argparse.Namespace) -> int:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    theme = args.what if args.what in shelf.THEMES else None
+    themes = shelf.THEMES.get(args.game, ())
+    theme = args.what if args.what in themes else None
     if args.seed is not None and theme is None:
-        message = text(
-            "cli.puzzle.seed-needs-theme", themes=", ".join(shelf.THEMES), what=args.what or "daily"
-        )
+        message = text("cli.puzzle.seed-needs-theme", themes=", ".join(themes), what=args.what or "daily")
         raise Refused(message)
     puzzle = None if theme else args.what
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-s{args.seed}"
     if puzzle is not None:
         _must_exist(puzzle)
-    link = shelf.puzzle_link(shelf.Entry(f"{args.game}/puzzles").href, puzzle=puzzle, theme=theme)
+    named = puzzle.partition("-")[0] if puzzle else ""
+    game = named if named in shelf.THEMES else args.game
+    link = shelf.puzzle_link(shelf.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:

@@ -77,6 +77,20 @@ def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == expected
 
 
+@pytest.mark.parametrize(
+    ("argv", "query"),
+    [
+        (["table", "--game", "tricsu"], "tricsu/puzzles.ipynb?theme=table"),
+        (["packs", "--seed", "7", "--game", "ear"], "ear/puzzles.ipynb?puzzle=ear-packs-s7"),
+        (["grandmaster-places-03"], "grandmaster/puzzles.ipynb?puzzle=grandmaster-places-03"),
+        (["--game", "tientsin"], "tientsin/puzzles.ipynb?puzzle=daily"),
+    ],
+)
+def test_puzzles_of_another_game(argv: list[str], query: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["puzzle", *argv]) == 0
+    assert capsys.readouterr().out == f"http://127.0.0.1:8866/voila/render/{query}\n"
+
+
 @pytest.mark.parametrize("id", ["nanking-wish-s1x", "nonsense", "nanking-wish-999999999999", "../../etc"])
 def test_a_puzzle_that_is_not_there_is_named(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", id]) == 1

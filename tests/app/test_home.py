@@ -19,7 +19,7 @@ def shown(key: str) -> str:
 
 
 def home(folder: Path, root: str = "/") -> str:
-    return pages.render("home.html", root, shelves=shelf.shelves(folder), themes=shelf.THEMES)
+    return pages.render("home.html", root, shelves=shelf.shelves(folder))
 
 
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
@@ -33,7 +33,7 @@ def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> No
         assert str(escape(entry.title)) in html
     assert shown("home.nanking.1-cards.blurb") in html
     assert "puzzles.ipynb?puzzle=daily" in html
-    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in shelf.THEMES)
+    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in shelf.THEMES["nanking"])
     assert shown("app.unofficial") in html
 
 
@@ -128,3 +128,11 @@ def test_puzzle_links() -> None:
     assert shelf.puzzle_link() == f"{page}?puzzle=daily"
     assert shelf.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
     assert shelf.puzzle_link(theme="wish") == f"{page}?theme=wish"
+
+
+def test_the_home_page_knows_the_themes_of_every_game() -> None:
+    from tichu_teach.puzzles.puzzle import THEMES
+
+    assert shelf.THEMES == THEMES
+    for theme in {theme for themes in THEMES.values() for theme in themes}:
+        assert shown(f"home.puzzles.{theme}.title") and shown(f"home.puzzles.{theme}.blurb")

@@ -11,7 +11,7 @@ import pytest
 import tichu_teach
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.notebooks import PLAYED, markdown, notebooks, source, write
-from tichu_teach.puzzles.generate import RULESETS as PUZZLED
+from tichu_teach.puzzles.puzzle import THEMES
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
 NOTEBOOKS = dict(notebooks())
@@ -26,7 +26,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
     assert set(NOTEBOOKS) == (
         {f"{name}.ipynb" for name in chapters()}
         | {f"{ruleset}/game.ipynb" for ruleset in PLAYED}
-        | {f"{ruleset}/puzzles.ipynb" for ruleset in PUZZLED}
+        | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
         | {"family/rulesets.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}

@@ -8,26 +8,27 @@ import random
 
 import pytest
 
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import games, parse_position
 from tichu_teach.puzzles import Question, UnknownPuzzle
 from tichu_teach.puzzles.difficulty import WEIGHTS, difficulty
 from tichu_teach.puzzles.generate import bomb, generate, scoring, wish
 from tichu_teach.puzzles.generate.simulate import deal, play_on, seen_from
-from tichu_teach.puzzles.generate.sketch import GAME
 from tichu_teach.puzzles.library import daily, find, pack, packed
 from tichu_teach.puzzles.puzzle import THEMES, Puzzle
 from tichu_teach.puzzles.session import Session
 
 SEEDS = range(40)
+GAME = games["nanking"]
+NANKING = THEMES["nanking"]
 IDEAS = {"wish": wish.IDEAS, "bomb": bomb.IDEAS, "scoring": scoring.IDEAS}
 
 
 @pytest.fixture(scope="module")
 def made():
-    return {theme: [generate(theme, seed) for seed in SEEDS] for theme in THEMES}
+    return {theme: [generate(theme, seed) for seed in SEEDS] for theme in NANKING}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", NANKING)
 def test_the_same_seed_makes_the_same_puzzle(theme, made):
     for seed in range(0, 40, 5):
         again = generate(theme, seed)
@@ -69,7 +70,7 @@ def test_links_given_away_keep_their_puzzles(id):
     assert find(id).fingerprint == PINNED[id]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", NANKING)
 def test_made_puzzles_are_sound(theme, made):
     for puzzle in made[theme]:
         question = puzzle.question
@@ -88,7 +89,7 @@ def test_made_puzzles_are_sound(theme, made):
             assert len(answers) <= 5  # of fourteen
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", NANKING)
 def test_difficulty_comes_from_named_features(theme, made):
     for puzzle in made[theme]:
         assert set(puzzle.features) <= set(WEIGHTS)
@@ -121,7 +122,7 @@ def test_an_idea_is_about_its_rule(idea, rule):
     theme = idea.split("-")[0]
     data, rng = None, random.Random(11)
     while data is None:
-        data = IDEAS[theme][idea][1](rng)
+        data = IDEAS[theme][idea][1](GAME, rng)
     question = Question.from_data(data)
     grade = question.grade(question.solve()[0])
     also = () if grade.verdict is None else grade.verdict.also
@@ -150,7 +151,7 @@ def test_what_makes_no_puzzle_is_refused(theme, seed):
 @pytest.mark.parametrize("idea", ["wish-forces-phoenix", "wish-forces-bomb", "wish-comes-back"])
 def test_nobody_in_between_can_spoil_a_wish(idea):
     rng = random.Random(4)
-    made = [data for data in (IDEAS["wish"][idea][1](rng) for _ in range(60)) if data]
+    made = [data for data in (IDEAS["wish"][idea][1](GAME, rng) for _ in range(60)) if data]
     assert made
     for data in made:
         question = Question.from_data(data)
@@ -262,6 +263,6 @@ def test_one_puzzle_a_day_and_the_themes_take_turns():
     day = datetime.date(2026, 11, 20)
     week = [daily(day + datetime.timedelta(days=number)) for number in range(6)]
     assert [puzzle.theme for puzzle in week[:3]] == [puzzle.theme for puzzle in week[3:]]
-    assert {puzzle.theme for puzzle in week} == set(THEMES)
+    assert {puzzle.theme for puzzle in week} == set(NANKING)
     assert daily(day) == week[0]
     assert find(week[0].id).fingerprint == week[0].fingerprint

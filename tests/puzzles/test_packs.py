@@ -25,7 +25,7 @@ PUZZLES = packed()
 
 
 def test_the_packs_are_sound_and_big_enough():
-    for theme in THEMES:
+    for theme in THEMES["nanking"]:
         assert check(FOLDER / f"nanking-{theme}.json") == []
         assert len(pack(theme).puzzles) >= LEAST[theme]
 
@@ -34,7 +34,7 @@ def test_every_mistake_of_the_ledger_is_covered():
     assert {puzzle.mistake for puzzle in PUZZLES} - {0} == NANKING_MISTAKES
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", THEMES["nanking"])
 def test_packs_go_from_easy_to_hard_and_are_numbered(theme):
     puzzles = pack(theme).puzzles
     levels = [puzzle.difficulty for puzzle in puzzles]
@@ -118,7 +118,7 @@ def test_the_packs_fit_the_schema():
     validator = pytest.importorskip("jsonschema").Draft202012Validator
     schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
     validator.check_schema(schema)
-    for theme in THEMES:
+    for theme in THEMES["nanking"]:
         data = json.loads((FOLDER / f"nanking-{theme}.json").read_text(encoding="utf-8"))
         assert [error.message for error in validator(schema).iter_errors(data)] == []
 

@@ -20,6 +20,12 @@ OVER = (
     "won 0 Kj Kw Tj Tw; 1 Tp Ts Kp; 2 Dr; 3 5w 5p 5s | out 0 1 3 | calls 1 small; 0 small | totals 850 900"
 )
 
+PLACED = "ear players=5 | 0: - | 1: 4j 9s | 2: - | 3: - | 4: - | over | out 2 0 4 3"
+SHEET = (
+    "tricsu | 0: - | 1: - | 2: Ks 5j | 3: - | over | won 0 Kj Kw Tj; 1 Tp Ts Kp; 3 5w 5p | out 0 1 3"
+    " | round 3 | people 2 0 3 1"
+)
+
 QUESTIONS = {
     "play": {"kind": "play", "position": WISHED, "seat": 1, "success": "fulfils-wish"},
     "allowed": {"kind": "allowed", "position": WISHED, "seat": 1, "action": "play 9w"},
@@ -33,6 +39,12 @@ QUESTIONS = {
     "count": {"kind": "count", "position": OVER},
     "settle": {"kind": "settle", "position": OVER},
     "order": {"kind": "order", "items": ["Aj Aw Ap As", "2j 3j 4j 5j 6j", "3j 3w 3p 3s"]},
+    "seats": {"kind": "seats", "position": PLACED},
+    "places": {
+        "kind": "places",
+        "position": PLACED,
+        "rows": ["title.1", "gives.1", "to.1", "demand.1", "gives.2", "to.2", "demand.2", "gives.4", "to.4"],
+    },
 }
 
 RIGHT = {
@@ -47,6 +59,11 @@ RIGHT = {
     ],
     "settle": [{"points.0": 165, "points.1": -65, "after.0": 1015, "after.1": 835, "winner": 0}],
     "order": [["3j 3w 3p 3s", "Aj Aw Ap As", "2j 3j 4j 5j 6j"]],
+    "seats": [[2, 0, 4, 3, 1]],
+    "places": [
+        {"title.1": 5, "gives.1": 2, "to.1": 2, "demand.1": "best", "gives.2": 2, "to.2": 1}
+        | {"demand.2": "worst", "gives.4": 0, "to.4": "none"}
+    ],
 }
 
 
@@ -69,9 +86,9 @@ def test_the_engine_finds_the_right_answers(kind):
     for answer in question.solve():
         grade = question.grade(answer)
         assert grade.right
-        assert grade.rule in games["nanking"].rules
+        assert grade.rule in (question.state.game if question.state else games["nanking"]).rules
         assert json.loads(json.dumps(answer)) == answer
-    assert question.ask.text()
+    assert question.ask.text(at=question.names)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -142,6 +159,29 @@ def test_junk_for_an_answer_is_a_typed_error_or_graded(kind, junk):
         ("order", {"items": ["2j", "3j"]}, "items"),
         ("order", {"items": ["3j", "2j 4j"]}, "items[1]"),
         ("order", {"items": ["3j", "Ph on Dr"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on Ph on 8w"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on 8x"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on 8w 9w"]}, "items[1]"),
+        ("order", {"ruleset": "grandmaster players=3"}, "ruleset"),
+        ("order", {"ruleset": ""}, "ruleset"),
+        ("play", {"you": 4}, "you"),
+        ("play", {"you": "East"}, "you"),
+        ("settle", {"earlier": [[60, 40]]}, "earlier"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40]]}, "earlier"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], [60]]}, "earlier[1]"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], 60]}, "earlier[1]"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], [60, "forty"]]}, "earlier[1]"),
+        (
+            "settle",
+            {"position": SHEET.replace("2 0 3 1", "1 2 3 0"), "earlier": [[60, 40], [60, 40]]},
+            "position",
+        ),
+        ("seats", {"position": OVER}, "position"),
+        ("seats", {"position": PLACED.split(" | over")[0] + " | turn 1 | out 2 0 4"}, "position"),
+        ("seats", {"position": PLACED.replace("1: 4j 9s", "1: -").replace("4: -", "4: 4j 9s")}, "position"),
+        ("places", {"position": OVER}, "position"),
+        ("places", {"position": WISHED}, "position"),
+        ("places", {"rows": ["title.1", "title.5"]}, "rows[1]"),
     ],
 )
 def test_bad_data_names_the_place(kind, changes, field):
@@ -538,3 +578,144 @@ def test_any_action_can_be_judged_and_asked_about(action):
     question = ask("allowed", action=action)
     assert question.ask.text()
     assert question.grade(question.solve()[0]).right
+
+
+def test_an_order_may_hold_a_phoenix_on_a_phoenix():
+    items = ["Tj", "Ph on Ph on 8w", "8w", "Ph on 8w"]
+    question = Question.from_data({"kind": "order", "ruleset": "grandmaster players=8", "items": items})
+    assert question.solve() == [["8w", "Ph on 8w", "Ph on Ph on 8w", "Tj"]]
+    grade = question.grade(["8w", "Ph on Ph on 8w", "Ph on 8w", "Tj"])
+    assert grade.rule == "grandmaster.two-phoenix"
+    labels = [option.label.text() for option in question.options()]
+    assert labels[1] == "[Ph] played on [Ph], and that on [8w]"
+
+
+# -- a column a hand ---------------------------------------------------------------------------------
+
+
+def test_rounds_that_are_told_are_added_up_by_persons():
+    # Person 0 dealt the first round, person 1 the second, person 2 this one; the Table is column 3.
+    question = ask("settle", position=SHEET, earlier=[[70, 30], [200, 0]])
+    (right,) = question.solve()
+    assert [right[f"before.{column}"] for column in range(4)] == [70, 230, 30, 270]
+    assert (right["points.0"], right["points.1"]) == (30, 55)
+    assert [right[f"after.{column}"] for column in range(4)] == [125, 285, 60, 300]
+    assert right["winner"] == "none"
+    assert [phrase.text(at=question.names) for phrase in question.told] == [
+        "Round 1, dealt by East: 70 for the dealer's side, 30 for the other.",
+        "Round 2, dealt by West: 200 for the dealer's side, 0 for the other.",
+    ]
+    grade = question.grade({"after.0": 100, "after.1": 296}).rows
+    assert [phrase.key for phrase in grade["after.0"].says] == ["puzzle.slip.column"]
+    assert [phrase.key for phrase in grade["after.1"].says] == ["puzzle.slip.none"]
+
+
+def test_told_rounds_of_two_sides():
+    line = OVER.replace(" | totals 850 900", " | round 2")
+    question = ask("settle", position=line, earlier=[[120, -20]])
+    (right,) = question.solve()
+    assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
+    assert question.told[0].text(at=question.names) == "Round 1: 120 to -20."
+
+
+# -- places ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "right"),
+    [("ear players=5", [2, 0, 4, 3, 1]), ("grandmaster players=5", [2, 1, 3, 4, 0])],
+)
+def test_the_two_games_seat_their_places_the_other_way_round(ruleset, right):
+    line = PLACED.replace("ear players=5", ruleset)
+    question = Question.from_data({"kind": "seats", "position": line})
+    assert question.solve() == [right]
+    grade = question.grade([right[0], *reversed(right[1:])])
+    assert not grade.right and grade.rule == f"{ruleset.split()[0]}.seats"
+    assert grade.says[0].text(at=question.names).startswith("On the right of Spring belongs ")
+    assert question.grade(right[1:] + right[:1]).says[0].key == "puzzle.miss.seats.first"
+
+
+def test_persons_keep_their_seats_of_the_round_that_is_over():
+    question = Question.from_data({"kind": "seats", "position": PLACED + " | round 4 | people 4 2 0 1 3"})
+    assert question.solve() == [[2, 0, 4, 3, 1]]
+
+
+def test_what_the_places_exchange():
+    question = ask("places", rows=[])
+    (right,) = question.solve()
+    assert len(right) == 4 * 5
+    assert {right[f"demand.{seat}"] for seat in range(5)} == {"best", "worst", "none"}
+    upper = Question.from_data({"kind": "places", "position": PLACED.replace("ear", "grandmaster")})
+    assert upper.solve()[0]["demand.2"] == "free"
+    grade = ask("places").grade({"gives.1": 3, "to.1": 0, "demand.1": "worst", "title.1": 1})
+    assert {row: mark.right for row, mark in grade.rows.items() if row.endswith(".1")} == {
+        "title.1": False,
+        "gives.1": False,
+        "to.1": False,
+        "demand.1": False,
+    }
+    assert all(mark.says[0].text() for row, mark in grade.rows.items() if row.endswith(".1"))
+    with pytest.raises(AnswerError, match=r"to\.1"):
+        question.grade({"to.1": 1})
+
+
+EXCHANGE = (
+    "grandmaster players=5 | 0: 2j 3w 4p 5s 6j 7w 8p 9s Tj Jw Qp Ks | 1: Ma Do Aj Kw 2w 3p 4s 5j 6w 7p 8s | "
+    "2: 2p 3s 4j 5w 6p 7s 8j 9w Tp Js Qj | 3: 2s 3j 4w 5p 6s 7j 8w 9p Ts Jj Qw | "
+    "4: 9j Tw Jp Qs Kj Kp Aw Ap As Ph Dr | pushing | round 2"
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "right"), [("Ma Do", True), ("Do Ma", True), ("Ma Aj", False), ("Ma", False), ("Ma Dr", False)]
+)
+def test_the_cards_of_an_exchange_are_laid_out(cards, right):
+    question = Question.from_data({"kind": "play", "position": EXCHANGE, "you": 1, "success": "pushes"})
+    assert question.seat == 1 and question.names.seats[1] == "You"
+    grade = question.grade(f"push {cards}")
+    assert grade.right == right
+    if cards == "Ma Aj":
+        assert (grade.rule, grade.facts["wants"]) == ("grandmaster.exchange.five", ["Do", "Ma"])
+
+
+# -- the Table, and who else is seen ------------------------------------------------------------------
+
+
+def test_the_table_lies_open_to_everybody():
+    line = "tricsu | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma"
+    assert Question.from_data({"kind": "play", "position": line, "seat": 1}).shown == (1, 2)
+    # The dealer decides for the Table, with both hands in view.
+    turn = line.replace("turn 1", "turn 2")
+    assert Question.from_data({"kind": "play", "position": turn, "seat": 2}).shown == (0, 2)
+
+
+DOG = "tientsin | 0: 2j | 1: 4j | 2: 5j 5w 5p | 3: 6j | 4: 7j 9w | 5: 8j | dog 0"
+
+
+def test_the_dog_is_sent_to_the_one_who_can_go_out():
+    question = Question.from_data({"kind": "play", "position": DOG, "success": "sends-out", "open": True})
+    assert question.solve() == ["0 lead 2"]
+    assert [phrase.key for phrase in question.grade("lead 4").says] == ["puzzle.miss.sends-out"]
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "answer", "rule"),
+    [
+        (DOG, "leads 4", "may", "tientsin.dog"),
+        (DOG, "leads 3", "not", "tientsin.dog"),
+        (DOG.replace("dog 0", "collect 0 | trick 5 As; 0 Dr"), "gives 3", "may", "tientsin.gift"),
+        (DOG.replace("dog 0", "collect 0 | trick 5 As; 0 Dr"), "gives 2", "not", "tientsin.gift"),
+    ],
+)
+def test_who_may_get_the_lead_and_the_dragon(line, action, answer, rule):
+    question = Question.from_data({"kind": "must", "position": line, "action": action})
+    assert question.solve() == [answer]
+    assert question.grade(answer).rule == rule
+
+
+def test_the_table_need_not_what_its_dealer_must():
+    line = "tricsu | 0: 8j 5j | 1: 7w 9w | 2: 8p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8 by 3"
+    data = {"kind": "must", "position": line, "action": "contains 8"}
+    assert Question.from_data(data).solve() == ["must"]
+    turn = line.replace("turn 0", "turn 2")
+    assert Question.from_data({**data, "position": turn, "seat": 2}).solve() == ["may"]

@@ -16,7 +16,7 @@ def give(browser: Browser, question: Question, answer: Any) -> None:
         assert browser.type(answer.split(" ", 1)[1]) is None
     elif question.kind == "wish":
         assert browser.say("wish", rank=answer) is None
-    elif question.kind == "order":
+    elif question.kind in ("order", "seats"):
         assert browser.say("order", block="q", values=answer) is None
     elif isinstance(question, SheetQuestion):
         rows = {row.id: row for row in question.rows}

@@ -91,7 +91,7 @@ def test_the_last_page_leads_to_the_next_chapter() -> None:
     assert [link["href"] for link in browser.blocks("link")] == ["../family/rulesets.ipynb", "puzzles.ipynb"]
     page, browser = open_page(chapters("tricsu")[-1])
     page._go_to(len(page.lesson.steps))
-    assert [link["href"] for link in browser.blocks("link")] == ["../family/rulesets.ipynb"]
+    assert [link["href"] for link in browser.blocks("link")] == ["../family/rulesets.ipynb", "puzzles.ipynb"]
 
 
 # -- one step ------------------------------------------------------------------------------------------

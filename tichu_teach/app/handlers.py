@@ -62,7 +62,7 @@ class HomeHandler(Page):
     @web.authenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-cache")
-        self.finish(self.page("home.html", shelves=shelf.shelves(self.folder), themes=shelf.THEMES))
+        self.finish(self.page("home.html", shelves=shelf.shelves(self.folder)))
 
 
 class ToHomeHandler(Page):

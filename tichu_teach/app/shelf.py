@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -12,7 +12,14 @@ from tichu_teach.texts import has, text
 
 # The order in which the games are best learnt; a game not named here comes after, by name.
 ORDER = ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "family", "haggis", "mahjong")
-THEMES = ("wish", "bomb", "scoring")
+# What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
+THEMES: Mapping[str, tuple[str, ...]] = {
+    "nanking": ("wish", "bomb", "scoring"),
+    "tricsu": ("wish", "bomb", "scoring", "table"),
+    "tientsin": ("wish", "bomb", "scoring", "partners"),
+    "grandmaster": ("wish", "bomb", "places", "packs"),
+    "ear": ("bomb", "places", "packs"),
+}
 
 # Decoration of the chapters, by their name: a chapter of a later game may share it.
 FANS = {
@@ -108,6 +115,11 @@ class Shelf:
     def blurb(self) -> str:
         key = f"home.{self.ruleset}.blurb"
         return text(key) if has(key) else ""
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """What its puzzles are about."""
+        return THEMES.get(self.ruleset, ())
 
 
 def find(folder: Path, key: str) -> Path | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles.generate import RULESETS as PUZZLED
+from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import has, text
 
 from .lesson import Lesson
@@ -129,7 +129,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
     for ruleset in rulesets:
-        if ruleset in PUZZLED:
+        if ruleset in THEMES:
             yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
         if ruleset in PLAYED:
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)

@@ -13,6 +13,7 @@ On an action, which must be legal for any of them:
     calls small           a tichu is announced: small or grand
     gives 1               the Dragon's trick goes to seat 1
     leads 4               after the Dog the lead goes to seat 4
+    sends-out             after the Dog the lead goes to somebody who can go out with a single play
     pushes                cards are laid out to be given away
     collects              the trick is taken in
     fulfils-wish          it grants the wish that binds the seat
@@ -202,6 +203,11 @@ def _gives(state: State, action: Action, seat: int) -> bool:
 @on_action("leads", "seat", "nanking.dog.lead-only")
 def _leads(state: State, action: Action, seat: int) -> bool:
     return isinstance(action, Lead) and action.to == seat
+
+
+@on_action("sends-out", rule="nanking.dog.lead-only")
+def _sends_out(state: State, action: Action) -> bool:
+    return isinstance(action, Lead) and bool(state.game.combinations.readings(state.hands[action.to]))
 
 
 @on_action("pushes", rule="nanking.push")

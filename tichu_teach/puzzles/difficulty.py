@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tichu_teach.engine import Play, State
+from tichu_teach.engine.climbing.cards import PACK
 
 from .kinds.allowed import AllowedQuestion
 from .kinds.count import CountQuestion
 from .kinds.must import MustQuestion
 from .kinds.order import OrderQuestion
+from .kinds.places import PlacesQuestion
 from .kinds.play import PlayQuestion
+from .kinds.seats import SeatsQuestion
 from .kinds.settle import SettleQuestion
 from .kinds.takes import TakesQuestion
 from .kinds.wish import WishQuestion
@@ -58,8 +61,28 @@ WEIGHTS = {
     "grand": 1,
     "many-rows": 1,
     "end-of-the-game": 1,
+    "fifth-player": 1,
+    "a-column-a-hand": 1,
+    "many-rounds": 2,
+    # who is who at the table
+    "open-table": 1,
+    "wish-and-table": 1,
+    "choice-of-partner": 1,
+    "exchange": 1,
+    "exchange-of-five": 1,
+    "worst-cards": 1,
+    "seats-move": 1,
+    "many-players": 1,
+    "dog-of-the-ear": 1,
+    "no-gift": 1,
+    "no-wish": 1,
+    # two packs
+    "twins": 2,
+    "second-dragon": 1,
+    "second-phoenix": 2,
 }
 HARDEST = 5
+_FEW = 6  # players round a table that is easy to look over
 _FROM = (2, 3, 4, 6)  # the sums at which the difficulty rises by one
 
 
@@ -72,7 +95,9 @@ def difficulty(features: Iterable[str]) -> int:
 def features(question: Question) -> tuple[str, ...]:
     """The named features of a question, in the order of WEIGHTS."""
     found = set(_of_the_task(question))
-    if isinstance(question, SheetQuestion):
+    if isinstance(question, PlacesQuestion):
+        found |= set(_of_the_places(question))
+    elif isinstance(question, SheetQuestion):
         found |= set(_of_the_count(question))
     else:
         if question.state is not None:
@@ -96,8 +121,21 @@ def _of_the_task(question: Question) -> Iterator[str]:
             yield "one-right-answer"
         if legal > 12:
             yield "much-to-choose-from"
-    if isinstance(question, OrderQuestion) and len(question.items) > 4:
-        yield "much-to-choose-from"
+    if isinstance(question, OrderQuestion):
+        if len(question.items) > 4:
+            yield "much-to-choose-from"
+        if any(" on Ph" in item for item in question.items):
+            yield "second-phoenix"
+    if isinstance(question, SeatsQuestion):
+        yield "seats-move"
+        yield "one-right-answer"
+        if question.at.game.players > _FEW:
+            yield "many-players"
+    if isinstance(question, PlayQuestion) and question.at.phase == "push":
+        if question.at.game.demand(question.seat) == "worst":
+            yield "worst-cards"
+        if question.at.hands[question.seat] & question.at.game.deck.phoenix:
+            yield "phoenix"
 
 
 def _of_the_table(question: Question, state: State) -> Iterator[str]:
@@ -109,6 +147,11 @@ def _of_the_table(question: Question, state: State) -> Iterator[str]:
         yield "wish"
     if any(combo.is_bomb for _, combo in state.trick):
         yield "bomb-against-bomb"
+    if isinstance(question, (AllowedQuestion, PlayQuestion)) and state.phase == "play":
+        combo = getattr(getattr(question, "action", None), "combo", None)
+        cards = combo.cards if combo else state.hands[question.seat]
+        if cards >> PACK & cards:
+            yield "twins"
 
 
 _BY_RULE = {
@@ -137,6 +180,26 @@ _BY_RULE = {
     "nanking.dog.lead-only": "dog",
     "nanking.dog.partner-out": "partner-out",
     "nanking.lead.out": "partner-out",
+    "tricsu.deal": "open-table",
+    "tricsu.small": "open-table",
+    "tricsu.push": "open-table",
+    "tricsu.wish": "wish-and-table",
+    "tientsin.dog": "choice-of-partner",
+    "tientsin.gift": "dragon",
+    "tientsin.push": "exchange",
+    "tientsin.grand": "grand",
+    "grandmaster.exchange": "exchange",
+    "grandmaster.exchange.five": "exchange-of-five",
+    "grandmaster.first": "exchange",
+    "grandmaster.dog": "dog",
+    "grandmaster.suits-differ": "twins",
+    "grandmaster.second-dragon": "second-dragon",
+    "grandmaster.two-phoenix": "second-phoenix",
+    "ear.push": "exchange",
+    "ear.dog": "dog-of-the-ear",
+    "ear.combos": "twins",
+    "ear.dragon": "no-gift",
+    "ear.mahjong": "no-wish",
 }
 
 
@@ -171,19 +234,38 @@ def _rules_of_a_script(question: TakesQuestion) -> Iterator[str]:
         state = frame.state
 
 
+def _of_the_places(question: PlacesQuestion) -> Iterator[str]:
+    parts = {row.id.partition(".")[0] for row in question.rows}
+    if parts - {"title"}:
+        yield "exchange"
+        if question.end.game.players == 5:
+            yield "exchange-of-five"
+    if question.end.game.players > _FEW:
+        yield "many-players"
+    if len(question.rows) > 6:
+        yield "many-rows"
+    if any(row.answer == "worst" for row in question.rows):
+        yield "worst-cards"
+
+
 def _of_the_count(question: SheetQuestion) -> Iterator[str]:
     state = question.end
     lines = state.count().lines
     rules = {line.rule for line in lines}
     asked = {row.id.split(".")[0] for row in question.rows}
-    calls = [line for line in lines if line.rule.startswith("nanking.tichu.")]
-    if "nanking.double" in rules:
+    calls = [line for line in lines if not line.cards and line.rule.endswith((".small", ".grand"))]
+    game = state.game
+    if game.row("nanking.double") in rules:
         yield "double-victory"
-    if "nanking.tail.hand" in rules and asked != {"won"}:
+    hands = [line for line in lines if line.cards and line.cards == state.hands[line.seat]]
+    moved = {game.row("nanking.tail.tricks"), game.row("nanking.tail.hand")}
+    if hands and asked != {"won"}:
         yield "last-hand"
-    if any(line.rule == "nanking.tail.tricks" and line.points for line in lines) and asked != {"won"}:
+    if any(x.rule in moved and x.points and x not in hands for x in lines) and asked != {"won"}:
         yield "last-tricks"
-    if any(line.rule == "nanking.tail.hand" and line.cards & state.game.deck.phoenix for line in lines):
+    if "tientsin.tail.fifth" in rules and asked != {"won"}:
+        yield "fifth-player"
+    if any(line.cards & game.deck.phoenix for line in hands):
         yield "phoenix-left-over"
     if any(line.points < 0 for line in lines if line not in calls):
         yield "less-than-nothing"
@@ -191,9 +273,13 @@ def _of_the_count(question: SheetQuestion) -> Iterator[str]:
         yield "call"
     if len(calls) > 1:
         yield "two-calls"
-    if any(line.rule == "nanking.tichu.grand" for line in calls):
+    if any(line.rule.endswith(".grand") for line in calls):
         yield "grand"
     if isinstance(question, CountQuestion) and len(question.rows) > 6:
         yield "many-rows"
     if isinstance(question, SettleQuestion):
         yield "end-of-the-game"
+        if game.columns != game.sides:
+            yield "a-column-a-hand"
+        if len(question.earlier) > 3:
+            yield "many-rounds"

@@ -65,15 +65,17 @@ class Fields:
     def position(self, name: str = "position") -> State:
         """A position from its line."""
         try:
-            return parse_position(self.get(name, str))
+            state: State = parse_position(self.get(name, str))
+            return state
         except QuestionError:
             raise
         except TichuError as error:
             raise self.error(name, str(error)) from error
 
     def game(self, name: str = "ruleset") -> Any:
-        """A ruleset by its name, Nanking if the field is missing."""
+        """A ruleset by its name and options (`grandmaster players=8`), Nanking if the field is missing."""
         try:
-            return games[self.get(name, str, "nanking")]
+            words = self.get(name, str, "nanking").split()
+            return games[words[0] if words else ""].varied(words[1:])
         except TichuError as error:
             raise self.error(name, str(error)) from error

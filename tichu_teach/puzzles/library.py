@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from .errors import UnknownPuzzle
-from .generate import MAX_SEED, RULESETS, generate
+from .generate import MAX_SEED, generate
 from .pack import FOLDER, Pack, load
 from .puzzle import THEMES, Puzzle
 
@@ -18,15 +18,16 @@ MAX_ID = 60
 
 @cache
 def pack(theme: str, ruleset: str = "nanking") -> Pack:
-    """The curated pack of a theme. Raises ValueError for a theme that has none."""
-    if theme not in THEMES or ruleset not in RULESETS:
-        raise ValueError(f"there is no pack of the theme {theme!r} for {ruleset!r}")
-    return load(FOLDER / f"{ruleset}-{theme}.json")
+    """The curated pack of a theme, empty where all are made from seeds. Raises ValueError for no theme."""
+    if theme not in THEMES.get(ruleset, ()):
+        raise ValueError(f"there are no puzzles of the theme {theme!r} for {ruleset!r}")
+    file = FOLDER / f"{ruleset}-{theme}.json"
+    return load(file) if file.is_file() else Pack(file.stem, (), ())
 
 
 def packed(ruleset: str = "nanking") -> list[Puzzle]:
     """All curated puzzles of a ruleset, theme by theme, from easy to hard."""
-    return [puzzle for theme in THEMES for puzzle in pack(theme, ruleset).puzzles]
+    return [puzzle for theme in THEMES[ruleset] for puzzle in pack(theme, ruleset).puzzles]
 
 
 def find(id: str) -> Puzzle:
@@ -38,19 +39,20 @@ def find(id: str) -> Puzzle:
         raise UnknownPuzzle(str(id)[:MAX_ID])
     ruleset, _, rest = id.partition("-")
     theme = rest.partition("-")[0]
-    known = ruleset in RULESETS and theme in THEMES
+    known = theme in THEMES.get(ruleset, ())
     made = _MADE.fullmatch(id)
     if made and known and int(made[3]) <= MAX_SEED:
         return generate(theme, int(made[3]), ruleset)
     for puzzle in pack(theme, ruleset).puzzles if known else ():
         if puzzle.id == id:
             return puzzle
-    ids = [puzzle.id for ruleset in RULESETS for puzzle in packed(ruleset)]
+    ids = [puzzle.id for ruleset in THEMES for puzzle in packed(ruleset)]
     near = get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
     raise UnknownPuzzle(id, near[0] if near else "")
 
 
 def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a day, the same for everybody: the themes take turns, the date is the seed."""
-    theme = THEMES[date.toordinal() % len(THEMES)]
+    themes = THEMES[ruleset]
+    theme = themes[date.toordinal() % len(themes)]
     return generate(theme, date.year * 10_000 + date.month * 100 + date.day, ruleset)

@@ -85,8 +85,9 @@ class _Loader:
         ruleset, theme = top.get("ruleset", str), top.get("theme", str)
         if ruleset not in games:
             raise top.error("ruleset", f"no ruleset called {ruleset!r}")
-        if theme not in THEMES:
-            raise top.error("theme", f"is one of {', '.join(THEMES)}, not {theme!r}")
+        themes = THEMES.get(ruleset, ())
+        if theme not in themes:
+            raise top.error("theme", f"is one of {', '.join(themes)}, not {theme!r}")
         ids: set[str] = set()
         prints: dict[str, str] = {}
         found = []
@@ -154,7 +155,7 @@ class _Loader:
             *(("question.wrong", remark) for remark in remarks),
         ):
             try:
-                phrase.text()
+                phrase.text(at=puzzle.question.names)
             except MissingText as error:
                 yield field, str(error)
             except (LookupError, TypeError, ValueError, AttributeError):

@@ -21,9 +21,10 @@ class Names(NamedTuple):
     columns: Sequence[str] = ()
 
     @classmethod
-    def at(cls, state: State) -> Names:
-        """The names at a position, where You sits on seat 0."""
-        return cls(names.seat_names(state.game), names.side_names(state.game), names.column_names(state))
+    def at(cls, state: State, you: int = 0) -> Names:
+        """The names at a position, where You sits on seat `you`."""
+        game = state.game
+        return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,9 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards; `named` ranks and cards as a condition has them; `rule` a rule's name; everything else as it
-    stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    small cards; `named` ranks and cards as a condition has them; `title` that of a place (its name and
+    number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart:
+    `seat_to`, `cards_top`.
     """
 
     key: str
@@ -79,5 +81,6 @@ _WORDS: dict[str, Any] = {
     "arank": names.a_rank,
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
+    "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -15,7 +15,14 @@ from .fields import Fields
 from .phrase import Phrase
 from .questions import Question
 
-THEMES = ("wish", "bomb", "scoring")
+# What there are puzzles about, by the name of the game.
+THEMES: Mapping[str, tuple[str, ...]] = {
+    "nanking": ("wish", "bomb", "scoring"),
+    "tricsu": ("wish", "bomb", "scoring", "table"),
+    "tientsin": ("wish", "bomb", "scoring", "partners"),
+    "grandmaster": ("wish", "bomb", "places", "packs"),
+    "ear": ("bomb", "places", "packs"),
+}
 MISTAKES = 28  # how many learners' mistakes the rules ledger lists
 
 
@@ -24,7 +31,7 @@ class Puzzle:
     """One puzzle.
 
     id        `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
-    theme     one of THEMES
+    theme     one of THEMES[ruleset]
     ruleset   the game's name
     question  what is asked
     story     the line that sets the scene

@@ -2,10 +2,12 @@
 
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
-    kind      play, allowed, wish, must, takes, count, settle, order (a module each in `kinds/`)
+    kind      play, allowed, wish, must, takes, count, settle, order, places, seats (a module each in
+              `kinds/`)
     position  where it is asked, a line of the engine's notation (`order` has none)
-    seat      who is asked, 0 if left out; this seat's hand is shown
-    open      true shows every hand, a list of seats shows theirs
+    you       the seat that is called You, 0 if left out
+    seat      who is asked, You if left out; this seat's hand is shown
+    open      true shows every hand, a list of seats shows theirs beside those that lie open anyway
     ask       text key of the question; left out, the kind and the condition give it
     values    values for the texts of this question
     wrong     wrong answers, which a test proves wrong; each an answer, or {"answer": …, "text": key} where
@@ -30,11 +32,11 @@ from tichu_teach.engine import State, Verdict
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
-from .phrase import Phrase
+from .phrase import Names, Phrase
 
-KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order")
+KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats")
 
-_COMMON = ("kind", "position", "seat", "open", "ask", "values", "wrong", "hints", "rule")
+_COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")
 
 
 class Option(NamedTuple):
@@ -107,9 +109,8 @@ class Question(ABC):
         self.where = entry.where
         self.state: State | None = entry.position() if self.needs_position or entry.has("position") else None
         players = self.state.game.players if self.state else 4
-        self.seat: int = entry.get("seat", int, 0)
-        if not 0 <= self.seat < players:
-            raise entry.error("seat", f"there is no seat {self.seat}")
+        self.you = self._seat(entry, "you", 0, players)
+        self.seat = self._seat(entry, "seat", self.you, players)
         self.shown = self._shown(entry, players)
         self.hints = entry.texts("hints")
         self.values: Mapping[str, Any] = entry.get("values", dict, {})
@@ -172,6 +173,11 @@ class Question(ABC):
         usual = self.default_ask()
         return Phrase(self._ask or usual.key, {**usual.values, **self.values})
 
+    @cached_property
+    def names(self) -> Names:
+        """What players and sides are called at this table."""
+        return Names.at(self.state, self.you) if self.state else Names()
+
     @property
     def answers(self) -> list[Any]:
         """Every right answer, in the engine's order."""
@@ -220,14 +226,25 @@ class Question(ABC):
         """The ruleset that is asked about."""
         return self.state.game if self.state else entry.game()
 
+    @staticmethod
+    def _seat(entry: Fields, name: str, usual: int, players: int) -> int:
+        seat: int = entry.get(name, int, usual)
+        if not 0 <= seat < players:
+            raise entry.error(name, f"there is no seat {seat}")
+        return seat
+
     def _shown(self, entry: Fields, players: int) -> tuple[int, ...]:
         value = entry.data.get("open", False)
+        seen = {self.seat}
+        if self.state:
+            game = self.state.game
+            seen |= {*game.sees(self.state, game.actor(self.seat))}
         if isinstance(value, bool):
-            return tuple(range(players)) if value else (self.seat,)
+            return tuple(range(players)) if value else tuple(sorted(seen))
         seats = entry.of(list, value, "open")
         if not all(type(each) is int and 0 <= each < players for each in seats):
             raise entry.error("open", f"is true, false or a list of seats, not {seats}")
-        return tuple(sorted({self.seat, *seats}))
+        return tuple(sorted({*seen, *seats}))
 
     def _wrong(self, entry: Fields, data: Any, place: int) -> Wrong:
         name = f"wrong[{place}]"

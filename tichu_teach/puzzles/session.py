@@ -31,11 +31,12 @@ class Session:
         wanted difficulty turns up in good time, the nearest is taken. Raises ValueError for an unknown
         theme, and for a source whose puzzles have all been seen.
         """
-        if theme and theme not in THEMES:
-            raise ValueError(f"no theme {theme!r}; themes are {', '.join(THEMES)}")
+        known = THEMES[self.ruleset]
+        if theme and theme not in known:
+            raise ValueError(f"no theme {theme!r}; themes are {', '.join(known)}")
         if source not in ("", "pack", "seed"):
             raise ValueError(f"a source is 'pack' or 'seed', not {source!r}")
-        themes = (theme,) if theme else THEMES
+        themes = (theme,) if theme else known
         puzzle = None
         if source != "seed":
             puzzle = self._from_packs(themes, difficulty)

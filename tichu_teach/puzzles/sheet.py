@@ -10,7 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from tichu_teach.engine import Line, State
 from tichu_teach.texts import has
@@ -57,7 +57,8 @@ class Slip:
 class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
-    fields = ("script", "rows")
+    fields: ClassVar[tuple[str, ...]] = ("script", "rows")
+    told: tuple[Phrase, ...] = ()  # what the learner has to know besides the round
 
     def read(self, entry: Fields) -> None:
         self.frames: tuple[Frame, ...] = played(entry, self.at)
@@ -65,6 +66,7 @@ class SheetQuestion(Question):
         self.end = self.frames[-1].state if self.frames else self.at
         if self.end.phase != "over":
             raise entry.error("script" if self.script else "position", "the round is not over")
+        self.reached(entry)
         rows = self.all_rows()
         wanted = entry.texts("rows")
         known = [row.id for row in rows]
@@ -72,6 +74,9 @@ class SheetQuestion(Question):
             if name not in known:
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
         self.rows = tuple(row for row in rows if not wanted or row.id in wanted)
+
+    def reached(self, entry: Fields) -> None:
+        """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
     @abstractmethod
     def all_rows(self) -> list[Row]:

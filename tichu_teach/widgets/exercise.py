@@ -15,9 +15,9 @@ from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, column_names, listing
+from tichu_teach.texts.names import cards_text, listing
 from tichu_teach.widgets import chronicle
-from tichu_teach.widgets.scene import controls, seat_names, table
+from tichu_teach.widgets.scene import controls, table
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 AT_TABLE = frozenset({"play", "wish"})
 """Kinds that are answered with the cards; the others are answered in the panel."""
+
+IN_A_ROW = frozenset({"order", "seats"})
+"""Kinds that are answered by putting things in order."""
 
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
@@ -39,15 +42,15 @@ class Shown(NamedTuple):
     pile: str | None
 
 
-def film(start: State, frames: Sequence[Frame | Still]) -> list[Shown]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`."""
+def film(start: State, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
+    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:
         if not action_text:
             shown.append(Shown(state, [], {}, None))
         else:
             action = before.action(action_text)
-            told = chronicle.lines(before, action, state, 0)
+            told = chronicle.lines(before, action, state, you)
             # A play has its label on the table and a pass its bubble; the rest is told below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
             word = chronicle.said(action)
@@ -66,7 +69,7 @@ class Exercise:
     def __init__(self, question: Question, viewer: int | None = None) -> None:
         self.question = question
         self.viewer = question.seat if viewer is None else viewer
-        self.names = Names.at(question.state) if question.state else Names()
+        self.names = question.names
         self.tries = self.hints = 0
         self.solved = self.revealed = False
         self.again()
@@ -119,7 +122,7 @@ class Exercise:
     def _roll(self, grade: Grade) -> None:
         """Lay out what happens, from the question's position on."""
         start = self.question.state
-        self.frames = film(start, grade.refutation) if start is not None else []
+        self.frames = film(start, grade.refutation, self.question.you) if start is not None else []
         self.place = 0 if self.frames else -1
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
@@ -128,11 +131,11 @@ class Exercise:
         if question.kind == "play":
             return (self._played(kind, data),)
         if question.kind == "wish":
-            action = move(question.at, question.seat, kind, data, seat_names(question.at.game))
+            action = move(question.at, question.seat, kind, data, self.names.seats)
             if type(action).__name__ != "Wish":
                 raise LearnerError(text("page.wish-first"))
             return (question.at.text(action).split()[-1].replace("none", "") or None,)
-        if kind == "order" and question.kind == "order":
+        if kind == "order" and question.kind in IN_A_ROW:
             return (data["values"],)
         if kind == "sheet" and isinstance(question, SheetQuestion):
             self.parts |= data["values"]
@@ -144,7 +147,7 @@ class Exercise:
     def _played(self, kind: str, data: Data) -> str:
         question = self.question
         state = question.at
-        return state.text(move(state, question.seat, kind, data, seat_names(state.game)))
+        return state.text(move(state, question.seat, kind, data, self.names.seats))
 
     def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
         if isinstance(self.question, SheetQuestion):
@@ -206,6 +209,7 @@ class Exercise:
         laid = table(
             shown.state,
             self.viewer,
+            you=question.you,
             open=question.shown,
             said=shown.said,
             marked=marked,
@@ -233,7 +237,7 @@ class Exercise:
         question = self.question
         if question.kind not in AT_TABLE or self.done or self.stuck:
             return NO_INPUT
-        return controls(question.at, question.seat)
+        return controls(question.at, question.seat, you=question.you)
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -257,7 +261,8 @@ class Exercise:
         question = self.question
         blocks = self._script()
         if isinstance(question, SheetQuestion):
-            blocks.append({"kind": "text", "text": "\n\n".join(_facts(question.end))})
+            told = [phrase.text(at=self.names) for phrase in question.told]
+            blocks.append({"kind": "text", "text": "\n\n".join([*told, *_facts(question)])})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
@@ -272,7 +277,7 @@ class Exercise:
         lines, state = [], self.question.at
         for action in script:
             after = state.play(action)
-            lines += chronicle.lines(state, state.action(action), after, 0)
+            lines += chronicle.lines(state, state.action(action), after, self.question.you)
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 
@@ -283,7 +288,7 @@ class Exercise:
             return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}]
         if isinstance(question, SheetQuestion):
             return self._sheet(question, ask)
-        if question.kind == "order":
+        if question.kind in IN_A_ROW:
             return [self._order(ask)]
         blocks: list[Data] = []
         for part in dict.fromkeys(option.part for option in question.options()):
@@ -333,7 +338,7 @@ class Exercise:
             for value in values
         ]
         for item in items:
-            if " on " not in item["value"]:
+            if item["cards"] and " on " not in item["value"]:
                 item["label"] = ""  # the cards say it all
         state = None if grade is None else "right" if grade.right else "wrong"
         return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
@@ -383,9 +388,10 @@ class Exercise:
         return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
 
 
-def _facts(state: State) -> list[str]:
+def _facts(question: SheetQuestion) -> list[str]:
     """What a finished round is counted by, besides the cards in the tricks."""
-    names, deck = seat_names(state.game), state.game.deck
+    state, names = question.end, question.names.seats
+    deck = state.game.deck
     facts = [text("page.sheet.out", names=listing([names[seat] for seat in state.out]))] if state.out else []
     facts += [
         text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
@@ -393,8 +399,8 @@ def _facts(state: State) -> list[str]:
         if hand
     ]
     facts += [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
-    if any(state.totals):
-        columns = zip(column_names(state), state.totals, strict=True)
+    if any(state.totals) and not question.told:  # the rounds that are told are to be added up
+        columns = zip(question.names.columns, state.totals, strict=True)
         facts.append(
             text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
         )

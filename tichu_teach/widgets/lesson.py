@@ -9,7 +9,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import PLAYED
 from tichu_teach.lessons.tables import TABLES
-from tichu_teach.puzzles.generate import RULESETS as PUZZLED
+from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
 from tichu_teach.widgets import chronicle
 from tichu_teach.widgets.asking import Asking, aloud, button
@@ -251,7 +251,7 @@ class LessonPage(Asking):
         else:
             family = {"kind": "link", "text": text("page.lesson.family"), "href": "../family/rulesets.ipynb"}
             blocks.append(family)
-        if self.lesson.ruleset in PUZZLED:
+        if self.lesson.ruleset in THEMES:
             blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
         elif self.lesson.ruleset in PLAYED:
             blocks.append({"kind": "link", "text": text("page.lesson.game"), "href": "game.ipynb"})

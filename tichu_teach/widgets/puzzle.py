@@ -32,10 +32,13 @@ class PuzzlePage(Asking):
     """
 
     def __init__(self, ruleset: str = "nanking", theme: str | None = None, first: str = "") -> None:
-        if theme and theme not in THEMES:
-            raise ValueError(f"no theme {theme!r}; themes are {', '.join(THEMES)}")
         self.first = find(first) if first else None
         self.ruleset = games[ruleset].name
+        self.themes = THEMES.get(self.ruleset, ())
+        if not self.themes:
+            raise ValueError(f"there are no puzzles for {ruleset!r}")
+        if theme and theme not in self.themes:
+            raise ValueError(f"no theme {theme!r}; themes are {', '.join(self.themes)}")
         self.key = f"puzzle.{ruleset}"
         self.keys = (KEY, self.key)
         super().__init__()
@@ -69,7 +72,7 @@ class PuzzlePage(Asking):
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         kept = kept if isinstance(kept, dict) else {}
         theme = asked.get("theme", "" if asked else kept.get("theme") or self.theme)
-        if theme in ("", *THEMES):
+        if theme in ("", *self.themes):
             self.theme = theme
         elif "theme" in asked:
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
@@ -137,7 +140,7 @@ class PuzzlePage(Asking):
         self.exercise = Exercise(puzzle.question)
         self.sitting.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
-        self.show(f"{self._title()}. {puzzle.story.text()}")
+        self.show(f"{self._title()}. {puzzle.story.text(at=puzzle.question.names)}")
 
     def _keep_place(self) -> None:
         id = self.puzzle.id if self.puzzle else ""
@@ -189,7 +192,7 @@ class PuzzlePage(Asking):
 
     def on_select(self, data: Data) -> None:
         """Theme and difficulty of the puzzles to come; the one on the table gives way."""
-        if data["block"] == "theme" and data["value"] in ("", *THEMES):
+        if data["block"] == "theme" and data["value"] in ("", *self.themes):
             self.theme = data["value"]
         elif data["block"] == "level" and data["value"] in range(LEVELS + 1):
             self.level = int(data["value"])
@@ -228,7 +231,7 @@ class PuzzlePage(Asking):
 
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
         blocks = [self.notice] if self.notice else []
-        blocks.append({"kind": "story", "text": puzzle.story.text()})
+        blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
         blocks += exercise.blocks()
         if exercise.done:
             if self.record.best:
@@ -248,12 +251,12 @@ class PuzzlePage(Asking):
 
     def _drawer(self) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
-        themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in THEMES)]
+        themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
         levels = [(0, text("page.puzzle.any-level"))]
         levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, LEVELS + 1)]
         curated = {puzzle.id for puzzle in packed(self.ruleset)}
         solved = len(curated.intersection(self.record.done))
-        tallies = [(theme, self.record.themes[theme]) for theme in THEMES if theme in self.record.themes]
+        tallies = [(theme, self.record.themes[theme]) for theme in self.themes if theme in self.record.themes]
         rows = [
             [text(f"puzzle.theme.{theme}"), str(tally.tried), str(tally.solved), str(tally.first)]
             for theme, tally in tallies

@@ -9,22 +9,22 @@ from __future__ import annotations
 import random
 from importlib import import_module
 
+from tichu_teach.engine import games
+
 from ..puzzle import THEMES, Puzzle
 from .sketch import Sketch
 
 MAX_SEED = 999_999_999
 
-RULESETS = ("nanking",)
-
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a theme that a seed (0 to MAX_SEED) makes. Raises ValueError for anything else."""
-    if theme not in THEMES or ruleset not in RULESETS:
+    if theme not in THEMES.get(ruleset, ()):
         raise ValueError(f"no puzzles of the theme {theme!r} are made for {ruleset!r}")
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
     id = f"{ruleset}-{theme}-s{seed}"
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
-    sketch: Sketch = import_module(f".{theme}", __package__).sketch(rng)
+    sketch: Sketch = import_module(f".{theme}", __package__).sketch(games[ruleset], rng)
     return Puzzle.from_data(sketch.entry(id, rng), theme, ruleset, source="seed")

@@ -8,29 +8,30 @@ from typing import Any
 
 from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play, State
 from tichu_teach.engine.climbing.cards import ACE, LOW, bits
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 from .simulate import deal, play_on
-from .sketch import GAME, Sketch, draw
+from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
-YOU, EAST, NORTH, WEST = range(4)
-DECK = GAME.deck
+YOU, EAST = 0, 1
+OF_TEAMS = ("bomb-own-dragon", "bomb-dog")  # a gift and a Dog for partners
 
 
 # -- hands that make it happen -----------------------------------------------------------------------
 
 
-def _four(rng: random.Random, low: int = LOW, high: int = ACE) -> int:
-    return DECK.rank[rng.randint(low, high)]
+def _four(game: ClimbingGame, rng: random.Random, low: int = LOW, high: int = ACE) -> int:
+    return four_of(game, rng.randint(low, high))
 
 
-def _flush(rng: random.Random, size: int = 5, low: int = LOW) -> int:
+def _flush(game: ClimbingGame, rng: random.Random, size: int = 5, low: int = LOW) -> int:
     """So many cards of one suit in a row."""
     start = rng.randint(low, ACE + 1 - size)
-    return sum(DECK.rank[rank] for rank in range(start, start + size)) & rng.choice(DECK.suit)
+    return flush_of(game, start, start + size - 1, rng.choice(game.deck.suit))
 
 
-def _a_bomb(rng: random.Random) -> int:
-    return _flush(rng) if rng.randrange(3) == 0 else _four(rng)
+def _a_bomb(game: ClimbingGame, rng: random.Random) -> int:
+    return _flush(game, rng) if rng.randrange(3) == 0 else _four(game, rng)
 
 
 def _moment(rng: random.Random, state: State, fits: Callable[[State], Any]) -> State | None:
@@ -45,7 +46,7 @@ def _moment(rng: random.Random, state: State, fits: Callable[[State], Any]) -> S
 
 def _bomb(state: State, seat: int = YOU) -> Combo | None:
     """The lowest bomb of a seat."""
-    bombs = GAME.combinations.bombs(state.hands[seat])
+    bombs = state.game.combinations.bombs(state.hands[seat])
     return min(bombs, key=lambda bomb: (bomb.size, bomb.rank, bomb)) if bombs else None
 
 
@@ -65,7 +66,7 @@ def _allowed(state: State | None, *reasons: str) -> dict[str, Any] | None:
 def _judged(state: State, combo: Combo, *reasons: str) -> dict[str, Any]:
     action = Play(YOU, combo)
     verdict = state.ask(action)
-    others = [rule for rule in reasons if rule != verdict.rule and rule not in verdict.also]
+    others = rules_of(state.game, *reasons, but=(verdict.rule, *verdict.also))
     return {
         "kind": "allowed",
         "position": str(state),
@@ -77,13 +78,13 @@ def _judged(state: State, combo: Combo, *reasons: str) -> dict[str, Any]:
 # -- ideas -------------------------------------------------------------------------------------------
 
 
-def _out_of_turn(rng: random.Random) -> dict[str, Any] | None:
-    start = deal(GAME, rng, (YOU, _a_bomb(rng)))
-    wait = rng.randrange(8)
+def _out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    start = deal(game, rng, (YOU, _a_bomb(game, rng)))
+    wait, opponents = rng.randrange(8), game.opponents(YOU)
 
     def fits(state: State) -> bool:
         nonlocal wait
-        right = state.phase == "play" and state.trick and state.turn != YOU and state.owner in (EAST, WEST)
+        right = state.phase == "play" and state.trick and state.turn != YOU and state.owner in opponents
         if right and _beating(state):
             wait -= 1
             return wait < 0
@@ -93,22 +94,23 @@ def _out_of_turn(rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.seats", "nanking.bomb.not-the-lead", "nanking.bomb.lead")
 
 
-def _after_passes(rng: random.Random) -> dict[str, Any] | None:
-    start = deal(GAME, rng, (YOU, _a_bomb(rng)))
-    state = _moment(rng, start, lambda s: s.phase == "collect" and s.turn in (EAST, WEST) and _beating(s))
+def _after_passes(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    opponents = game.opponents(YOU)
+    start = deal(game, rng, (YOU, _a_bomb(game, rng)))
+    state = _moment(rng, start, lambda s: s.phase == "collect" and s.turn in opponents and _beating(s))
     return _allowed(state, "nanking.trick.end", "nanking.bomb.not-the-lead", "nanking.seats")
 
 
-def _own_dragon(rng: random.Random) -> dict[str, Any] | None:
-    start = deal(GAME, rng, (YOU, _a_bomb(rng) | DECK.dragon))
+def _own_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
     state = _moment(rng, start, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
     if state is None or not _beating(state):
         return None
     return {"kind": "play", "position": str(state), "success": "only-bomb"}
 
 
-def _empty_table(rng: random.Random) -> dict[str, Any] | None:
-    start = deal(GAME, rng, (YOU, _a_bomb(rng)))
+def _empty_table(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    start = deal(game, rng, (YOU, _a_bomb(game, rng)))
     wait = rng.randrange(4)
 
     def fits(state: State) -> bool:
@@ -122,24 +124,25 @@ def _empty_table(rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.before-collect")
 
 
-def _dog(rng: random.Random) -> dict[str, Any] | None:
+def _dog(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """An opponent has just led the Dog, and it cannot be bombed on its way."""
-    leader = rng.choice((EAST, WEST))
-    start = deal(GAME, rng, (YOU, _a_bomb(rng)), (leader, DECK.dog))
+    leader = rng.choice(game.opponents(YOU))
+    start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
     state = _moment(rng, start, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
-    if state is None or not state.hands[leader] & DECK.dog:
+    if state is None or not state.hands[leader] & game.deck.dog:
         return None
-    state = state.after(Play(leader, GAME.combo(DECK.dog)))
+    state = state.after(Play(leader, game.combo(game.deck.dog)))
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
 
 
-def _bomb_on_bomb(rng: random.Random) -> dict[str, Any] | None:
+def _bomb_on_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """East has bombed: does yours go on top?"""
-    theirs, yours = _a_bomb(rng), _a_bomb(rng)
+    theirs, yours = _a_bomb(game, rng), _a_bomb(game, rng)
     if theirs & yours:
         return None
-    start = deal(GAME, rng, (EAST, theirs), (YOU, yours))
-    state = _moment(rng, start, lambda s: s.phase == "play" and s.trick and s.owner in (YOU, NORTH))
+    start = deal(game, rng, (EAST, theirs), (YOU, yours))
+    ours = (YOU, *game.partners(YOU))
+    state = _moment(rng, start, lambda s: s.phase == "play" and s.trick and s.owner in ours)
     bomb = _bomb(state, EAST) if state else None
     if state is None or bomb is None or not bomb.beats(state.top):
         return None
@@ -149,38 +152,40 @@ def _bomb_on_bomb(rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.follow", "nanking.seats", "nanking.bomb.not-the-lead")
 
 
-def _order(rng: random.Random) -> dict[str, Any] | None:
+def _order(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """A row of bombs to be sorted: different lengths, ranks that mislead."""
-    bombs = [_four(rng, 9), _four(rng, LOW, 8), _flush(rng), _flush(rng, 6)]
-    bombs += [_flush(rng, 5) if rng.randrange(2) else _flush(rng, 7)]
+    bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
+    bombs += [_flush(game, rng, 5) if rng.randrange(2) else _flush(game, rng, 7)]
     rng.shuffle(bombs)
-    return {"kind": "order", "items": [DECK.text(bomb) for bomb in bombs]}
+    ruleset = {} if game.name == "nanking" else {"ruleset": game.title()}
+    return {"kind": "order", **ruleset, "items": [game.deck.text(bomb) for bomb in bombs]}
 
 
-def _flush_on_straight(rng: random.Random) -> dict[str, Any] | None:
+def _flush_on_straight(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """A straight is led; a one-suit run of yours is shorter or lower, and beats it all the same."""
     low = rng.randint(5, ACE - 5)
-    straight = sum(rng.choice([*bits(DECK.rank[rank])]) for rank in range(low, low + 6))
-    flush = _flush(rng)
-    if straight & flush or GAME.combinations.is_flush(straight):
+    straight = sum(rng.choice([*bits(game.deck.rank[rank])]) for rank in range(low, low + 6))
+    flush = _flush(game, rng)
+    if straight & flush or game.combinations.is_flush(straight):
         return None
-    start = deal(GAME, rng, (WEST, straight | DECK.mahjong), (YOU, flush))
-    state = start.after(Play(WEST, GAME.combo(straight))).close_window()
-    bomb = next((b for b in sorted(GAME.combinations.bombs(state.hands[YOU])) if b.kind == "bombflush"), None)
+    west = game.players - 1
+    start = deal(game, rng, (west, straight | game.deck.mahjong), (YOU, flush))
+    state = start.after(Play(west, game.combo(straight))).close_window()
+    bomb = next((b for b in sorted(game.combinations.bombs(state.hands[YOU])) if b.kind == "bombflush"), None)
     if bomb is None:
         return None
     return _judged(state, bomb, "nanking.combo.straight", "nanking.follow", "nanking.seats")
 
 
-def _false_bomb(rng: random.Random) -> dict[str, Any] | None:
+def _false_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Three of a kind and the Phoenix, or a one-suit run with the Phoenix in it."""
     if rng.randrange(2):
-        four = _four(rng)
-        held = four & ~rng.choice([*bits(four)]) | DECK.phoenix
+        four = _four(game, rng)
+        held = four & ~rng.choice([*bits(four)]) | game.deck.phoenix
     else:
-        flush = _flush(rng)
-        held = flush & ~rng.choice([*bits(flush)]) | DECK.phoenix
-    start = deal(GAME, rng, (YOU, held))
+        flush = _flush(game, rng)
+        held = flush & ~rng.choice([*bits(flush)]) | game.deck.phoenix
+    start = deal(game, rng, (YOU, held))
     wait = rng.randrange(4)
 
     def fits(state: State) -> bool:
@@ -194,23 +199,23 @@ def _false_bomb(rng: random.Random) -> dict[str, Any] | None:
     state = _moment(rng, start, fits)
     if state is None:
         return None
-    combo = GAME.combo(held, top=state.top)
+    combo = game.combo(held, top=state.top)
     reasons = ("nanking.bomb.beats", "nanking.ph.joker", "nanking.bomb.kinds", "nanking.ph.single")
     return _judged(state, combo, *reasons)
 
 
-def _find(rng: random.Random) -> dict[str, Any] | None:
+def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Somewhere in the hand there is a bomb, and nothing else will do."""
-    start = deal(GAME, rng, (YOU, _flush(rng)))
+    start = deal(game, rng, (YOU, _flush(game, rng)))
 
     def fits(state: State) -> bool:
         return (
             state.phase == "play"
             and state.turn == YOU
             and bool(state.trick)
-            and state.owner in (EAST, WEST)
+            and state.owner in game.opponents(YOU)
             and len(state.plays()) == 1
-            and state.hands[YOU].bit_count() > 7
+            and state.hands[YOU].bit_count() > game.hand_size // 2
             and state.plays()[0].is_bomb
         )
 
@@ -218,13 +223,13 @@ def _find(rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "play", "position": str(state), "success": "only-bomb"} if state else None
 
 
-def _course(rng: random.Random) -> dict[str, Any] | None:
+def _course(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """A trick with a bomb in it: who takes it, whose turn is it, who leads?"""
-    one, two = _a_bomb(rng), _a_bomb(rng)
+    one, two = _a_bomb(game, rng), _a_bomb(game, rng)
     if one & two:
         return None
-    seats = rng.sample(range(4), 2)
-    state = deal(GAME, rng, (seats[0], one), (seats[1], two))
+    seats = rng.sample(range(game.players), 2)
+    state = deal(game, rng, (seats[0], one), (seats[1], two))
     begun, script = state, list[str]()
     for now, action in play_on(state, rng, 45):
         if now.phase == "play" and not now.trick:
@@ -261,6 +266,7 @@ IDEAS = {
 }
 
 
-def sketch(rng: random.Random) -> Sketch:
+def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
     """A question about bombs."""
-    return draw(IDEAS, rng)
+    alone = not game.partners(YOU)
+    return draw({name: IDEAS[name] for name in IDEAS if not (alone and name in OF_TEAMS)}, game, rng)

@@ -7,19 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 from tichu_teach.engine import Line, NoBomb, State
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 from .simulate import deal, play_on
-from .sketch import GAME, Sketch, draw
-
-DECK = GAME.deck
+from .sketch import Draw, Sketch, draw
 
 
-def _round(rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
+def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
     """A round played out, with some announcements: its end, its last lead, and what was done from there."""
-    callers = rng.sample(range(GAME.players), calls)
-    announced = tuple((seat, rng.choice(("small", "small", "grand"))) for seat in callers)
-    start = deal(GAME, rng)
-    state = State(GAME, "play", start.hands, start.turn, announced=announced)
+    callers = rng.sample(range(game.players), calls)
+    wanted = [(seat, rng.choice(("small", "small", "grand"))) for seat in callers]
+    announced = tuple((seat, kind if game.may_announce(seat, kind) else "small") for seat, kind in wanted)
+    start = deal(game, rng)
+    state = State(game, "play", start.hands, start.turn, announced=announced, open=start.open)
     begun, script = state, list[str]()
     for now, action in play_on(state, rng):
         if now.phase == "play" and not now.trick:
@@ -31,13 +31,11 @@ def _round(rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
     return state.after(last), begun, script
 
 
-def _counted(
-    fits: Callable[[State, list[Line]], Any], calls: tuple[int, ...]
-) -> Callable[[random.Random], Any]:
+def _counted(fits: Callable[[State, list[Line]], Any], calls: tuple[int, ...]) -> Draw:
     """A sheet for a round whose count has what is wanted."""
 
-    def draw_one(rng: random.Random) -> dict[str, Any] | None:
-        end, _, _ = _round(rng, rng.choice(calls))
+    def draw_one(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+        end, _, _ = _round(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
             return None
         return {"kind": "count", "position": str(end)}
@@ -45,47 +43,59 @@ def _counted(
     return draw_one
 
 
-def _line(lines: list[Line], rule: str) -> Line | None:
-    return next((line for line in lines if line.rule == rule), None)
+def _hand(end: State, lines: list[Line]) -> Line | None:
+    """The line of the cards left in the last hand."""
+    return next((line for line in lines if line.cards and line.cards == end.hands[line.seat]), None)
+
+
+def _moved(end: State, lines: list[Line]) -> list[Line]:
+    """The lines of tricks that their owner has to hand on."""
+    rules = {end.game.row("nanking.tail.tricks"), end.game.row("nanking.tail.hand")}
+    return [line for line in lines if line.rule in rules and line.cards != end.hands[line.seat]]
+
+
+def _swept(end: State) -> bool:
+    """Whether a side was out whole, so that no cards are counted."""
+    return bool(end.game.uncounted(end.out))
 
 
 def _tail(end: State, lines: list[Line]) -> bool:
     """Both the last hand and the last tricks hold points."""
-    hand, tricks = _line(lines, "nanking.tail.hand"), _line(lines, "nanking.tail.tricks")
-    return bool(hand and tricks and hand.points and tricks.points)
+    hand = _hand(end, lines)
+    return bool(hand and hand.points) and any(line.points for line in _moved(end, lines))
 
 
 def _stranger(end: State, lines: list[Line]) -> bool:
-    """The last player's tricks go to an opponent."""
-    tricks = _line(lines, "nanking.tail.tricks")
-    return bool(tricks and tricks.points and tricks.side != GAME.side(tricks.seat))
+    """Tricks that go to the first player out go to an opponent."""
+    rule, side = end.game.row("nanking.tail.tricks"), end.game.side
+    return any(line.points and line.rule == rule and line.side != side(line.seat) for line in lines)
 
 
 def _phoenix(end: State, lines: list[Line]) -> bool:
     """The Phoenix has stayed in the last hand, or makes a pile count less than nothing."""
-    hand = _line(lines, "nanking.tail.hand")
-    left = bool(hand and hand.cards & DECK.phoenix)
+    hand = _hand(end, lines)
+    left = bool(hand and hand.cards & end.game.deck.phoenix)
     return left or any(line.points < 0 and line.cards for line in lines)
 
 
 def _double(end: State, lines: list[Line]) -> bool:
-    return bool(_line(lines, "nanking.double")) and len(lines) > 1
+    return _swept(end) and len(lines) > 1
 
 
 def _both(end: State, lines: list[Line]) -> bool:
-    sides = {line.side for line in lines if line.rule.startswith("nanking.tichu.")}
-    return len(sides) == 2 and not _line(lines, "nanking.double")
+    sides = {end.game.side(seat) for seat, _ in end.announced}
+    return len(sides) == 2 and not _swept(end)
 
 
 def _partner(end: State, lines: list[Line]) -> bool:
     """Somebody's partner was first, and that does not help."""
-    first = end.out[0]
-    return any(seat != first and GAME.side(seat) == GAME.side(first) for seat, _ in end.announced)
+    first, side = end.out[0], end.game.side
+    return any(seat != first and side(seat) == side(first) for seat, _ in end.announced)
 
 
-def _gift(rng: random.Random) -> dict[str, Any] | None:
+def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """The Dragon wins the last trick: it is given before anything is counted."""
-    end, begun, script = _round(rng, rng.choice((0, 0, 1)))
+    end, begun, script = _round(game, rng, rng.choice((0, 0, 1)))
     state = begun
     gives = [text for text in script if text.split()[1] == "give"]
     if not gives or end.game.uncounted(end.out) or len(script) > 9:
@@ -93,15 +103,15 @@ def _gift(rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "count", "position": str(state), "script": script, "open": True}
 
 
-def _settle(rng: random.Random) -> dict[str, Any] | None:
+def _settle(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Around a thousand points: who has won?"""
-    end, _, _ = _round(rng, rng.choice((0, 1, 1, 2)))
+    end, _, _ = _round(game, rng, rng.choice((0, 1, 1, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
-    if max(totals) >= GAME.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
+    if max(totals) >= game.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
         return None
     state = State(
-        GAME,
+        game,
         "over",
         end.hands,
         end.turn,
@@ -110,8 +120,38 @@ def _settle(rng: random.Random) -> dict[str, Any] | None:
         played=end.played,
         announced=end.announced,
         totals=totals,
+        open=end.open,
     )
     return {"kind": "settle", "position": str(state)}
+
+
+def _brought(rng: random.Random) -> list[int]:
+    """What a round brought the dealer's side and the others: plausible, that is all."""
+    points = 5 * rng.randint(2, 18)
+    pair = rng.choice(([200, 0], [0, 200])) if rng.randrange(6) == 0 else [points, 100 - points]
+    if rng.randrange(4) == 0:
+        pair[rng.randrange(2)] += rng.choice((100, 100, -100))
+    return pair
+
+
+def _columns(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    """A score sheet with a column for each hand: some rounds, and the one just played."""
+    end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
+    number = rng.choice((2, game.options["rounds"] - 1))
+    for _ in range(number):
+        end = end.replace(people=game.seating(end))
+    state = end.replace(round=number + 1)
+    earlier = [_brought(rng) for _ in range(number)]
+    rows = [f"after.{column}" for column in range(game.columns)]
+    if number < 3:
+        rows = [*(f"before.{column}" for column in range(game.columns)), *rows]
+    return {
+        "kind": "settle",
+        "position": str(state),
+        "earlier": earlier,
+        "rows": [*rows, "winner"],
+        "rule": "tricsu.score",
+    }
 
 
 IDEAS = {
@@ -124,8 +164,12 @@ IDEAS = {
     "score-gift": (3, _gift),
     "score-settle": (2, _settle),
 }
+BY_HAND = {"score-columns": (4, _columns)}  # instead of the last idea where each hand has its own column
 
 
-def sketch(rng: random.Random) -> Sketch:
+def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
     """A question about counting."""
-    return draw(IDEAS, rng)
+    ideas = IDEAS
+    if game.columns != game.sides:
+        ideas = {name: IDEAS[name] for name in IDEAS if name != "score-settle"} | BY_HAND
+    return draw(ideas, game, rng)

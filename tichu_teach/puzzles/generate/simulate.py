@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, State, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
@@ -19,18 +19,21 @@ _HIGH = 10  # from this rank on a partner's play is left alone
 
 
 def deal(game: ClimbingGame, rng: random.Random, *holdings: tuple[int, int]) -> State:
-    """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance."""
+    """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance.
+
+    Cards that nobody gets lie open; with the Mahjong among them seat 0 leads.
+    """
     hands = [0] * game.players
     for seat, cards in holdings:
         hands[seat] |= cards
     rest = list(bits(game.deck.all & ~sum(hands)))
     rng.shuffle(rest)
-    for seat, hand in enumerate(hands):
-        more = game.hand_size - hand.bit_count()
+    for seat, (hand, size) in enumerate(zip(hands, game.hand_sizes(0), strict=True)):
+        more = size - hand.bit_count()
         hands[seat] |= sum(rest[:more])
         rest = rest[more:]
-    leader = next(seat for seat, hand in enumerate(hands) if hand & game.deck.mahjong)
-    return State(game, "play", hands, leader)
+    leader = next((seat for seat, hand in enumerate(hands) if hand & game.deck.mahjong), 0)
+    return State(game, "play", hands, leader, open=sum(rest))
 
 
 def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[tuple[State, Action]]:
@@ -61,7 +64,7 @@ def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int])
                 break
             wanted -= 1
     hands = [hand | kept.get(seat, 0) for seat, hand in enumerate(reached.hands)]
-    return State(state.game, "play", hands, leader, won=reached.won, played=reached.played)
+    return State(state.game, "play", hands, leader, won=reached.won, played=reached.played, open=state.open)
 
 
 def seen_from(state: State, seat: int) -> State:
@@ -90,7 +93,20 @@ def seen_from(state: State, seat: int) -> State:
         played=frozenset(moved(each) for each in state.played),
         announced=tuple((moved(each), kind) for each, kind in state.announced),
         totals=totals,
+        open=state.open,
     )
+
+
+def before_you(state: State) -> State | None:
+    """The position with the seat whose turn it is moved to seat 0, for that is where the learner sits.
+
+    Where seats are no mere places (the dealer plays the Table's hand too) nobody moves, and None comes back
+    for the turn of somebody else.
+    """
+    game = state.game
+    if all(game.actor(seat) == seat for seat in range(game.players)):
+        return seen_from(state, state.turn)
+    return state if game.actor(state.turn) == 0 else None
 
 
 def _choose(state: State, rng: random.Random, bombs: int) -> Action:
@@ -111,6 +127,9 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
             targets = state.game.dragon_targets(seat)
             return Give(seat, max(targets, key=lambda to: (state.hands[to].bit_count(), to)))
         return Collect(seat)
+    if state.phase == "dog":
+        leaders = state.game.dog_leaders(state, seat)
+        return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
 
 

@@ -8,57 +8,71 @@ from typing import Any
 
 from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
 from tichu_teach.engine.climbing.cards import ACE, LOW, bits
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 from ..conditions import WISH, parse_condition
 from ..walk import walk
-from .simulate import deal, play_on, seen_from, some_tricks_later
-from .sketch import GAME, Sketch, draw
+from .simulate import before_you, deal, play_on, some_tricks_later
+from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
-YOU, EAST, WEST = 0, 1, 3
-DECK = GAME.deck
+YOU = 0
+
+
+def _west(game: ClimbingGame) -> int:
+    """Your left-hand neighbour: after that one it is your turn."""
+    return game.players - 1
+
+
+def _victim(game: ClimbingGame, rng: random.Random) -> int:
+    """One of the two opponents that come first after you."""
+    return rng.choice(game.opponents(YOU)[:2])
 
 
 # -- hands that make it happen -----------------------------------------------------------------------
 
 
-def _run(rng: random.Random, low: int, high: int, free: int) -> int:
+def _run(game: ClimbingGame, rng: random.Random, low: int, high: int, free: int) -> int:
     """One free card of each rank from `low` to `high`."""
-    return sum(rng.choice([*bits(DECK.rank[rank] & free)]) for rank in range(low, high + 1))
+    return sum(rng.choice([*bits(game.deck.rank[rank] & free)]) for rank in range(low, high + 1))
 
 
-def _four(rng: random.Random, free: int) -> int:
-    """All four cards of a rank from seven up."""
-    return rng.choice([DECK.rank[r] for r in range(7, ACE + 1) if DECK.rank[r] & free == DECK.rank[r]])
+def _four(game: ClimbingGame, rng: random.Random, free: int) -> int:
+    """Four cards of a rank from seven up, one of each suit."""
+    fours = [four_of(game, rank) for rank in range(7, ACE + 1)]
+    return rng.choice([four for four in fours if four & free == four])
 
 
-def _flush(rng: random.Random, free: int) -> tuple[int, int]:
+def _flush(game: ClimbingGame, rng: random.Random, free: int) -> tuple[int, int]:
     """Five cards of one suit in a row, and the lowest rank."""
     low = rng.randint(LOW, ACE - 4)
-    cards = sum(DECK.rank[rank] for rank in range(low, low + 5)) & rng.choice(DECK.suit)
+    cards = flush_of(game, low, low + 4, rng.choice(game.deck.suit))
     return (cards if cards & free == cards else 0), low
 
 
-def _after_straight(rng: random.Random, seat: int, *held: tuple[int, int]) -> State | None:
+def _after_straight(
+    game: ClimbingGame, rng: random.Random, seat: int, *held: tuple[int, int]
+) -> State | None:
     """`seat` has led a straight from the Mahjong and is to wish; None where the straight cannot be led."""
     taken = sum(cards for _, cards in held)
-    straight = DECK.mahjong | _run(rng, LOW, rng.choice((5, 5, 5, 6)), DECK.all & ~taken)
-    state = deal(GAME, rng, (seat, straight), *held)
+    straight = game.deck.mahjong | _run(game, rng, LOW, rng.choice((5, 5, 5, 6)), game.deck.all & ~taken)
+    state = deal(game, rng, (seat, straight), *held)
     state = some_tricks_later(state, rng, dict(((seat, straight), *held)))
-    return state.after(Play(seat, GAME.combo(straight)))
+    return state.after(Play(seat, game.combo(straight)))
 
 
 def _silent(state: State, seats: Iterable[int]) -> bool:
     """Whether none of these seats could answer the trick, so that all they can do is pass."""
-    return not any(GAME.combinations.follows(state.hands[seat], state.top) for seat in seats)
+    return not any(state.game.combinations.follows(state.hands[seat], state.top) for seat in seats)
 
 
 def _naming(state: State | None, condition: str, most: int = 1) -> dict[str, Any] | None:
     """The question which wish does it, if only a few do, and nobody in between can spoil it by a play."""
     if state is None:
         return None
-    bound = parse_condition(condition, WISH, GAME)
-    last = bound.arguments[0] if bound.arguments else state.turn + GAME.players
-    if not _silent(state, (seat % GAME.players for seat in range(state.turn + 1, last))):
+    game = state.game
+    bound = parse_condition(condition, WISH, game)
+    last = bound.arguments[0] if bound.arguments else state.turn + game.players
+    if not _silent(state, (seat % game.players for seat in range(state.turn + 1, last))):
         return None
     right = [rank for rank in (0, *range(LOW, ACE + 1)) if bound.holds(walk(state, rank))]
     if not 1 <= len(right) <= most:
@@ -76,44 +90,44 @@ def _naming(state: State | None, condition: str, most: int = 1) -> dict[str, Any
 # -- naming the wish ---------------------------------------------------------------------------------
 
 
-def _gap(rng: random.Random) -> int:
+def _gap(game: ClimbingGame, rng: random.Random) -> int:
     """The Phoenix and four ranks of five in a row."""
     low = rng.randint(4, ACE - 4)
-    run = _run(rng, low, low + 4, DECK.all)
-    return DECK.phoenix | run & ~DECK.rank[rng.randint(low, low + 4)]
+    run = _run(game, rng, low, low + 4, game.deck.all)
+    return game.deck.phoenix | run & ~game.deck.rank[rng.randint(low, low + 4)]
 
 
-def _forces_phoenix(rng: random.Random) -> dict[str, Any] | None:
-    seat = rng.choice((EAST, WEST))
-    state = _after_straight(rng, YOU, (seat, _gap(rng)))
+def _forces_phoenix(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    seat = _victim(game, rng)
+    state = _after_straight(game, rng, YOU, (seat, _gap(game, rng)))
     return _naming(state, f"forces-phoenix {seat}", 4)
 
 
-def _with_four(rng: random.Random, condition: str) -> dict[str, Any] | None:
-    seat = rng.choice((EAST, WEST))
-    state = _after_straight(rng, YOU, (seat, _four(rng, DECK.all)))
+def _with_four(game: ClimbingGame, rng: random.Random, condition: str) -> dict[str, Any] | None:
+    seat = _victim(game, rng)
+    state = _after_straight(game, rng, YOU, (seat, _four(game, rng, game.deck.all)))
     return _naming(state, f"{condition} {seat}")
 
 
-def _forces_bomb(rng: random.Random) -> dict[str, Any] | None:
-    return _with_four(rng, "forces-bomb")
+def _forces_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    return _with_four(game, rng, "forces-bomb")
 
 
-def _splits_bomb(rng: random.Random) -> dict[str, Any] | None:
+def _splits_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
-    seat, rank = rng.choice((EAST, WEST)), rng.randint(7, ACE - 2)
-    run = _run(rng, rank - 2, rank + 2, DECK.all)
-    state = _after_straight(rng, YOU, (seat, run | DECK.rank[rank]))
+    seat, rank = _victim(game, rng), rng.randint(7, ACE - 2)
+    run = _run(game, rng, rank - 2, rank + 2, game.deck.all)
+    state = _after_straight(game, rng, YOU, (seat, run | four_of(game, rank)))
     return _naming(state, f"splits-bomb {seat}", 5)
 
 
-def _hard_choice(rng: random.Random) -> dict[str, Any] | None:
-    return _with_four(rng, "two-ways")
+def _hard_choice(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    return _with_four(game, rng, "two-ways")
 
 
-def _comes_back(rng: random.Random) -> dict[str, Any] | None:
+def _comes_back(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Everybody passes: which wish would tie the wisher's own lead?"""
-    return _naming(_after_straight(rng, YOU), "binds-wisher", 6)
+    return _naming(_after_straight(game, rng, YOU), "binds-wisher", 6)
 
 
 # -- a wish that stands ------------------------------------------------------------------------------
@@ -137,30 +151,31 @@ def _grant(state: State | None) -> dict[str, Any] | None:
     return {"kind": "play", "position": str(state), "seat": state.turn, "success": "fulfils-wish"}
 
 
-def _plain_duty(rng: random.Random) -> dict[str, Any] | None:
+def _plain_duty(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """The sparrow alone on the table: any card of the rank will do, and must."""
-    state = deal(GAME, rng, (WEST, DECK.mahjong))
-    state = some_tricks_later(state, rng, {WEST: DECK.mahjong})
-    state = state.after(Play(WEST, GAME.combo(DECK.mahjong)))
+    west = _west(game)
+    state = deal(game, rng, (west, game.deck.mahjong))
+    state = some_tricks_later(state, rng, {west: game.deck.mahjong})
+    state = state.after(Play(west, game.combo(game.deck.mahjong)))
     there = walk(state, rng.randint(LOW, ACE)).state
     return _grant(there) if there.duty and there.turn == YOU and there.trick else None
 
 
-def _grant_with_phoenix(rng: random.Random) -> dict[str, Any] | None:
-    state = _after_straight(rng, WEST, (YOU, DECK.phoenix))
+def _grant_with_phoenix(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    state = _after_straight(game, rng, _west(game), (YOU, game.deck.phoenix))
     there = _owing(rng, state, {"nanking.wish.duty.phoenix"}) if state else None
     return _grant(there) if there and there.turn == YOU else None
 
 
-def _grant_with_bomb(rng: random.Random) -> dict[str, Any] | None:
-    state = _after_straight(rng, WEST, (YOU, _four(rng, DECK.all)))
+def _grant_with_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    state = _after_straight(game, rng, _west(game), (YOU, _four(game, rng, game.deck.all)))
     there = _owing(rng, state, {"nanking.wish.duty.bomb"}) if state else None
     return _grant(there) if there and there.turn == YOU else None
 
 
-def _free_round(rng: random.Random, fits: Any) -> State | None:
+def _free_round(game: ClimbingGame, rng: random.Random, fits: Any) -> State | None:
     """The first position of a simulated round, its wish still standing, that fits."""
-    state = _after_straight(rng, rng.randrange(4))
+    state = _after_straight(game, rng, rng.randrange(game.players))
     if state is None:
         return None
     ranks = list(range(LOW, ACE + 1))
@@ -173,15 +188,15 @@ def _free_round(rng: random.Random, fits: Any) -> State | None:
     return None
 
 
-def _bound_leader(rng: random.Random) -> dict[str, Any] | None:
+def _bound_leader(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """On lead, the wished rank in hand: is leading something else allowed?"""
-    state = _free_round(rng, lambda s: s.phase == "play" and not s.trick and s.duty)
+    state = _free_round(game, rng, lambda s: s.phase == "play" and not s.trick and s.duty)
+    state = before_you(state) if state else None
     if state is None:
         return None
-    state = seen_from(state, state.turn)
-    seat, hand = YOU, state.hands[YOU]
+    seat, hand = state.turn, state.hands[state.turn]
     owed = set(state.duty.owed) if state.duty else set()
-    plays = sorted(combo for combo in GAME.combinations.leads(hand) if combo not in owed)
+    plays = sorted(combo for combo in game.combinations.leads(hand) if combo not in owed)
     if not plays:
         return None
     dogs = [combo for combo in plays if combo.kind == "dog"]
@@ -191,68 +206,72 @@ def _bound_leader(rng: random.Random) -> dict[str, Any] | None:
         "position": str(state),
         "seat": seat,
         "action": state.text(Play(seat, combo)),
-        "reasons": ["nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass"],
+        "reasons": rules_of(game, "nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass"),
     }
 
 
-def _waiting(rng: random.Random, state: State | None, rule: str) -> dict[str, Any] | None:
+def _waiting(state: State | None, rule: str) -> dict[str, Any] | None:
     """A seat that is free although it seems to owe: may it pass?"""
-    if state is None:
+    state = before_you(state) if state else None
+    if state is None or not state.game.bound_by_wish(state.turn):
         return None
     return {
         "kind": "must",
-        "position": str(seen_from(state, state.turn)),
-        "seat": YOU,
+        "position": str(state),
+        "seat": state.turn,
         "action": "passes",
         "rule": rule,
     }
 
 
-def _phoenix_is_no_wish(rng: random.Random) -> dict[str, Any] | None:
+def _phoenix_is_no_wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     state = _free_round(
+        game,
         rng,
         lambda s: (
             s.phase == "play"
             and s.trick
-            and s.hands[s.turn] & DECK.phoenix
-            and not s.hands[s.turn] & DECK.rank[s.wish]
+            and s.hands[s.turn] & game.deck.phoenix
+            and not s.hands[s.turn] & game.deck.rank[s.wish]
             and len(s.plays()) > 1
         ),
     )
-    return _waiting(rng, state, "nanking.wish.not-phoenix")
+    return _waiting(state, "nanking.wish.not-phoenix")
 
 
-def _held_in_vain(rng: random.Random) -> dict[str, Any] | None:
+def _held_in_vain(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     state = _free_round(
+        game,
         rng,
         lambda s: (
             s.phase == "play"
             and s.trick
-            and s.hands[s.turn] & DECK.rank[s.wish]
+            and s.hands[s.turn] & game.deck.rank[s.wish]
             and not s.duty
             and len(s.plays()) > 1
         ),
     )
-    return _waiting(rng, state, "nanking.wish.unable")
+    return _waiting(state, "nanking.wish.unable")
 
 
-def _bomb_out_of_turn(rng: random.Random) -> dict[str, Any] | None:
+def _bomb_out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """A bomb without the wished rank, thrown before its owner's turn."""
     seat = rng.choice((YOU, 2))
-    state = _after_straight(rng, WEST, (seat, _four(rng, DECK.all)))
+    west = _west(game)
+    state = _after_straight(game, rng, west, (seat, _four(game, rng, game.deck.all)))
     if state is None:
         return None
-    held = [r for r in range(LOW, ACE + 1) if state.hands[seat] & DECK.rank[r]]
-    bombs = [b for b in GAME.combinations.bombs(state.hands[seat]) if b.beats(state.top)]
+    held = [r for r in range(LOW, ACE + 1) if state.hands[seat] & game.deck.rank[r]]
+    bombs = [b for b in game.combinations.bombs(state.hands[seat]) if b.beats(state.top)]
     if seat == YOU:
         # Your turn comes next: have the bomb thrown while East is still to speak.
-        state = state.after(Wish(WEST, rng.choice(held))).close_window()
+        state = state.after(Wish(west, rng.choice(held))).close_window()
         if state.duty:
             return None
         state = state.after(Pass(YOU)).close_window()
     else:
-        state = state.after(Wish(WEST, rng.choice(held))).close_window()
-    bombs = [b for b in bombs if not b.cards & DECK.rank[state.wish]]
+        state = state.after(Wish(west, rng.choice(held))).close_window()
+    bombs = [b for b in bombs if not b.cards & game.deck.rank[state.wish]]
     if not bombs or state.phase != "play" or state.turn == seat:
         return None
     return {
@@ -260,23 +279,24 @@ def _bomb_out_of_turn(rng: random.Random) -> dict[str, Any] | None:
         "position": str(state),
         "seat": seat,
         "action": state.text(Play(seat, rng.choice(sorted(bombs)))),
-        "reasons": ["nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"],
+        "reasons": rules_of(game, "nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats"),
     }
 
 
-def _own_top(rng: random.Random) -> dict[str, Any] | None:
+def _own_top(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     """Everybody has passed on the seat's own bomb, and it holds a higher one with the wished rank."""
-    four = _four(rng, DECK.all)
-    flush, low = _flush(rng, DECK.all & ~four)
+    four = _four(game, rng, game.deck.all)
+    flush, low = _flush(game, rng, game.deck.all & ~four)
     if not flush:
         return None
-    state = deal(GAME, rng, (WEST, DECK.mahjong), (YOU, four | flush))
-    state = state.after(Play(WEST, GAME.combo(DECK.mahjong)))
+    west = _west(game)
+    state = deal(game, rng, (west, game.deck.mahjong), (YOU, four | flush))
+    state = state.after(Play(west, game.combo(game.deck.mahjong)))
     rank = rng.randint(low, low + 4)
-    state = state.after(Wish(WEST, rank))
-    if state.phase != "window" or state.window[0] != YOU or state.hands[YOU] & DECK.rank[rank] & ~flush:
+    state = state.after(Wish(west, rank))
+    if state.phase != "window" or state.window[0] != YOU or state.hands[YOU] & game.deck.rank[rank] & ~flush:
         return None
-    action: Action = Play(YOU, GAME.combo(four))
+    action: Action = Play(YOU, game.combo(four))
     while True:
         state = state.after(action)
         if state.phase == "collect":
@@ -306,6 +326,6 @@ IDEAS = {
 }
 
 
-def sketch(rng: random.Random) -> Sketch:
+def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
     """A question about the wish."""
-    return draw(IDEAS, rng)
+    return draw(IDEAS, game, rng)

@@ -54,8 +54,8 @@ class AllowedQuestion(Question):
 
     def default_ask(self) -> Phrase:
         names = self.at.text(self.action).split(" ", 1)[1]
-        combo = getattr(self.action, "combo", None)
-        cards = self.at.game.deck.names(combo.cards) if combo else []
+        combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
+        cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values = {"seat": self.action.seat, "cards": cards, "action": names}
         verb = names.split()[0]
         return Phrase(f"puzzle.ask.allowed.{verb}", values)

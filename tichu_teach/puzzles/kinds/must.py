@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Verdict
+from tichu_teach.engine import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Verdict
 
 from ..conditions import ACTION, read_conditions
 from ..fields import Fields
@@ -86,8 +86,10 @@ class MustQuestion(Question):
         plain = {"passes": Pass(seat), "no-bomb": NoBomb(seat), "collects": Collect(seat)}
         if self.asked.name in plain:
             return plain[self.asked.name]
-        if self.asked.name == "calls":
-            return Call(seat, self.asked.arguments[0])
+        named = {"calls": Call, "gives": Give, "leads": Lead}
+        if self.asked.name in named:
+            example: Action = named[self.asked.name](seat, *self.asked.arguments)
+            return example
         plays: list[Action] = [
             Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])
         ]

@@ -1,8 +1,8 @@
 """Put these in order, the lowest first.
 
     items     combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a card
-              is `Ph on 8w`
-    ruleset   the game, "nanking" if left out (there is no need of a position)
+              is `Ph on 8w`, a second one on that `Ph on Ph on 8w`
+    ruleset   the game with its options, "nanking" if left out (there is no need of a position)
 
 Every two items must be comparable, none equal. The answer is the list of the items, lowest first.
 """
@@ -48,17 +48,28 @@ class OrderQuestion(Question):
         return 1 if self.combos[item].beats(self.combos[other]) else -1
 
     def _combo(self, entry: Fields, place: int, item: str) -> Combo:
+        """The combination of an item; of equal cards in one item the first lies lowest."""
         cards, on, below = item.partition(" on ")
+        top = self._combo(entry, place, below) if on else None
+        laid = self._laid(below) if on else 0
         try:
-            top = parse_combo(below, self.game) if on else None
-            combo = parse_combo(cards, self.game, top=top)
+            combo = parse_combo(cards, self.game, self.game.deck.all & ~laid, top)
         except TichuError as error:
             raise entry.error(f"items[{place}]", str(error)) from error
         if combo.kind in ("none", "dog"):
             raise entry.error(f"items[{place}]", f"{item!r} has no rank to compare")
+        if combo.cards & laid:
+            raise entry.error(f"items[{place}]", f"{item!r} names a card more often than there is")
         if top is not None and not combo.beats(top):
             raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
         return combo
+
+    def _laid(self, item: str) -> int:
+        """The cards of an item and of all that lies below it."""
+        deck, laid = self.game.deck, 0
+        for cards in reversed(item.split(" on ")):
+            laid |= deck.parse(cards, deck.all & ~laid)
+        return int(laid)
 
     def options(self) -> tuple[Option, ...]:
         return tuple(Option(item, self._label(item), cards=self._cards(item)) for item in self.items)
@@ -66,7 +77,10 @@ class OrderQuestion(Question):
     def _label(self, item: str) -> Phrase:
         cards, on, below = item.partition(" on ")
         if on:
-            return Phrase("puzzle.item.on", {"cards": cards.split(), "cards_below": below.split()})
+            names = [cards.split(), *(each.split() for each in below.split(" on "))]
+            plain = [[card.removesuffix("'") for card in each] for each in names]
+            key = "puzzle.item.on" if len(plain) == 2 else "puzzle.item.on-on"
+            return Phrase(key, dict(zip(("cards", "cards_below", "cards_first"), plain, strict=False)))
         return Phrase("puzzle.item", {"cards": list(self._cards(item))})
 
     def _cards(self, item: str) -> tuple[str, ...]:
@@ -106,7 +120,9 @@ class OrderQuestion(Question):
         for combo in combos:
             if combo.size == 1 and combo.cards & special:
                 if combo.cards & self.game.deck.dragon:
-                    return "nanking.dr.top"
+                    return str(self.game.row("nanking.dr.top"))
+                if combo.rank == int(combo.rank):  # a Phoenix on a Phoenix
+                    return str(self.game.own["second-phoenix"])
                 return "nanking.ph.single.lead" if combo.rank == 1.5 else "nanking.ph.single"
         return "nanking.follow"
 

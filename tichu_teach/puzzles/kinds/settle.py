@@ -3,11 +3,12 @@
     position  the end of a round ("over") with the `totals` before it, or any position with a `script`
               that leads there
     script    the last moves
+    earlier   in place of `totals`, the rounds before: for each what it brought the sides, `[60, 40]`
     rows      which rows are asked; left out, all of them
 
-The rows: `points.<side>` what the round brings, `after.<column>` the total after it in a column of the score
-sheet (one a side, or one a hand where the game keeps them so), `winner` a column's number or "none". The
-answer is an object with a value for every row.
+The rows: `before.<column>` with `earlier`: the total so far in a column of the score sheet (one a side, or
+one a hand where the game keeps them so); `points.<side>` what the round brings; `after.<column>` the new
+total; `winner` a column's number or "none". The answer is an object with a value for every row.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from typing import Any
 
 from tichu_teach.engine import Line
 
+from ..fields import Fields
 from ..phrase import Phrase
-from ..questions import Option
+from ..questions import Option, RowGrade
 from ..sheet import Row, SheetQuestion
 
 POINTS = "nanking.points"
@@ -28,6 +30,52 @@ class SettleQuestion(SheetQuestion):
     """Add a round to the game."""
 
     kind = "settle"
+    fields = (*SheetQuestion.fields, "earlier")
+
+    def read(self, entry: Fields) -> None:
+        self.earlier = tuple(
+            self._round(entry, each, f"earlier[{place}]")
+            for place, each in enumerate(entry.get("earlier", list, []))
+        )
+        super().read(entry)
+
+    def default_ask(self) -> Phrase:
+        asked = any(row.id == "winner" for row in self.rows)
+        return Phrase("puzzle.ask.settle" if asked else "puzzle.ask.settle.sheet")
+
+    def _round(self, entry: Fields, value: Any, name: str) -> tuple[int, ...]:
+        sides = self.at.game.sides
+        points = entry.of(list, value, name)
+        if len(points) != sides or not all(type(each) is int and abs(each) < 10_000 for each in points):
+            raise entry.error(name, f"is a list of {sides} whole numbers, the points of each side")
+        return tuple(points)
+
+    def reached(self, entry: Fields) -> None:
+        """Add the earlier rounds up, seat by seat as people sat; raises QuestionError if they do not fit."""
+        end, game = self.end, self.end.game
+        if not self.earlier:
+            return
+        if any(end.totals):
+            raise entry.error("earlier", "stands in place of 'totals': leave those out of the position")
+        if end.round != len(self.earlier) + 1:
+            raise entry.error("earlier", f"tells {len(self.earlier)} rounds before round {end.round}")
+        then = end.replace(people=game.seating(None))
+        for number, points in enumerate(self.earlier, 1):
+            self.told += (self._told(number, then.people[0], points),)
+            then = then.replace(totals=game.standing(then, points))
+            then = then.replace(people=game.seating(then))
+        if then.people != end.people:
+            seats = " ".join(map(str, then.people))
+            raise entry.error("position", f"in round {end.round} people sit like this: 'people {seats}'")
+        self.end = then
+
+    def _told(self, number: int, first: int, points: tuple[int, ...]) -> Phrase:
+        """A round in words: what it brought, in a game with a column a hand also who sat on seat 0."""
+        game = self.at.game
+        values: dict[str, Any] = {"number": number, "points": points[0], "points_other": points[1]}
+        if game.columns == game.sides:
+            return Phrase("puzzle.told.round", values)
+        return Phrase("puzzle.told.round.hands", {**values, "column": first})
 
     def all_rows(self) -> list[Row]:
         state = self.end
@@ -36,21 +84,25 @@ class SettleQuestion(SheetQuestion):
         by_hand = game.columns != game.sides
         sides, columns = range(game.sides), range(game.columns)
         end = game.row("nanking.game")
-        name, row = ("column", "puzzle.row.column") if by_hand else ("side", "puzzle.row.after")
+        name = "column" if by_hand else "side"
+
+        def total(part: str, text: str, n: int) -> Row:
+            side = None if by_hand else n
+            return Row(f"{part}.{n}", Phrase(text, {name: n}), value[f"{part}.{n}"], end, side=side)
+
+        tail = ".column" if by_hand else ""
+        before = [total("before", f"puzzle.row.before{tail}", n) for n in columns if self.earlier]
         points = [
             Row(f"points.{n}", Phrase("puzzle.row.points", {"side": n}), value[f"points.{n}"], POINTS, side=n)
             for n in sides
         ]
-        after = [
-            Row(f"after.{n}", Phrase(row, {name: n}), value[f"after.{n}"], end, side=None if by_hand else n)
-            for n in columns
-        ]
+        after = [total("after", "puzzle.row.column" if by_hand else "puzzle.row.after", n) for n in columns]
         winners = (
             *(Option(n, Phrase(f"puzzle.{name}", {name: n})) for n in columns if game.may_win(n)),
             Option("none", Phrase("puzzle.winner.none")),
         )
         winner = Row("winner", Phrase("puzzle.row.winner"), value["winner"], end, options=winners)
-        return [*points, *after, winner]
+        return [*before, *points, *after, winner]
 
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
         game, lines = self.end.game, tuple(lines)
@@ -59,9 +111,21 @@ class SettleQuestion(SheetQuestion):
         winner = game.winner(after, self.end)
         return {
             "winner": "none" if winner is None else winner,
+            **{f"before.{column}": total for column, total in enumerate(self.end.totals)},
             **{f"points.{side}": brought for side, brought in enumerate(points)},
             **{f"after.{column}": total for column, total in enumerate(after)},
         }
+
+    def grade_row(self, row: Row, value: Any) -> RowGrade:
+        grade = super().grade_row(row, value)
+        part, _, column = row.id.partition(".")
+        if grade.right is False and part == "after" and row.side is None:
+            # A column a hand: the points of the other side were written into it.
+            game, points = self.end.game, self.end.count().points
+            if value == game.standing(self.end, tuple(reversed(points)))[int(column)]:
+                says = (Phrase("puzzle.slip.column", {"column": int(column)}),)
+                return RowGrade(False, grade.rule, grade.facts, says)
+        return grade
 
 
 KIND = SettleQuestion
