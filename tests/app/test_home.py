@@ -135,4 +135,4 @@ def test_the_home_page_knows_the_themes_of_every_game() -> None:
 
     assert shelf.THEMES == THEMES
     for theme in {theme for themes in THEMES.values() for theme in themes}:
-        assert shown(f"home.puzzles.{theme}.title") and shown(f"home.puzzles.{theme}.blurb")
+        assert shown(f"home.puzzles.{theme}.title")

@@ -242,7 +242,7 @@ def _of_the_places(question: PlacesQuestion) -> Iterator[str]:
             yield "exchange-of-five"
     if question.end.game.players > _FEW:
         yield "many-players"
-    if len(question.rows) > 6:
+    if len(question.rows) > 4:
         yield "many-rows"
     if any(row.answer == "worst" for row in question.rows):
         yield "worst-cards"

@@ -15,7 +15,7 @@ from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, listing
+from tichu_teach.texts.names import cards_text, listing, seat_inside
 from tichu_teach.widgets import chronicle
 from tichu_teach.widgets.scene import controls, table
 from tichu_teach.widgets.session import Data, move
@@ -392,7 +392,11 @@ def _facts(question: SheetQuestion) -> list[str]:
     """What a finished round is counted by, besides the cards in the tricks."""
     state, names = question.end, question.names.seats
     deck = state.game.deck
-    facts = [text("page.sheet.out", names=listing([names[seat] for seat in state.out]))] if state.out else []
+    facts = (
+        [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
+        if state.out
+        else []
+    )
     facts += [
         text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
         for seat, hand in enumerate(state.hands)

@@ -29,14 +29,14 @@ def _seats(game: Solo, rng: random.Random) -> dict[str, Any]:
 
 
 def _exchange(game: Solo, rng: random.Random) -> dict[str, Any]:
-    """What two players are, give and get."""
+    """What one player gives to whom, and one on the other side of the exchange."""
     end = _over(game, rng)
     order = [*end.out, *end.active]
     place = rng.randrange(game.players)
-    asked = {order[place], order[game.players - 1 - rng.choice((place, 0, 1))]}
-    parts = ("title", "gives", "to", "demand")
-    rows = [f"{part}.{seat}" for seat in sorted(asked) for part in parts]
-    return {"kind": "places", "position": str(end), "rows": rows}
+    one, other = order[place], order[game.players - 1 - rng.choice((place, 0, 1))]
+    rows = [f"{part}.{one}" for part in ("title", "gives", "to")]
+    rows += [f"{part}.{other}" for part in ("gives", "demand")]
+    return {"kind": "places", "position": str(end), "rows": list(dict.fromkeys(rows))}
 
 
 def _second_round(game: Solo, rng: random.Random) -> State:
