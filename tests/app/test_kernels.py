@@ -54,6 +54,17 @@ def test_a_laid_table_that_died_is_not_handed_out(tables: Tables) -> None:
     assert asyncio.run(visits()) in tables.list_kernel_ids()
 
 
+def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: Tables) -> None:
+    async def visits() -> tuple[str, str | None]:
+        await tables.lay()
+        laid = tables._spare
+        tables._kernels[laid].is_alive = lambda: False
+        return await tables._async_start_kernel(kernel_name="python3"), laid
+
+    got, laid = asyncio.run(visits())
+    assert got != laid and tables.list_kernel_ids() == [got]
+
+
 def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: Tables) -> None:
     async def visits() -> str:
         await tables.lay()
@@ -71,7 +82,7 @@ def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: Tables
 
 def put(room: Any, name: str, *, idle: float, connections: int) -> None:
     seen = datetime.now(UTC) - timedelta(seconds=idle)
-    room._kernels[name] = SimpleNamespace(last_activity=seen)
+    room._kernels[name] = SimpleNamespace(last_activity=seen, is_alive=lambda: True)
     room._kernel_connections[name] = connections
 
 

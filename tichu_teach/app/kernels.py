@@ -53,7 +53,7 @@ class Tables(AsyncMappingKernelManager):
         if self.taken() >= self.max_tables:
             raise TablesTaken
         if kernel_id is None and kwargs.get("kernel_name") in (None, self.default_kernel_name):
-            spare = self._take_spare()
+            spare = await self._take_spare()
             if spare:
                 return spare
         kernel_id = kernel_id or str(uuid4())
@@ -93,15 +93,19 @@ class Tables(AsyncMappingKernelManager):
             self.log.exception("No table could be laid in advance")
             self._spare = None
 
-    def _take_spare(self) -> str | None:
+    async def _take_spare(self) -> str | None:
         spare = self._spare
         if not spare or not self._spare_ready:
             return None
         self._spare, self._spare_ready = None, False
         self._soon(REST)
         if spare not in self:
-            return None  # it died waiting
-        self.get_kernel(spare).last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
+            return None
+        kernel = self.get_kernel(spare)
+        if not await ensure_async(kernel.is_alive()):  # it died waiting, and nobody has noticed yet
+            await ensure_async(self.shutdown_kernel(spare, now=True))
+            return None
+        kernel.last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
         return spare
 
     def _soon(self, seconds: float) -> None:
