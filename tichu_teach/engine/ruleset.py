@@ -128,6 +128,18 @@ class Ruleset:
         """All seats in playing order, beginning with this one."""
         return _rotation(self.players, seat, self.step)
 
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for this one."""
+        return seat
+
+    def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
+        """The seats whose hands lie open to a viewer, its own included."""
+        return (viewer,)
+
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of its family."""
+        return rule
+
     # -- options -----------------------------------------------------------------------------------
 
     @classmethod

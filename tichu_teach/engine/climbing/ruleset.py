@@ -234,14 +234,6 @@ class ClimbingGame(Ruleset):
         """Whether playing the Mahjong lets its player wish."""
         return True
 
-    def actor(self, seat: int) -> int:
-        """The seat whose player decides for this one."""
-        return seat
-
-    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands lie open to a viewer, its own included."""
-        return (viewer,)
-
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """Whom a seat gives a card to before play, in the order in which a Push names them."""
         raise NotImplementedError
