@@ -191,7 +191,7 @@ class _Reader:
     def _cards(self, field: str, value: Any) -> tuple[str, ...]:
         names = [self.entry.of(str, each, field) for each in self.entry.of(list, value, field)]
         try:
-            self._at_hand().deck.gather(names)
+            self._at_hand().check_cards(names)
         except TichuError as error:
             raise self.entry.error(field, str(error)) from error
         return tuple(names)
