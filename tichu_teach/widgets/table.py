@@ -33,6 +33,18 @@ class LearnerError(Exception):
     """Something the learner should read, in their words: `str(error)` is shown where they acted."""
 
 
+class ReadingNeeded(LearnerError):
+    """Cards that can be read in several ways: the learner is to say which; `str(error)` asks them.
+
+    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (as small
+    cards), `about` and `note` (learner texts, may be empty), and `reading`, which a further play repeats.
+    """
+
+    def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
+        super().__init__(question)
+        self.readings = readings
+
+
 class SceneError(ValueError):
     """A scene the table cannot draw; the message names the place in it."""
 
@@ -113,6 +125,7 @@ class Table(anywidget.AnyWidget):
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         number = content.get("id") if isinstance(content, dict) else None
         error: str | None = None
+        more: dict[str, Any] = {}
         try:
             message = parse(content)
             data = message.data
@@ -123,8 +136,10 @@ class Table(anywidget.AnyWidget):
                 handler(message.type, data)
         except (LearnerError, BadMessage) as failure:
             error = str(failure)
+            if isinstance(failure, ReadingNeeded):
+                more = {"readings": failure.readings}
         except Exception:
             log.exception("an event of the table failed")
             error = text("table.failed")
         answer = {"reply": number if type(number) is int else None, "ok": error is None}
-        self.send(answer if error is None else {**answer, "error": error})
+        self.send(answer if error is None else {**answer, "error": error, **more})
