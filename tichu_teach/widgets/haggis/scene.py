@@ -15,7 +15,7 @@ from tichu_teach.engine.climbing.haggis.legal import BETS
 from tichu_teach.engine.climbing.haggis.wilds import Stand, stands
 from tichu_teach.engine.climbing.pack import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import combo_name, seat_names, side_names
+from tichu_teach.texts.names import combo_name, seat_names
 from tichu_teach.widgets.scene import action, named
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def table(
             "total": state.standing[side],
             "round": None if counted is None else counted[side],
         }
-        for side, name in enumerate(side_names(game, you))
+        for side, name in enumerate(names)
     ]
     return {
         "ruleset": game.name,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine.climbing.haggis.count import A_CARD
 from tichu_teach.engine.climbing.pack import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, seat_names, side_names, whose
+from tichu_teach.texts.names import cards_text, seat_names, whose
 from tichu_teach.widgets.scene import rule_card, signed
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
     rows.append([text("game.haggis.sheet.hand"), *map(signed, count.points)])
     sheet = {
         "kind": "table",
-        "head": [text("game.sheet.head"), *side_names(state.game, you)],
+        "head": [text("game.sheet.head"), *seat_names(state.game, you)],
         "rows": rows,
         "foot": [text("game.sheet.total"), *map(str, state.standing)],
     }
@@ -56,7 +56,7 @@ def label(state: State, line: Line, you: int = 0) -> str:
     )
 
 
-# Lines that say something else where their cards are nobody else's: a hand that has changed since, the haggis.
+# Lines that are about no other player: the haggis, and a hand that has changed since.
 _OWN = {"out": "out.then", "end.rest": "end.haggis"}
 
 
