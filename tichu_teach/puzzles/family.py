@@ -18,17 +18,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-_FOLDERS = {"haggis": "haggis"}  # by the game's name; all others are of the Tichu family
-
-
-def folder(ruleset: str) -> str:
-    """The folder of the family to which a ruleset belongs."""
-    return _FOLDERS.get(ruleset, "tichu")
-
 
 def part(game: Any, name: str) -> ModuleType:
-    """A module of a game's family."""
-    return _part(folder(game.name), name)
+    """A module of the family that a game belongs to."""
+    return _part(game.family, name)
 
 
 @cache
