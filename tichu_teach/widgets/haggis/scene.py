@@ -162,9 +162,10 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
         if state.gift_due:
             names = seat_names(state.game, you)
             shown["give"] = named(state.gift_targets, names)
-            shown["give_title"] = text("table.haggis.give")
+            shown["title"] = text("table.haggis.give")
         else:
             actions.append(action("collect"))
     if state.may_bet(seat):
         actions += [{"type": kind, "label": text(f"table.haggis.bet.{kind}")} for kind in BETS]
-    return {**shown, "actions": actions, "notation": bool(actions or shown["give"])}
+    written = {"label": text("table.haggis.notation"), "example": "8r 9r J=T"}
+    return {**shown, "actions": actions, "notation": written if actions or shown["give"] else False}
