@@ -38,7 +38,7 @@ def test_what_is_counted_is_the_whole_pack(players):
                 and step.question.kind in ("count", "settle")
                 and step.at.game.players == players
             ):
-                lines = step.at.count().lines
+                lines = step.question.end.count().lines
                 cards = [x.points for x in lines if x.rule in ("haggis.score.cards", "haggis.end.rest")]
                 assert sum(cards) == game.deck.points(game.deck.all), step.id
                 sheets.append(step.id)
