@@ -9,8 +9,8 @@ from ...engine.climbing.haggis.actions import Give, Pass, Play
 from .outlook import SURE
 
 if TYPE_CHECKING:
-    from ...engine.climbing.haggis.actions import Action
     from ...engine.climbing.combo import Combo
+    from ...engine.climbing.haggis.actions import Action
     from ...engine.climbing.haggis.view import View
     from .outlook import Outlook
 
