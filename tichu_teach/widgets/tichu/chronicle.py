@@ -63,7 +63,7 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
     if state.round == 1:
         return [text("game.log.places.none")]
     titles = {game.seat_of(place): title_name(title, place) for place, title in enumerate(game.titles)}
-    own = [text("game.log.chair.you", title=titles[seat])]
+    own = [text(f"game.log.chair.{game.name}", title=titles[seat])]
     return own + [
         text("game.log.chair", title=title, name=names[each])
         for each, title in titles.items()

@@ -88,6 +88,8 @@ def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str
     """One sentence on what may be done at this moment, and what the push has brought."""
     moment = _moment(state, seat)
     said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+    if state.round > 1 and not state.played and state.phase in ("push", "play"):
+        said = " ".join([*_chair(state, seat), said])
     if state.wish and moment != "wish":
         said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
         if not state.game.bound_by_wish(seat):
@@ -96,6 +98,15 @@ def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str
         cards = " ".join(f"[{card}]" for card in received)
         said = " ".join([text("game.advice.received", cards=cards), said])
     return said
+
+
+def _chair(state: State, seat: int) -> list[str]:
+    """Where somebody sits whom the last round has moved."""
+    game: Any = state.game
+    if not game.titles:
+        return []
+    place = game.place_of(seat)
+    return [text(f"game.advice.chair.{game.name}", title=title_name(game.titles[place], place))]
 
 
 def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:

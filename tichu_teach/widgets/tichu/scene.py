@@ -185,7 +185,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
         targets = game.push_targets(seat)
         to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
         give = action("push", primary=True, needs="cards")
-        if len(set(targets)) < len(targets):  # several cards for one taker: pick them, then give
+        if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
             to_choose["hand"]["mode"] = "pick"
             name = seat_inside(targets[0], seats=names)
             give["label"] = text("table.push.some", count=len(targets), name=name)

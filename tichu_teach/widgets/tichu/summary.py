@@ -53,9 +53,12 @@ def _label(state: State, line: Line, you: int) -> str:
     counting = [card for card in bits(line.cards) if deck.points(card)]
     cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
     row = line.rule.partition(".")[2]
-    made = ".made" if line.points > 0 else ".lost"
-    key = f"game.sheet.{row}" + (made if row.startswith("tichu.") else "")
-    return text(key, whose=owner[:1].upper() + owner[1:], cards=cards)
+    row = {"grand": "tichu.grand"}.get(row, row)
+    if row.startswith("tichu."):
+        row += ".made" if line.points > 0 else ".lost"
+    elif row == "tail.last" and line.cards == state.hands[line.seat]:
+        row += ".hand"  # one row for the last player's tricks and hand
+    return text(f"game.sheet.{row}", whose=owner[:1].upper() + owner[1:], cards=cards)
 
 
 def _columns(points: int, side: int, sides: list[int]) -> list[str]:
