@@ -298,12 +298,9 @@ def test_bubbles_come_and_go() -> None:
 # -- the coach -----------------------------------------------------------------------------------------
 
 
-def test_what_is_left_to_one_choice_is_done_for_the_learner() -> None:
-    gift = "haggis {}| 0: 2r | 1: 3r 4r {}| trick 1 8r; 0 J Q | collect 0"
-    two, three = gift.format("", ""), gift.format("players=3 ", "| 2: 5r 6r ")
-    assert haggis.forced(parse_position(two), 0) is not None
-    assert haggis.forced(parse_position(three), 0) is None
-    assert haggis.forced(parse_position(three.replace("players=3", "players=3 bomb_gift=tournament")), 0)
+def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
+    bombed = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0")
+    assert haggis.forced(bombed, 0) is None
     plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
     assert plain.text(haggis.forced(plain, 0)) == "0 collect"
     assert haggis.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
