@@ -100,7 +100,7 @@ _RULESETS: dict[str, Sequence[str]] = {
 }
 
 
-PLAYED = ("nanking",)
+PLAYED = ("nanking", "haggis")
 """The rulesets of which a whole game can be played at the table."""
 
 
