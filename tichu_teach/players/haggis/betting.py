@@ -10,8 +10,7 @@ from ...engine.climbing.haggis.actions import Bet
 if TYPE_CHECKING:
     from .outlook import Outlook
 
-# Fitted to simulated hands: the chance of going out first, from the cost of a full hand; with two players, and
-# with three.
+# Fitted to simulated hands, by the number of players: the chance of going out first from a hand's cost.
 _MIDDLE, _STEEP = {2: 1.3, 3: 0.9}, {2: 1.0, 3: 1.0}
 
 

@@ -14,7 +14,7 @@ from ...engine.climbing.haggis.combinations import FACE_BOMBS, FLUSH
 from ...engine.climbing.pack import bits
 
 if TYPE_CHECKING:
-    from ...engine.climbing.haggis.combo import HaggisCombo
+    from ...engine.climbing.combo import Combo
     from ...engine.climbing.haggis.view import View
     from .style import Style
 
@@ -24,10 +24,10 @@ _OUTBOMBED = 0.4  # how often a bomb is, by one who holds a higher one
 
 
 class Foe(NamedTuple):
-    """An opponent who still plays: the number of its cards, its face cards' ranks, and the chance that a
+    """An opponent who still plays: how many cards it holds, its face cards' ranks, and the chance that a
     given card that nobody has seen is in its hand."""
 
-    count: int
+    cards: int
     faces: tuple[int, ...]
     share: float
 
@@ -36,9 +36,7 @@ class Foe(NamedTuple):
         if wanted <= 0:
             return 1.0
         few = range(min(wanted, unseen + 1))
-        return 1 - sum(
-            comb(unseen, n) * self.share**n * (1 - self.share) ** (unseen - n) for n in few
-        )
+        return 1 - sum(comb(unseen, n) * self.share**n * (1 - self.share) ** (unseen - n) for n in few)
 
 
 class Chances:
@@ -57,7 +55,7 @@ class Chances:
         self.left = [(view.unseen & cards & deck.suited).bit_count() for cards in deck.rank]
         self._known: dict[tuple[str, int, int], float] = {}
 
-    def of(self, combo: HaggisCombo) -> float:
+    def of(self, combo: Combo) -> float:
         """The chance that this combination takes the trick it is played to."""
         return self.win(combo.kind, combo.size, int(combo.rank))
 
@@ -69,7 +67,7 @@ class Chances:
             for foe in self.foes:
                 if kind == "bomb":
                     chance *= 1 - _OUTBOMBED * (rank < FLUSH and max(_bombs(foe), default=0) > rank)
-                elif size <= foe.count:
+                elif size <= foe.cards:
                     chance *= exp(-self._threat(foe, kind, size, rank))
                 if kind != "bomb" and _bombs(foe):
                     chance *= 1 - _BOMBED
@@ -96,12 +94,13 @@ class Chances:
             threat += self.style.plays * alone + self.style.spends * max(0.0, helped)
         return threat
 
-    def _run(self, foe: Foe, size: int, rank: int) -> float:
+    def _run(self, foe: Foe, size: int, above: int) -> float:
         """Higher runs in each suit, with gaps as many as the foe has face cards."""
         threat, spare = 0.0, len(foe.faces)
         for suit in self.deck.suit:
-            for top in range(rank + 1, TEN + 1):
-                cards = sum(bool(self.unseen & suit & self.deck.rank[r]) for r in range(top - size + 1, top + 1))
+            for top in range(above + 1, TEN + 1):
+                ranks = self.deck.rank[top - size + 1 : top + 1]
+                cards = sum(bool(self.unseen & suit & rank) for rank in ranks)
                 alone = foe.share**size if cards == size else 0.0
                 helped = foe.holds(cards, max(1, size - spare)) - alone if spare else 0.0
                 threat += self.style.plays * alone + self.style.spends * max(0.0, helped)

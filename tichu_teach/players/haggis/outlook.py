@@ -11,6 +11,7 @@ from .chances import Chances
 from .plan import Planner
 
 if TYPE_CHECKING:
+    from ...engine.climbing.combo import Combo
     from ...engine.climbing.haggis.combo import HaggisCombo
     from ...engine.climbing.haggis.view import View
     from .style import Style
@@ -46,7 +47,7 @@ class Outlook:
         """Whether a seat on lead with these cards is out as good as certainly."""
         return not rest or self.losers(self.planner.split(rest)) <= 1
 
-    def prize(self, combo: HaggisCombo, chance: float) -> float:
+    def prize(self, combo: Combo, chance: float) -> float:
         """What the card points speak for, if `combo` takes the trick with this chance.
 
         A bomb gives them away, those that lie there and its own (haggis.trick.take).

@@ -9,8 +9,8 @@ from ...engine.climbing.haggis.actions import Give, Pass, Play
 from .outlook import SURE
 
 if TYPE_CHECKING:
+    from ...engine.climbing.combo import Combo
     from ...engine.climbing.haggis.actions import Action
-    from ...engine.climbing.haggis.combo import HaggisCombo
     from ...engine.climbing.haggis.view import View
     from .outlook import Outlook
 
@@ -26,12 +26,12 @@ def lead(outlook: Outlook, rng: random.Random) -> Action:
     return plays[max(parts, key=lambda part: _lead_score(outlook, part, rng))]
 
 
-def _order_home(outlook: Outlook, part: HaggisCombo) -> tuple[float, ...]:
+def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
     """Winners first, the longest before the others and bombs, which can wait, after them; the loser last."""
     return outlook.chances.of(part) >= SURE, not part.is_bomb, part.size, -part.rank
 
 
-def _lead_score(outlook: Outlook, combo: HaggisCombo, rng: random.Random) -> float:
+def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
     style, view = outlook.style, outlook.view
     rest = outlook.hand & ~combo.cards
     if not rest:
@@ -56,7 +56,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Action:
     return found or passing
 
 
-def _follow_score(outlook: Outlook, combo: HaggisCombo) -> float:
+def _follow_score(outlook: Outlook, combo: Combo) -> float:
     style, view, owner = outlook.style, outlook.view, outlook.view.owner
     assert owner is not None
     rest = outlook.hand & ~combo.cards
@@ -75,4 +75,5 @@ def _follow_score(outlook: Outlook, combo: HaggisCombo) -> float:
 def gift(view: View) -> Give:
     """The bombed trick to whom it serves least: who has fewest points, else who is furthest from out."""
     gifts = [each for each in view.legal if isinstance(each, Give)]
-    return min(gifts, key=lambda give: (view.totals[give.to] + view.won_points[give.to], -view.counts[give.to]))
+    points = [total + won for total, won in zip(view.totals, view.won_points, strict=True)]
+    return min(gifts, key=lambda give: (points[give.to], -view.counts[give.to]))
