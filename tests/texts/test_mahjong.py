@@ -203,7 +203,7 @@ _SPARROW = "sparrow | E: TS 8C * | S: 6C 7C 9C TS * | W: 6C 7C TS TS * | N: 8C 8
 # A position, what is done in it, what is then asked, the sentence's key, and words that must be in it.
 TOLD = [
     (_ROB.format("*"), "", "E kong C5", "yes.kong.add.rob", "robs"),
-    (_ROB.format("B1 *"), "E kong C5", "S discard B1", "no.out-of-turn.rob", "by Pine"),
+    (_ROB.format("B1 *"), "E kong C5", "S discard B1", "no.out-of-turn.rob", "may rob it"),
     (_ROB.format("*"), "E kong C5", "S pung", "no.rob.claim", "[C5]"),
     (_ROB.format("*"), "E kong C5", "S mahjong", "no.rob.none", "nothing to rob"),
     (_ROB.format(f"{FOUR} K9"), "E kong C5", "S mahjong", "no.rob.other", "[K9]"),
@@ -235,8 +235,8 @@ TOLD = [
     (_START, "E discard C8", "S pung", "no.claim.pung", "has none"),
     (_START, "E discard C8", "N kong", "no.kong.claim", "has two"),
     (_START, "E discard C8", "N kong B1", "no.out-of-turn.kong", "[C8]"),
-    (_START, "E discard C8", "S discard C9", "no.out-of-turn.claims", "Willow or Maple"),
-    (_START, "E discard C8", "E discard Rd", "no.out-of-turn.thrown", "Willow or Maple"),
+    (_START, "E discard C8", "S discard C9", "no.out-of-turn.claims", "may still be claimed"),
+    (_START, "E discard C8", "E discard Rd", "no.out-of-turn.thrown", "One discard a turn"),
     (_START, "", "S discard Rd", "no.out-of-turn", "your turn"),
     (_START, "E discard Rd", "S chow C6 C7", "no.claim.honours-no-chow", "dragons"),
     (_START, "", "E kong C8", "no.kong.closed", "has one"),
@@ -315,6 +315,13 @@ def test_what_decided_is_said(position, done, action, key, words):
     verdict = state.ask(action)
     assert check(verdict) == f"verdict.mahjong.{key}", verdict
     assert words in sentence(verdict), sentence(verdict)
+
+
+def test_the_referee_does_not_say_who_could_claim():
+    """Only they are asked, and that is for nobody else to know."""
+    state = parse_position(_START).apply("E discard C8")
+    for action in ("E discard Rd", "S discard C9", "W noclaim"):
+        assert not re.search("Willow|Pine|Maple|North", sentence(state.ask(action)))
 
 
 def test_a_sparrow_learner_is_told_how_to_read_the_rules():
