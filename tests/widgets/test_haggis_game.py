@@ -179,7 +179,7 @@ def test_a_refused_play_says_why_and_changes_nothing(line: str, cards: list[str]
 
 def test_a_bomb_out_of_turn_is_refused() -> None:
     """haggis.bomb.in-turn: what a Tichu player forgets."""
-    game, browser = at("haggis players=3 | 0: 2r J Q | 1: 3r 4r | 2: 5g 6g | trick 0 8r | turn 2 ")
+    _, browser = at("haggis players=3 | 0: 2r J Q | 1: 3r 4r | 2: 5g 6g | trick 0 8r | turn 2 ")
     browser.say("play", cards=["J", "Q"])
     assert browser.scene["verdict"]["rule"]["id"] == "haggis.bomb.in-turn"
 
@@ -233,7 +233,7 @@ def test_a_trick_won_is_taken_in_without_asking() -> None:
 
 
 def test_the_end_of_a_hand_shows_all_cards_and_the_sheet() -> None:
-    game, browser = at("haggis | 0: 9r | 1: 5o K | trick 1 7y | haggis 3y 4y | turn 0")
+    _, browser = at("haggis | 0: 9r | 1: 5o K | trick 1 7y | haggis 3y 4y | turn 0")
     browser.say("play", cards=["9r"])
     picture = browser.scene["table"]
     assert picture["aside"]["cards"] == ["3y", "4y"]
