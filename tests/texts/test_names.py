@@ -92,6 +92,8 @@ def test_columns_of_the_score_sheet_are_called_by_who_has_them():
     later = state.replace(people=(1, 2, 3, 0))
     assert names.column_names(later) == ["West", "You", "East", "The Table"]
     assert names.column_names(GAME.deal(random.Random(1))) == ["You & North", "East & West"]
+    haggis = games["haggis"].vary(players=3).deal(random.Random(1))
+    assert names.column_names(haggis, 1) == ["West", "You", "East"]
 
 
 @pytest.mark.parametrize("players", range(5, 13))
