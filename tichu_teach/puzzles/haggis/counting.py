@@ -89,9 +89,8 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
 def no_slip(row: Row) -> str:
     """What is said of a wrong number that no known slip explains: how such a row is counted."""
     part = row.id.partition(".")[0]
-    return (
-        f"puzzle.slip.haggis.none.{part if part in ('out', 'bonus', 'bets', 'total', 'after') else 'cards'}"
-    )
+    named = part if part in ("out", "bonus", "bets", "total", "after") else "cards"
+    return f"puzzle.slip.haggis.none.{named}"
 
 
 # -- slips -------------------------------------------------------------------------------------------
