@@ -1,6 +1,6 @@
 """Haggis at the table."""
 
-from .chronicle import arrived, bubbles, lines
+from .chronicle import arrived, bubbles, lines, opening
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
 from .scene import controls, table
@@ -18,6 +18,7 @@ __all__ = [
     "kicker",
     "legal_words",
     "lines",
+    "opening",
     "silent",
     "table",
     "title",
