@@ -32,7 +32,8 @@ def facts(state: State, names: Sequence[str]) -> list[str]:
     told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
     if len(state.out) > 1:
         # What the fullest hand held then can no longer be seen.
-        told.append(text("page.sheet.haggis.caught", name=names[first], count=state.caught[0]))
+        who = seat_inside(first, seats=names)
+        told.append(text("page.sheet.haggis.caught", name=who, count=state.caught[0]))
     told += [
         text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(state.hands[seat])))
         for seat in state.active

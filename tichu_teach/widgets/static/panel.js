@@ -1,5 +1,8 @@
 // The panel beside the table: lesson text, questions, score sheets, records. One function a kind of block.
 
+// A name such as first_out_bonus may be broken after each underscore.
+const bendable = (words, known) => String(words).includes("_") ? words.split(/(?<=_)/).flatMap((part, i) => (i ? [h("wbr"), part] : [part])) : inline(words, known);
+
 const BLOCKS = {
   text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words)),
   story: (b, ctx) => h("div.story", null, paragraphs(b.text, ctx.words)),
@@ -21,7 +24,7 @@ const BLOCKS = {
     const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
     return h("div.scroll", { tabindex: "0" }, h("table.grid", null,
       (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))))),
-      h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => h(i ? "td" : "th", i ? { class: num(i) } : { scope: "row" }, inline(c, ctx.words)))))),
+      h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => i ? h("td", { class: num(i) }, inline(c, ctx.words)) : h("th", { scope: "row" }, bendable(c, ctx.words)))))),
       (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words)))))));
   },
   progress: (b, ctx) => h("div.progress", { role: "progressbar", "aria-valuemin": "0", "aria-valuemax": b.of, "aria-valuenow": b.done, "aria-label": b.label || ctx.t("table.progress", b) },
