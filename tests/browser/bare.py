@@ -10,10 +10,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.browser import family
 from tichu_teach.texts import area
 from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle, checked
 
@@ -118,6 +120,7 @@ LESSON = {
 }
 
 
+@cache
 def scenes() -> dict[str, dict[str, Any]]:
     """The gallery: every state of the table that a learner meets, by name."""
     me = seat(0, hand=HAND, turn=True)
@@ -412,6 +415,15 @@ def scenes() -> dict[str, dict[str, Any]]:
             ),
             "input": asks(hand=MINE, actions=[PLAY, PASS]),
         },
+        "three": {
+            "table": table(
+                seat(0, hand=HAND[:9], turn=True),
+                seat(1, count=9, said="pass"),
+                seat(2, count=11),
+                trick=TRICK[:1],
+            ),
+            "input": asks(hand=MINE, actions=[PLAY, PASS]),
+        },
         "eight": {
             "table": table(
                 seat(0, hand=HAND[:9], turn=True), *[seat(n) for n in range(1, 8)], trick=TRICK, wish="A"
@@ -419,7 +431,7 @@ def scenes() -> dict[str, dict[str, Any]]:
             "input": asks(hand=MINE, actions=[PLAY, PASS]),
         },
     }
-    return {name: checked(scene) for name, scene in gallery.items()}
+    return {name: checked(scene) for name, scene in (gallery | family.scenes()).items()}
 
 
 def answers() -> dict[str, tuple[str, str]]:
