@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import has
 from tichu_teach.texts.names import card_name
 
 Data = dict[str, Any]
@@ -59,6 +60,12 @@ def family(game: Ruleset) -> Family:
     """The family a game belongs to."""
     found: Family = import_module(f"{__package__}.{game.family}")  # type: ignore[assignment]
     return found
+
+
+def own_key(game: Ruleset, key: str) -> str:
+    """The key under which a family has words of its own for something that games say, else the common one."""
+    own = key.replace("game.", f"game.{game.family}.", 1)
+    return own if has(own) else key
 
 
 _CARD = re.compile(r"\[(\w+)\]")

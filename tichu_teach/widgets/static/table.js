@@ -171,9 +171,9 @@ function whole(ctx) {
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] },
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] },
           scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)),
-        giftChooser(ctx), wishChooser(ctx), readingChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+        openCards(ctx), giftChooser(ctx), wishChooser(ctx), readingChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }
