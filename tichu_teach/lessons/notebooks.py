@@ -45,6 +45,24 @@ _PUZZLES: dict[str, Sequence[str]] = {
         "print(Question.from_data(data).solve())",
     ),
 }
+# A game of runs and wild cards: what some cards can be.
+_READINGS: dict[str, Sequence[str]] = {
+    "readings": (
+        "from tichu_teach.puzzles.questions import Question",
+        'data = {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"}',
+        "question = Question.from_data(data)",
+        "print(question.solve())",
+    ),
+    "choices": (
+        "print([option.value for option in question.options()])",
+        'assert question.grade(["run J", "run T"]).right',
+        'assert not question.grade(["run T"]).right',
+    ),
+    "queen": (
+        'print(Question.from_data(data | {"cards": "9r Tr J Q"}).solve())',
+        'print(Question.from_data(data | {"cards": "9r To J Q"}).solve())',
+    ),
+}
 _DEALT: dict[str, Sequence[str]] = {
     "setup": (
         "import random",
@@ -130,7 +148,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             rulesets.append(lesson.ruleset)
     for ruleset in rulesets:
         if ruleset in THEMES:
-            yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
+            yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
         if ruleset in PLAYED:
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
@@ -141,6 +159,12 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
     call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
     pokes = [(poke.key.rpartition(".")[2], text(poke.key), poke.code) for poke in lesson.pokes]
     return _notebook(f"# {lesson.title()}", call, pokes)  # the story is told at the table
+
+
+def puzzle_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's puzzles."""
+    cells = _READINGS if games[ruleset].family == "haggis" else _PUZZLES
+    return page_notebook("puzzles", f'puzzles("{ruleset}")', cells, ruleset)
 
 
 def game_notebook(ruleset: str) -> Notebook:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
+from tichu_teach.puzzles.kinds.readings import ReadingsQuestion
 from tichu_teach.puzzles.phrase import Names, Phrase
 from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
@@ -276,6 +277,8 @@ class Exercise:
                 facts.append(text("page.sheet.before", totals=totals))
             told = [phrase.text(at=self.names) for phrase in question.told]
             blocks.append({"kind": "text", "text": "\n\n".join([*told, *facts])})
+        if isinstance(question, ReadingsQuestion) and question.state is None:
+            blocks.append({"kind": "cards", "rows": [{"cards": question.game.deck.names(question.group)}]})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}

@@ -39,15 +39,14 @@ class SettleQuestion(SheetQuestion):
             for place, each in enumerate(entry.get("earlier", list, []))
         )
         super().read(entry)
-        if not self.earlier and not any(row.id.startswith("points.") for row in self.rows):
+        game, end = self.end.game, self.end
+        asked = any(row.id.startswith("points.") for row in self.rows)
+        if not (self.earlier or asked or game.columns != game.sides):
             # What is not asked is told.
-            brought = enumerate(self.end.count().points)
+            points = zip(end.totals, end.count().points, strict=True)
             self.told += tuple(
-                Phrase("puzzle.told.brought", {"side": side, "points": points}) for side, points in brought
-            )
-            self.told += tuple(
-                Phrase("puzzle.told.before", {"column": column, "points": points})
-                for column, points in enumerate(self.end.totals)
+                Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
+                for side, (before, now) in enumerate(points)
             )
 
     def default_ask(self) -> Phrase:
