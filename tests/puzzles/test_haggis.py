@@ -108,6 +108,18 @@ def test_the_positions_look_like_play():
             assert max(held) - min(held) <= 6, puzzle.id
 
 
+def test_only_those_who_sit_there_are_spoken_of():
+    for puzzle in PUZZLES:
+        question = puzzle.question
+        if question.state is None:
+            continue
+        phrases = [puzzle.story, question.ask, *puzzle.hints]
+        phrases += [Phrase(wrong.text) for wrong in question.wrong]
+        told = " ".join(phrase.text(at=question.names) for phrase in phrases)
+        absent = {"North", "East", "West"} - {*question.names.seats}
+        assert not [name for name in absent if name in told], puzzle.id
+
+
 def test_no_text_lies_idle():
     used = set()
     for puzzle in PUZZLES:

@@ -42,7 +42,7 @@ def test_cards_in_texts_are_cards():
     decks = {"haggis": games["haggis"].vary(players=3).deck, "sparrow": games["sparrow"].names}
     decks |= {"mahjong": tiles, "mahjong-duel": tiles}
     for key, value in catalogue().items():
-        deck = decks.get(key.split(".")[1], games["nanking"].deck)
+        deck = next((decks[part] for part in key.split(".") if part in decks), games["nanking"].deck)
         for card in re.findall(r"\[(\w{1,2})\]", value):
             assert deck.names(deck.parse(card)) == [card], f"{key} shows [{card}]"
 

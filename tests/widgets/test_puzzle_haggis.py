@@ -68,7 +68,7 @@ def test_the_solution_can_be_shown(puzzle) -> None:
 
 def test_hidden_cards_stay_hidden() -> None:
     for puzzle in PACKED:
-        page, browser = open_page(f"?puzzle={puzzle.id}")
+        _, browser = open_page(f"?puzzle={puzzle.id}")
         board = browser.scene["table"]
         if board is None:
             continue

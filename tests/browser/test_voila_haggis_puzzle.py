@@ -1,0 +1,108 @@
+"""Haggis puzzles in Voilà, in a real browser: several readings, a bomb, a sheet, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, until
+from tichu_teach.puzzles.library import find
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+PAGE = "haggis/puzzles"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
+
+
+def open_puzzle(page: Any, server: Running, id: str) -> Any:
+    """Open a puzzle and wait for its story; returns its question."""
+    puzzle = find(id)
+    open_notebook(page, server, PAGE, f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
+    return puzzle.question
+
+
+def solved(page: Any, id: str) -> bool:
+    """Whether the page says so and the browser remembers it."""
+    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
+    return text("page.right") in page.locator(".tt-verdict").inner_text()
+
+
+def choice(page: Any, question: Any, value: str) -> Any:
+    label = next(o.label.text(at=question.names) for o in question.options() if o.value == value)
+    return page.get_by_role("button", name=label)
+
+
+def test_readings_are_marked_and_checked(page: Any, server: Running) -> None:
+    question = open_puzzle(page, server, "haggis-readings-01")
+    assert page.locator(".tt-pic").count() == 3, "the cards lie there"
+    choice(page, question, "run T").click()
+    choice(page, question, "set 9").click()
+    page.get_by_role("button", name=text("table.check"), exact=True).click()
+    verdict = page.locator(".tt-verdict.tt-no")
+    verdict.wait_for()
+    assert verdict.locator("summary").count() == 1, "it names the rule"
+    choice(page, question, "set 9").click()
+    choice(page, question, "run J").click()
+    page.get_by_role("button", name=text("table.check"), exact=True).click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "haggis-readings-01")
+    assert kept(page, "progress")["puzzles"]["missed"] == ["haggis-readings-01"], "not at the first attempt"
+
+
+def test_a_bomb_out_of_open_cards(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "haggis-bomb-04")
+    for name in ("Q", "K"):
+        page.locator(f'[data-card="{name}#1"]').click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "haggis-bomb-04")
+
+
+def test_a_sheet_and_what_its_slips_say(page: Any, server: Running) -> None:
+    question = open_puzzle(page, server, "haggis-scoring-01")
+    field = page.locator('input[data-row="out.0"]')
+    field.fill("5")  # the face cards forgotten
+    field.press("Enter")
+    page.locator("tr.tt-wrong").wait_for()
+    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.slip.haggis.faces-left")
+    field.fill(str(question.solve()[0]["out.0"]))
+    field.press("Enter")
+    assert solved(page, "haggis-scoring-01")
+
+
+def test_readings_by_keyboard_alone(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "haggis-readings-04")
+    wanted = text("combo.haggis.bomb", cards="jack and queen")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.tt-choices') !== null"):
+            break
+    for _ in range(8):
+        if wanted in page.evaluate("document.activeElement.innerText"):
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "haggis-readings-04")
+
+
+@pytest.mark.parametrize(
+    "id", ["haggis-readings-07", "haggis-bomb-01", "haggis-bets-05", "haggis-scoring-09"]
+)
+def test_they_fit_a_phone(watched: Any, server: Running, id: str) -> None:
+    page = watched(width=390, height=844)
+    open_puzzle(page, server, id)
+    assert fits(page)
