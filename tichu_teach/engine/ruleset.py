@@ -137,13 +137,35 @@ class Ruleset:
         return seat
 
     def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at."""
+        """The seats whose hands this seat may look at, its own included."""
         return (viewer,)
+
+    @property
+    def sides(self) -> int:
+        """The number of sides; everybody plays for themselves, unless a game has partners."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    def seating(self, before: Any = None) -> tuple[int, ...]:
+        """Which person sits on each seat, in a first round and after another."""
+        return tuple(range(self.players))
 
     @property
     def titles(self) -> tuple[str, ...]:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
+
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of its family."""
+        return rule
 
     # -- options -----------------------------------------------------------------------------------
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from . import haggis, has, text
+from . import haggis, has, mahjong, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.pack import Pack
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
     from tichu_teach.engine.climbing.state import State
     from tichu_teach.engine.ruleset import Position, Ruleset
 
@@ -51,9 +50,11 @@ def a_rank(rank: float, language: str = "en") -> str:
 
 
 def card_name(card: str, language: str = "en") -> str:
-    """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
+    """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`."""
     if card in SPECIALS:
         return text(f"combo.special.{card}", language)
+    if mahjong.is_tile(card):
+        return mahjong.tile_name(card, language)
     if card[1:] not in _TICHU_SUITS:
         return haggis.card_name(card, language)
     rank = rank_name(rank_value(card[0]), language)
@@ -131,16 +132,28 @@ def described(
     return text(f"combo.{kind}", language, **values)
 
 
-# Who sits round a table: on the right side of the first player, and on the left, each from the nearest on.
-_RIGHT = ("east", "spring", "plum", "orchid", "summer")
-_LEFT = ("west", "autumn", "bamboo", "pine", "winter")
+# Who sits round a table: on the right side of the first player and on the left, each from the nearest on,
+# and across. At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have
+# names too; there people are called by names that nothing else has.
+_CHAIRS = {
+    "mahjong": (("willow",), ("maple",), "pine"),
+    "": (
+        ("east", "spring", "plum", "orchid", "summer"),
+        ("west", "autumn", "bamboo", "pine", "winter"),
+        "north",
+    ),
+}
 
 
-def around(players: int, language: str = "en") -> tuple[str, ...]:
-    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four."""
+def around(players: int, language: str = "en", family: str = "") -> tuple[str, ...]:
+    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
+
+    For the `family` "mahjong" (1 to 4) You, Willow, Pine, Maple.
+    """
+    right, left, opposite = _CHAIRS.get(family, _CHAIRS[""])
     half = (players - 1) // 2
-    across = ("north",) if players % 2 == 0 else ()
-    keys = ("you", *_RIGHT[:half], *across, *reversed(_LEFT[:half]))
+    across = (opposite,) if players % 2 == 0 else ()
+    keys = ("you", *right[:half], *across, *reversed(left[:half]))
     return tuple(text(f"combo.seat.{key}", language) for key in keys)
 
 
@@ -153,8 +166,8 @@ def seat_names(
     """
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
-        people = game.seating(None) if hasattr(game, "seating") else range(game.players)
-    names, you = around(len(played), language), people[game.actor(viewer)]
+        people = game.seating()
+    names, you = around(len(played), language, game.family), people[game.actor(viewer)]
     return [
         names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table", language)
         for seat in range(game.players)
@@ -163,11 +176,17 @@ def seat_names(
 
 def names_at(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
     """`seat_names` at a position: who has moved to another seat keeps the name."""
-    return seat_names(state.game, viewer, language, getattr(state, "people", None))
+    return seat_names(state.game, viewer, language, people_at(state))
+
+
+def people_at(state: Position) -> Sequence[int]:
+    """Who sits on each seat; in most games nobody ever moves."""
+    people: Sequence[int] = getattr(state, "people", state.game.seating())
+    return people
 
 
 def side_names(
-    game: ClimbingGame, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
+    game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
 ) -> list[str]:
     """What the sides are called, by who plays on them: You & North, East & West."""
     seats = seat_names(game, viewer, language, people)
@@ -180,7 +199,7 @@ def side_names(
 def column_names(state: State, viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language, state.people)
+        return side_names(state.game, viewer, language, people_at(state))
     seats = names_at(state, viewer, language)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 
@@ -219,6 +238,6 @@ def title_name(title: str, place: int, feminine: bool = False, language: str = "
     return text(key, language, number=place + 1)
 
 
-def place_names(game: ClimbingGame, feminine: bool = False, language: str = "en") -> list[str]:
+def place_names(game: Ruleset, feminine: bool = False, language: str = "en") -> list[str]:
     """The titles of all places of a game from the first down; none where places mean nothing."""
     return [title_name(title, place, feminine, language) for place, title in enumerate(game.titles)]

@@ -205,7 +205,7 @@ class ClimbingGame(Ruleset):
             hands.append(hand)
         return self.lay_out(hands, first, before)
 
-    def seating(self, before: State | None) -> tuple[int, ...]:
+    def seating(self, before: State | None = None) -> tuple[int, ...]:
         """Which person sits on each seat, in a first round and after another."""
         return before.people if before else tuple(range(self.players))
 
@@ -226,11 +226,6 @@ class ClimbingGame(Ruleset):
     def may_win(self, column: int) -> bool:
         """Whether a column of the score sheet can win the game."""
         return True
-
-    @property
-    def columns(self) -> int:
-        """The columns of the score sheet: one a side."""
-        return self.sides
 
     def may_announce(self, seat: int, kind: str) -> bool:
         """Whether this game lets a seat announce a tichu of this kind at all."""
