@@ -133,7 +133,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             rulesets.append(lesson.ruleset)
     for ruleset in rulesets:
         if ruleset in THEMES:
-            yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
+            call = f'puzzles("{ruleset}")'
+            yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", call, _PUZZLES, ruleset)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
