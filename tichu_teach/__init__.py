@@ -76,7 +76,10 @@ def puzzle(id: str) -> PuzzlePage:
 
 
 def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:
-    """A game against three opponents: `seed` deals the same cards each time, options are the ruleset's."""
+    """A whole game, such as `play("grandmaster", players=8)`.
+
+    `seed` deals the same cards each time, `seat` is yours in the first round, options are the ruleset's.
+    """
     from tichu_teach.widgets.game import Game
 
     return Game(ruleset, seed, seat, **options)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from tichu_teach.engine import games
+from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_game, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 
@@ -22,6 +23,9 @@ def figures(full: bool) -> Iterator[Figure]:
     for name, other in (("random", RandomPlayer), ("lowest-card", LowestPlayer)):
         yield from games_won(name, other, 100 if full else 20)
         yield points(name, other, 400 if full else 100)
+    for game in (games[name] for name in ("tricsu", "tientsin", "grandmaster", "ear")):
+        yield paces(game, range(40 if full else 10))
+    yield from ahead(60 if full else 20)
 
 
 class Timed(SensiblePlayer):
@@ -79,3 +83,34 @@ def points(name: str, other: Maker, count: int) -> Figure:
         score = play_round(GAME.deal(random.Random(number // 2)), players).count().points
         total += score[side] - score[1 - side]
     return Figure(f"points ahead a round of {name} players ({count} rounds)", total / count, "points")
+
+
+def paces(game: Ruleset, seeds: range) -> Figure:
+    """Rounds a second of sensible players in another game of the family, with its usual number of them."""
+
+    def round_of(seed: int) -> object:
+        player = SensiblePlayer(random.Random(seed))
+        return play_round(game.deal(random.Random(seed)), [player] * game.players)
+
+    return Figure(f"rounds of sensible players, {game.name}", per_second(round_of, seeds), "rounds/s")
+
+
+def ahead(count: int) -> Iterator[Figure]:
+    """In how many first rounds every other player, sensible, does better than the random ones between."""
+    for name in ("tricsu", "tientsin", "grandmaster", "ear"):
+        game, better = games[name], 0
+        for number in range(count):
+            good, bad = SensiblePlayer(random.Random(number)), RandomPlayer(random.Random(number))
+            odd = number % 2
+            seated = [good if seat % 2 == odd else bad for seat in range(game.players)]
+            end = play_round(game.deal(random.Random(number // 2)), seated)
+            if game.titles:
+                order = (*end.out, *end.active)
+                places = [
+                    sum(order.index(seat) for seat in range(game.players) if seat % 2 == n) for n in (0, 1)
+                ]
+                better += places[odd] < places[1 - odd]
+            else:
+                won = end.count().points
+                better += won[odd] > won[1 - odd]
+        yield Figure(f"rounds won against random players, {name}, of {count}", 100 * better / count, "%")

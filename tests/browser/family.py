@@ -1,4 +1,4 @@
-"""Scenes of whole games of the Tichu family, as they come up when bots play them: to look at on the bare page."""
+"""Whole games of the Tichu family as they come up when bots play them: to look at on the bare page."""
 
 from __future__ import annotations
 

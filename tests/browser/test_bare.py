@@ -200,6 +200,71 @@ def test_the_phoenix_may_be_declared(page: Any, bare: str) -> None:
     assert (message["cards"], message["reading"]) == (["8j", "Ph"], {"Ph": "8"})
 
 
+def test_two_phoenixes_are_declared_one_by_one(page: Any, bare: str) -> None:
+    at(page, bare, "lead")
+    scene = copy.deepcopy(SCENES["lead"])
+    scene["table"]["seats"][0]["hand"] = ["8j", "Ph", "Ph"]
+    show(page, scene)
+    card(page, "eight of jade").click()
+    card(page, "Phoenix").first.click()
+    card(page, "Phoenix").last.click()
+    page.get_by_label("The Phoenix stands for").select_option("8")
+    page.get_by_label("and the second one for").select_option("9")
+    page.get_by_role("button", name="Play", exact=True).click()
+    [message] = sent(page, "play")
+    assert message["reading"] == {"Ph": "8", "Ph2": "9"}
+
+
+def test_several_cards_for_one_taker_by_keyboard(page: Any, bare: str) -> None:
+    at(page, bare, "ear-ten")
+    give = page.locator(".tt-a-push")
+    assert give.get_attribute("aria-disabled") == "true"
+    page.locator(".tt-hand button[tabindex='0']").focus()
+    for _ in range(4):  # the fourth finds no room any more
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+    assert page.locator(".tt-hand [aria-pressed=true]").count() == 3
+    page.keyboard.press("Enter")
+    [message] = sent(page, "push")
+    hand = next(s["hand"] for s in SCENES["ear-ten"]["table"]["seats"] if s["hand"])
+    assert message["cards"] == hand[:3]
+
+
+def test_whose_cards_are_played_is_said_and_one_s_own_stay_in_sight(page: Any, bare: str) -> None:
+    at(page, bare, "tricsu-table")
+    assert page.locator(".tt-handfor").inner_text() == "You play for the Table"
+    seats = SCENES["tricsu-table"]["table"]["seats"]
+    assert page.locator(".tt-hand > button").count() == len(seats[2]["hand"])
+    assert page.locator(".tt-ownhand .tt-chip").count() == len(seats[0]["hand"])
+    assert page.locator(".tt-felt .tt-openhand").count() == 0
+    assert page.locator(".tt-scores .tt-side").count() == 4
+    show(page, SCENES["tricsu-own"])
+    assert page.locator(".tt-handfor, .tt-ownhand").count() == 0
+    assert page.locator(".tt-felt .tt-openhand .tt-chip").count() == 14
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> None:
+    """However many play, their names and titles lie apart."""
+    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
+    for name in (
+        "three",
+        "tientsin",
+        "grandmaster-five",
+        "grandmaster-eight",
+        "grandmaster-twelve",
+        "ear-ten",
+    ):
+        show(page, SCENES[name])
+        assert page.locator(".tt-plate").count() == len(SCENES[name]["table"]["seats"])
+        overlaps = page.evaluate(
+            """() => { const all = [...document.querySelectorAll('.tt-plate')].map(n => n.getBoundingClientRect());
+                 return all.flatMap((a, i) => all.slice(i + 1).filter(b => a.left < b.right - 3
+                   && b.left < a.right - 3 && a.top < b.bottom - 3 && b.top < a.bottom - 3)).length }"""
+        )
+        assert overlaps == 0, name
+
+
 def test_the_push_by_tapping(phone: Any, bare: str) -> None:
     page = at(phone, bare, "push")
     push = page.get_by_role("button", name="Push the three")

@@ -91,9 +91,9 @@ def test_a_page_opened_anew_does_not_ask_again() -> None:
     game, browser = sat("ear", seed=2)
     browser.say("select", block="start.players", value=9)
     browser.press("begin")
-    again, page = sat("ear", browser.kept)
+    again, _page = sat("ear", browser.kept)
     assert again.state == game.state and again.game.players == 9
-    other, page = sat("ear", browser.kept, players=6)
+    other, _page = sat("ear", browser.kept, players=6)
     assert other.choosing and other.game.players == 6  # the cell asks for another table
 
 
@@ -107,7 +107,7 @@ def test_a_new_game_asks_anew() -> None:
 
 
 def test_a_saved_game_may_be_loaded_instead() -> None:
-    game, browser = sat("ear", seed=2, players=7, wish=True)
+    game, _browser = sat("ear", seed=2, players=7, wish=True)
     saved = game.record.to_json()
     other, page = sat("ear", seed=5)
     page.say("file", name="mine.json", text=saved)

@@ -90,6 +90,8 @@ class Position(Protocol):
     @property
     def phase(self) -> str: ...
     @property
+    def people(self) -> tuple[int, ...]: ...
+    @property
     def to_act(self) -> tuple[int, ...]: ...
     @property
     def winner(self) -> int | None: ...
@@ -153,6 +155,10 @@ class Ruleset:
     def columns(self) -> int:
         """The columns of the score sheet: one a side."""
         return self.sides
+
+    def seating(self, before: Any = None) -> tuple[int, ...]:
+        """Which person sits on each seat, in a first round and after another."""
+        return tuple(range(self.players))
 
     @property
     def titles(self) -> tuple[str, ...]:

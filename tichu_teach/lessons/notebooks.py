@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -118,8 +119,10 @@ _RULESETS: dict[str, Sequence[str]] = {
 }
 
 
-PLAYED = ("nanking", "haggis")
-"""The rulesets of which a whole game can be played at the table."""
+def played(ruleset: str) -> bool:
+    """Whether a whole game can be played: somebody plays its family, and the table knows it."""
+    family = games[ruleset].family
+    return all(find_spec(f"tichu_teach.{part}.{family}") for part in ("players", "widgets"))
 
 
 def write(folder: Path) -> list[Path]:
@@ -149,7 +152,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     for ruleset in rulesets:
         if ruleset in THEMES:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
-        if ruleset in PLAYED:
+        if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 

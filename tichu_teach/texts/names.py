@@ -10,6 +10,7 @@ from . import haggis, has, mahjong, text
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.pack import Pack
+    from tichu_teach.engine.climbing.state import State
     from tichu_teach.engine.ruleset import Position, Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
@@ -165,7 +166,7 @@ def seat_names(
     """
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
-        people = game.seating(None) if hasattr(game, "seating") else range(game.players)
+        people = game.seating()
     names, you = around(len(played), language, game.family), people[game.actor(viewer)]
     return [
         names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table", language)
@@ -175,7 +176,7 @@ def seat_names(
 
 def names_at(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
     """`seat_names` at a position: who has moved to another seat keeps the name."""
-    return seat_names(state.game, viewer, language, getattr(state, "people", None))
+    return seat_names(state.game, viewer, language, state.people)
 
 
 def side_names(
@@ -191,11 +192,10 @@ def side_names(
 
 def column_names(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
-    people = getattr(state, "people", None)
-    if people is None or state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language, people)
+    if state.game.columns == state.game.sides:
+        return side_names(state.game, viewer, language, state.people)
     seats = names_at(state, viewer, language)
-    return [seats[people.index(person)] for person in range(state.game.columns)]
+    return [seats[state.people.index(person)] for person in range(state.game.columns)]
 
 
 def _team(names: Sequence[str], language: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action, Record, SavedGameError, games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at
+from tichu_teach.texts.names import names_at, people_at
 from tichu_teach.widgets import gamepanel
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.family import aloud, family, own_key
@@ -84,8 +84,7 @@ class Game(Session):
     @property
     def people(self) -> Sequence[int]:
         """Who sits on each seat: people are numbered like the seats of the first round's players."""
-        people: Sequence[int] = getattr(self.state, "people", range(self.game.players))
-        return people
+        return people_at(self.state)
 
     @property
     def seat(self) -> int:
@@ -129,8 +128,7 @@ class Game(Session):
         self.stop()
         self.choosing = False
         self.record, self.game = record, record.game
-        seating = self.game.seating(None) if hasattr(self.game, "seating") else range(self.game.players)
-        self._person: int = seating[self.home]
+        self._person: int = self.game.seating()[self.home]
         made = self._player or _sensible(self.game)
         self._players = [
             None if person == self._person else made(random.Random(f"{self.seed}/{person}"))

@@ -7,7 +7,7 @@ from typing import Any
 from tichu_teach.engine import State, games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.lessons.notebooks import PLAYED
+from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
@@ -255,7 +255,7 @@ class LessonPage(Asking):
             blocks.append(family)
         if self.lesson.ruleset in THEMES:
             blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
-        elif self.lesson.ruleset in PLAYED:
+        elif played(self.lesson.ruleset):
             blocks.append({"kind": "link", "text": text("page.lesson.game"), "href": "game.ipynb"})
         kicker = text("page.lesson.kicker.end", chapter=self.lesson.title())
         buttons = [button("back"), button("restart")]

@@ -205,7 +205,7 @@ class ClimbingGame(Ruleset):
             hands.append(hand)
         return self.lay_out(hands, first, before)
 
-    def seating(self, before: State | None) -> tuple[int, ...]:
+    def seating(self, before: State | None = None) -> tuple[int, ...]:
         """Which person sits on each seat, in a first round and after another."""
         return before.people if before else tuple(range(self.players))
 

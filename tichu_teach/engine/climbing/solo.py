@@ -40,7 +40,7 @@ class Solo(ClimbingGame):
         """The place a seat stands for."""
         return next(place for place in range(self.players) if self.seat_of(place) == seat)
 
-    def seating(self, before: State | None) -> tuple[int, ...]:
+    def seating(self, before: State | None = None) -> tuple[int, ...]:
         """Everybody moves to the seat of the place in which they came in."""
         if before is None:
             return tuple(range(self.players))

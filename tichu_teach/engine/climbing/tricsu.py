@@ -74,7 +74,7 @@ class Tricsu(Nanking):
         """The Table need not fulfil a wish (tricsu.wish)."""
         return seat != TABLE
 
-    def seating(self, before: State | None) -> tuple[int, ...]:
+    def seating(self, before: State | None = None) -> tuple[int, ...]:
         """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
         dealer = before.people[self.next_seat(DEALER)] if before else 0
         return _seated(dealer)

@@ -38,12 +38,16 @@ function actionOff(ctx, action) {
   return (action.needs === "cards" || action.type === "play") && pickedNames(ctx).length === 0;
 }
 
+// The Phoenixes among some cards, by the names that their readings have.
+const phoenixes = (cards) => cards.filter((c) => c === "Ph").map((c, i) => (i ? c + (i + 1) : c));
+
 function runAction(ctx, action) {
   if (actionOff(ctx, action)) return;
   const { ui } = ctx, source = "action:" + action.type;
   if (action.type === "play") {
     const cards = pickedNames(ctx), fields = { cards };
-    if (ui.reading && cards.includes("Ph") && cards.length > 1) fields.reading = { Ph: ui.reading };
+    const wild = phoenixes(cards);
+    if (wild.length && cards.length > 1 && wild.every((name) => ui.reading[name])) fields.reading = Object.fromEntries(wild.map((name) => [name, ui.reading[name]]));
     ctx.ask("play", fields, source);
   } else if (action.type === "push" && !ctx.scene.input.push) {
     ctx.ask("push", { cards: pickedNames(ctx) }, source); // several cards for one taker
@@ -62,16 +66,16 @@ function primaryAction(ctx) {
 function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
-  const reading = picked.includes("Ph") && picked.length > 1 && input.hand && input.hand.mode === "play";
+  const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
   if (!actions.length && !input.notation) return null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
     actions.map((a) => button(ctx, a.label ?? t("table." + a.type), {
       source: "action:" + a.type, primary: a.primary, off: actionOff(ctx, a), run: () => runAction(ctx, a),
       cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"],
     })),
-    reading && h("label.reading", { key: "reading" }, h("span", null, t("table.reading")),
-      h("select", { onchange: (e) => { ui.reading = e.target.value; ctx.redraw(); }, value: ui.reading },
-        h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))))),
+    reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
+      h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },
+        h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r)))))),
     input.notation && h("span.typed", { key: "typed" },
       h("button.btn.quiet", { type: "button", "aria-expanded": String(ui.typing), "aria-controls": ctx.id + "typed", onclick: () => { ui.typing = !ui.typing; ctx.redraw(); if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus(); } }, t("table.notation"))),
     input.hand && input.hand.mode !== "push" && picked.length > 0 && h("button.btn.quiet", {

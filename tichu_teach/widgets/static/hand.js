@@ -64,7 +64,7 @@ function clearPicks(ctx) {
   ctx.ui.picked.clear();
   ctx.ui.given = {};
   ctx.ui.slot = null;
-  ctx.ui.reading = "";
+  ctx.ui.reading = {};
   ctx.ui.readings = null;
   ctx.redraw();
 }
@@ -79,6 +79,7 @@ function handView(ctx) {
   const targets = (scene.input && scene.input.push) || [];
   const rove = rover(ctx, "hand", hand.cards.map((c) => c.key));
   const faceup = hand.seat.faceup || [], first = hand.cards.find((c) => faceup.includes(c.name));
+  const wild = hand.cards.filter((c) => c.name === "Ph" && ui.picked.has(c.key)).map((c) => c.key);
   const cards = hand.cards.map(({ name, key }) => {
     const holder = targets.find((s) => ui.given[s.seat] === key), picked = ui.picked.has(key);
     const hint = lit && lit.cards.has(name);
@@ -92,7 +93,7 @@ function handView(ctx) {
     return h("button.card", {
       key, type: "button", class: cls, "aria-label": said, "aria-pressed": String(picked || Boolean(holder)), "data-card": key,
       tabindex: rove.tab(key), onfocus: rove.focus(key), onclick: () => { if (ui.dragged) ui.dragged = false; else togglePick(ctx, key); },
-    }, face(name, picked && name === "Ph" && ui.reading), holder && h("span.tag", null, holder.name));
+    }, face(name, picked && name === "Ph" && ui.reading[wild.indexOf(key) ? "Ph2" : "Ph"]), holder && h("span.tag", null, holder.name));
   });
   const row = h("div.hand", {
     key: "hand", role: "group", "aria-label": label, "aria-describedby": hand.input ? ctx.id + "help" : null,

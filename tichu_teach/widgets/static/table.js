@@ -35,7 +35,7 @@ function renderTable({ model, el }, written) {
   el.append(root);
   const unwatch = watchTheme(root);
 
-  const ui = { picked: new Set(), given: {}, slot: null, reading: "", readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
+  const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
   let said = null, verdictWas = "null", toastTimer = 0, closed = false;
 
@@ -84,7 +84,7 @@ function renderTable({ model, el }, written) {
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
     if (!scene.input || !scene.input.push) ui.slot = null;
-    if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = "";
+    if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = {};
     const verdict = JSON.stringify(scene.verdict ?? null);
     const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }

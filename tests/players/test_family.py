@@ -1,0 +1,84 @@
+"""The opponents in the rest of the Tichu family: whole rounds and games, and the better player ahead."""
+
+from __future__ import annotations
+
+import random
+from statistics import mean
+
+import pytest
+
+from tichu_teach.engine import State, games
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_round
+from tichu_teach.players.tichu import SensiblePlayer
+
+TEAMS = ["tricsu", "tientsin"]
+TABLES = [("grandmaster", 5), ("grandmaster", 8), ("grandmaster", 12), ("ear", 5), ("ear", 10)]
+
+
+def rounds(game: Ruleset, makers: list, seed: int, count: int) -> list[State]:
+    """The ends of the first rounds of a game; `makers` make a player for each person, who keep their style
+    when they change seats."""
+    rng = random.Random(seed)
+    players: list[Player] = [maker(random.Random(f"{seed}/{n}")) for n, maker in enumerate(makers)]
+    state, ends = game.deal(rng), []
+    for _ in range(count):
+        ends.append(play_round(state, [players[person] for person in state.people]))
+        state = ends[-1].next_deal(rng)
+    return ends
+
+
+@pytest.mark.parametrize("kind", [RandomPlayer, LowestPlayer, SensiblePlayer])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tricsu", {"wish_unable": "must-pass"}),
+        ("tientsin", {"leftover": "redeal-if-special"}),
+        ("grandmaster", {"dog": "removed", "players": 7}),
+        ("grandmaster", {"deal_leftover": "always-all", "players": 11}),
+        ("ear", {"wish": True, "pairs_suits_differ": True, "players": 9}),
+    ],
+)
+def test_players_never_break_a_rule(name: str, options: dict, kind: type) -> None:
+    # `play_round` goes through the referee, which raises on anything illegal.
+    game = games[name].vary(**options)
+    for seed in range(2):
+        assert all(end.phase == "over" for end in rounds(game, [kind] * game.players, seed, 3))
+
+
+@pytest.mark.parametrize("name", [*TEAMS, "grandmaster", "ear"])
+def test_same_seed_same_rounds(name: str) -> None:
+    game = games[name]
+    one, two = (rounds(game, [SensiblePlayer] * game.players, 5, 2) for _ in range(2))
+    assert [str(end) for end in one] == [str(end) for end in two]
+
+
+@pytest.mark.parametrize(("other", "points"), [(RandomPlayer, 90), (LowestPlayer, 60)])
+@pytest.mark.parametrize("name", TEAMS)
+def test_sensible_teams_are_clearly_better(name: str, other: type, points: int) -> None:
+    """Each deal is played twice with the sides changed, so that the cards favour nobody."""
+    game, ahead = games[name], []
+    for number in range(24):
+        good, bad = SensiblePlayer(random.Random(number)), other(random.Random(number))
+        side = number % 2
+        seated = [good if game.side(seat) == side else bad for seat in range(game.players)]
+        won = play_round(game.deal(random.Random(number // 2)), seated).count().points
+        ahead.append(won[side] - won[1 - side])
+    assert mean(ahead) > points
+
+
+@pytest.mark.parametrize(("other", "share"), [(RandomPlayer, 0.75), (LowestPlayer, 0.55)])
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_sensible_people_come_in_earlier(name: str, players: int, other: type, share: float) -> None:
+    """Every other person is sensible. In how many rounds is their mean place the better one?"""
+    game, better = games[name].vary(players=players), []
+    for seed in range(8):
+        good = [person for person in range(players) if (person + seed) % 2 == 0]
+        makers = [SensiblePlayer if person in good else other for person in range(players)]
+        for end in rounds(game, makers, seed, 3):
+            order = [end.people[seat] for seat in (*end.out, *end.active)]
+            places = {True: [], False: []}
+            for place, person in enumerate(order):
+                places[person in good].append(place)
+            better.append(mean(places[True]) < mean(places[False]))
+    assert mean(better) > share
