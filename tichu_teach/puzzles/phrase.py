@@ -20,7 +20,7 @@ class Names(NamedTuple):
     @classmethod
     def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
-        sides = names.side_names(state.game, you, people=names.people_at(state))
+        sides = names.side_names(state.game, you, people=state.people)
         return cls(names.names_at(state, you), sides, names.column_names(state, you))
 
 

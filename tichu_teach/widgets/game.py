@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action, Record, SavedGameError, games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at, people_at
+from tichu_teach.texts.names import names_at
 from tichu_teach.widgets import gamepanel
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.family import aloud, family, own_key
@@ -84,7 +84,7 @@ class Game(Session):
     @property
     def people(self) -> Sequence[int]:
         """Who sits on each seat: people are numbered like the seats of the first round's players."""
-        return people_at(self.state)
+        return self.state.people
 
     @property
     def seat(self) -> int:
