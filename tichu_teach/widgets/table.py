@@ -16,7 +16,19 @@ from tichu_teach.widgets.messages import BadMessage, parse
 
 log = logging.getLogger(__name__)
 
-SCRIPTS = ("dom", "store", "cards", "brush", "creatures", "seats", "trick", "hand", "dialogs", "panel", "table")
+SCRIPTS = (
+    "dom",
+    "store",
+    "cards",
+    "brush",
+    "creatures",
+    "seats",
+    "trick",
+    "hand",
+    "dialogs",
+    "panel",
+    "table",
+)
 STYLES = ("base", "cards", "table", "panel")
 """The pieces of the browser side, in the order they are joined: one module, no request."""
 

@@ -32,6 +32,8 @@ function drawPackCard(name) {
     suit === "S" && h("rect.value", { x: 6, y: 26, width: 48, height: 46, rx: 8 }));
 }
 
+const packBack = () => h("svg.face.tile", { viewBox: "0 0 60 80", "aria-hidden": "true" }, use("pack-back", 0, 0, 60, 80));
+
 function callPackCard(name, words) {
   const t = speaker(words), rank = name[0] === "1" ? "A" : name[0];
   return name === "JK" ? t("table.card.JK") : t("table.card", { rank: t("table.rank." + rank), suit: t("table.suit." + name[1]) });
@@ -39,4 +41,4 @@ function callPackCard(name, words) {
 
 const smallPackCard = (name) => [packClass(name), h("b", null, packRank(name)), packSuit(name) && icon("pip-" + packSuit(name)), packSuit(name) && h("i", null, packSuit(name))];
 
-DECKS.push({ name: "pack", test: /^(?:[1-9][DCH]|KD|QH|JH|JK|[19T]S)$/, symbols: pack, draw: drawPackCard, call: callPackCard, small: smallPackCard });
+DECKS.push({ name: "pack", test: /^(?:[1-9][DCH]|KD|QH|JH|JK|[19T]S)$/, symbols: pack, draw: drawPackCard, back: packBack, call: callPackCard, small: smallPackCard });

@@ -125,4 +125,4 @@ function smallTile(name) {
   return ["t-" + (suited ? name[0] : name.length > 1 ? name : "wind"), h("b", null, suited ? name[1] : name), icon("icon-" + (suited ? name[0] : name)), suited && h("i", null, name[0])];
 }
 
-DECKS.push({ name: "tiles", test: /^(?:[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d)$/, symbols: tiles, draw: drawTile, call: callTile, small: smallTile });
+DECKS.push({ name: "tiles", test: /^(?:[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d)$/, symbols: tiles, draw: drawTile, back: tileBack, call: callTile, small: smallTile });
