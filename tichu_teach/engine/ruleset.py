@@ -138,6 +138,20 @@ class Ruleset:
         return (viewer,)
 
     @property
+    def sides(self) -> int:
+        """The number of sides; everybody plays for themselves, unless a game has partners."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    @property
     def titles(self) -> tuple[str, ...]:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
@@ -195,6 +209,14 @@ class Ruleset:
         return self.vary(**options) if options else self
 
     # -- hooks of a family ---------------------------------------------------------------------------
+
+    def card_names(self, cards: int) -> list[str]:
+        """The names of cards (or tiles) held together, in order; `cards` as in a state's `hands`."""
+        raise NotImplementedError
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        """Raises NotationError for a name that is none, PositionError for more than there are."""
+        raise NotImplementedError
 
     def deal(self, rng: random.Random, before: Any = None) -> Any:
         """A new round, shuffled by `rng`; `before` is the finished round that it follows."""

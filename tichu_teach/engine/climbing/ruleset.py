@@ -6,7 +6,7 @@ The course of a round is in `state.py`; a game overrides what it does differentl
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -101,6 +101,12 @@ class ClimbingGame(Ruleset):
         for each in (*fitting, *readings):
             return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
+
+    def card_names(self, cards: int) -> list[str]:
+        return self.deck.names(cards)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
 
     # -- sides -------------------------------------------------------------------------------------
 
@@ -220,11 +226,6 @@ class ClimbingGame(Ruleset):
     def may_win(self, column: int) -> bool:
         """Whether a column of the score sheet can win the game."""
         return True
-
-    @property
-    def columns(self) -> int:
-        """The columns of the score sheet: one a side."""
-        return self.sides
 
     def may_announce(self, seat: int, kind: str) -> bool:
         """Whether this game lets a seat announce a tichu of this kind at all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
@@ -94,21 +94,13 @@ class Haggis(Ruleset):
             return each
         return no_combo(cards, joker or ())
 
+    def card_names(self, cards: int) -> list[str]:
+        return self.deck.names(cards)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
+
     # -- seats -------------------------------------------------------------------------------------
-
-    @property
-    def sides(self) -> int:
-        """Everybody plays for themselves."""
-        return self.players
-
-    @property
-    def columns(self) -> int:
-        """The columns of the score sheet: one a seat."""
-        return self.players
-
-    def side(self, seat: int) -> int:
-        """The side a seat plays for: its own."""
-        return seat
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, in playing order."""
