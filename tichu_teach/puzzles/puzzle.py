@@ -22,6 +22,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "tientsin": ("wish", "bomb", "scoring", "partners"),
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
 }
 MISTAKES = 28  # how many learners' mistakes the rules ledger lists
 

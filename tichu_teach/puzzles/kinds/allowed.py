@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tichu_teach.texts import has
+
 from ..errors import AnswerError
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
@@ -56,9 +59,17 @@ class AllowedQuestion(Question):
         names = self.at.text(self.action).split(" ", 1)[1]
         combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
-        values = {"seat": self.action.seat, "cards": cards, "action": names}
-        verb = names.split()[0]
-        return Phrase(f"puzzle.ask.allowed.{verb}", values)
+        values: dict[str, Any] = {"seat": self.action.seat, "cards": cards, "action": names}
+        if hasattr(self.action, "to"):
+            values["seat_to"] = self.action.to
+        key = f"puzzle.ask.allowed.{names.replace(' ', '.')}"  # some actions have words of their own
+        if not has(key):
+            key = f"puzzle.ask.allowed.{names.split()[0]}"
+        said = part(self.game, "combos").said(self.game, combo) if combo else {}
+        for name, value in said.items():
+            key, values = f"{key}.{name}", {**values, name: value}
+        plain = f"{key}.plain"  # where no reason is asked for
+        return Phrase(plain if not self.asks_why and has(plain) else key, values)
 
     def options(self) -> tuple[Option, ...]:
         yes_no = (
