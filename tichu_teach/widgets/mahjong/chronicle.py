@@ -82,9 +82,11 @@ class _Told:
 def _laid(before: State, after: State) -> tuple[int, Group] | None:
     """The group that a seat has just laid out or made a kong of; None if nobody has."""
     for seat, (was, now) in enumerate(zip(before.laid, after.laid, strict=True)):
-        new = [group for group in now if group not in was]
-        if new and (len(now) > len(was) or new[0].kind == "kong"):
-            return seat, new[0]
+        if len(now) > len(was):
+            return seat, now[-1]
+        grown = [group for group in now if group.kind == "kong" and group not in was]
+        if grown:
+            return seat, grown[0]
     return None
 
 
