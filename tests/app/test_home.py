@@ -89,7 +89,7 @@ def test_every_area_of_ours_is_used() -> None:
         for file in [*places.APP.rglob("*.py"), *places.APP.rglob("*.html"), *places.APP.rglob("*.j2")]
     )
     sources += (places.PACKAGE / "cli.py").read_text(encoding="utf-8")
-    shelves = "nanking|tricsu|tientsin|grandmaster|ear|family"
+    shelves = "nanking|tricsu|tientsin|grandmaster|ear|family|haggis"
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tichu_teach.lessons import UnknownLesson, chapters, load
+from tichu_teach.texts import text
 from tichu_teach.widgets.lesson import LessonPage
 
 from .answering import give
@@ -127,6 +128,17 @@ def test_a_refused_play_leaves_the_table_as_it_is() -> None:
     give(browser, question, wrong)
     assert browser.scene["verdict"]["ok"] is False
     assert browser.scene["input"]["hand"] == hand  # one may try again at once
+
+
+def test_what_is_asked_is_not_told_beforehand() -> None:
+    """In Haggis the last trick is taken in with the play that wins it; that is the question."""
+    page, browser = open_page("haggis/5-ending")
+    go_to(page, browser, lambda step: step.id == "last")
+    told = text("game.haggis.log.trick", name="you", points="+1")
+    assert browser.scene["table"]["trick"] and told not in browser.words()
+    assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
+    give(browser, page.step.question, 0)
+    assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
 
 
 def test_first_the_answer_then_the_reason() -> None:

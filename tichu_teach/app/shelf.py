@@ -37,6 +37,12 @@ FANS = {
     "1-court": ("Dr", "Kj", "3s"),
     "2-two-packs": ("Dr", "Dr"),
     "1-ear": ("As", "Do", "2p"),
+    "1-wilds": ("J", "Q", "K"),
+    "2-runs": ("7g", "8g", "9g"),
+    "3-bombs": ("3r", "5o", "7y", "9g"),
+    "4-tricks": ("6b", "Ty", "Q"),
+    "5-ending": ("5o", "9r", "K"),
+    "6-from-tichu": ("8r", "8j"),
     "rulesets": ("5j", "5w", "5p", "5s"),
 }
 

@@ -190,12 +190,19 @@ class _Reader:
 
     def _cards(self, field: str, value: Any) -> tuple[str, ...]:
         names = [self.entry.of(str, each, field) for each in self.entry.of(list, value, field)]
-        game = self.entry.position().game if self.entry.has("position") else self.game
         try:
-            game.check_cards(names)
+            self._at_hand().check_cards(names)
         except TichuError as error:
             raise self.entry.error(field, str(error)) from error
         return tuple(names)
+
+    def _at_hand(self) -> Any:
+        """The game with the options of the step: of its position, or of a question that names some."""
+        if self.entry.has("position"):
+            return self.entry.position().game
+        question = self.entry.data.get("question")
+        named = isinstance(question, dict) and "ruleset" in question
+        return Fields(question, "question").game() if named else self.game
 
     def _rows(self) -> tuple[Row, ...]:
         rows = []

@@ -100,7 +100,7 @@ _RULESETS: dict[str, Sequence[str]] = {
 }
 
 
-PLAYED = ("nanking",)
+PLAYED = ("nanking", "haggis")
 """The rulesets of which a whole game can be played at the table."""
 
 
@@ -151,13 +151,16 @@ def game_notebook(ruleset: str) -> Notebook:
 
 
 def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:
-    """The notebook of a page that is no chapter; a ruleset may have a story of its own for it."""
+    """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
     key = f"lesson.notebook.{page}"
+
+    def said(what: str) -> str:
+        own = f"{key}.{what}.{ruleset}"
+        return text(own if has(own) else f"{key}.{what}")
+
     lines = (f"from tichu_teach import {call.partition('(')[0]}", call)
-    pokes = [(name, text(f"{key}.{name}"), code) for name, code in cells.items()]
-    own = f"{key}.hook.{ruleset}"
-    hook = text(own if has(own) else f"{key}.hook")
-    head = f"# {text(f'{key}.title')}\n\n{markdown(hook)}"
+    pokes = [(name, said(name), code) for name, code in cells.items()]
+    head = f"# {text(f'{key}.title')}\n\n{markdown(said('hook'))}"
     return _notebook(head, lines, pokes)
 
 

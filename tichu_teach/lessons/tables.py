@@ -5,17 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine import games
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing, place_names
 
+from .beside import beside
 from .editions import Table, editions, options
 
+Game = TypeVar("Game", bound=Ruleset)
+
 if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.haggis.ruleset import Haggis
     from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
 
@@ -45,8 +50,39 @@ def deal(game: ClimbingGame, language: str = "en") -> Table:
     return Table(head, tuple(rows))
 
 
+def hands(game: Haggis, language: str = "en") -> Table:
+    """How many cards there are, and where they go, for every number of players (haggis.deal …)."""
+    head = _texts(
+        "lesson.hands", ("players", "suits", "cards", "dealt", "open", "haggis", "points"), language
+    )
+    rows = []
+    for each in sizes(game):
+        state, deck = each.deal(random.Random(0)), each.deck
+        open_cards = state.wilds[0].bit_count()
+        dealt = state.hands[0].bit_count() - open_cards
+        points = deck.points(deck.all)
+        numbers = (
+            each.players,
+            len(deck.suits),
+            deck.size,
+            dealt,
+            open_cards,
+            state.haggis.bit_count(),
+            points,
+        )
+        rows.append(tuple(map(str, numbers)))
+    return Table(head, tuple(rows))
+
+
 TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
-    {"editions": editions, "options": options, "titles": titles, "deal": deal}
+    {
+        "editions": editions,
+        "options": options,
+        "titles": titles,
+        "deal": deal,
+        "hands": hands,
+        "beside": beside,
+    }
 )
 """The tables that a lesson's step may show, by name."""
 
@@ -70,7 +106,7 @@ def game_name(ruleset: str, language: str = "en") -> str:
 COMPARED = ("nanking", "tricsu", "tientsin", "grandmaster", "ear")
 
 
-def sizes(game: ClimbingGame) -> list[ClimbingGame]:
+def sizes(game: Game) -> list[Game]:
     """A game for every number of players that it allows."""
     for option in game.choices():
         if option.name == "players":

@@ -6,8 +6,8 @@ A folder has these modules; where one is missing the family has no questions of 
     combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
                 of it beside the cards; rule(game, *combos), the row by which one of them beats another
     tricks      settled(state), leader(state), taking_rule(…): how a trick ends
-    counting    rows(state), values(state, lines), following(state, totals), SLIPS and some rule ids: how a
-                round is counted
+    counting    rows(state), values(state, lines), following(state, totals), no_slip(row), SLIPS and some
+                ids: how a round is counted
     features    what makes a question of this family hard
 """
 

@@ -89,7 +89,7 @@ class SheetQuestion(Question):
             if self._slipped(slip).get(row.id) == value:
                 rule = self.end.game.row(slip.rule)
                 return RowGrade(False, rule, facts, (Phrase(self._slip_text(slip)),))
-        return RowGrade(False, row.rule, facts, (Phrase(self.counting.NO_SLIP),))
+        return RowGrade(False, row.rule, facts, (Phrase(self.counting.no_slip(row)),))
 
     @property
     def counting(self) -> ModuleType:

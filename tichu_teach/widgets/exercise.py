@@ -233,7 +233,10 @@ class Exercise:
         for action in getattr(question, "script", ()):
             if action.split()[1] in ("collect", "give"):
                 return state
-            state = state.play(action)
+            after = state.play(action)
+            if question.kind == "takes" and after.phase == "over":
+                return state  # the last trick is taken in with the play that wins it
+            state = after
         return state
 
     def controls(self) -> Data:
@@ -281,13 +284,14 @@ class Exercise:
         return blocks
 
     def _script(self) -> list[Data]:
+        """What is done, move by move; what comes of it is for the learner to find out."""
         script = getattr(self.question, "script", ())
         if not script:
             return []
         lines, state = [], self.question.at
         for action in script:
             after = state.play(action)
-            lines += family(state.game).lines(state, state.action(action), after, self.question.you)
+            lines += family(state.game).lines(state, state.action(action), after, self.question.you)[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import has
 from tichu_teach.texts.names import card_name
 from tichu_teach.widgets.table import Table
 
@@ -68,6 +69,12 @@ def family(game: Ruleset) -> Family:
 def board(ruleset: str) -> type[Table]:
     """The table that the pages of a ruleset are shown at; the common one for pages of none."""
     return family(games[ruleset]).Board if ruleset in games else Table
+
+
+def own_key(game: Ruleset, key: str) -> str:
+    """The key under which a family has words of its own for something that games say, else the common one."""
+    own = key.replace("game.", f"game.{game.family}.", 1)
+    return own if has(own) else key
 
 
 _CARD = re.compile(r"\[(\w+)\]")

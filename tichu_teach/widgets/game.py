@@ -16,7 +16,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.widgets import gamepanel
 from tichu_teach.widgets.decision import last_decision, taken_back
-from tichu_teach.widgets.family import aloud, family
+from tichu_teach.widgets.family import aloud, family, own_key
 from tichu_teach.widgets.gamepanel import PAUSES, note, trouble
 from tichu_teach.widgets.kept import Kept, loaded
 from tichu_teach.widgets.scene import verdict_card
@@ -148,7 +148,8 @@ class Game(Session):
 
     def _retell(self) -> None:
         """What has happened in this round, told anew from the record."""
-        self.lines: list[str] = [text("game.log.round", number=len(self.record.rounds))]
+        begun = own_key(self.game, "game.log.round")
+        self.lines: list[str] = [text(begun, number=len(self.record.rounds))]
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start

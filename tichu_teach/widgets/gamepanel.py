@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import TichuError
 from tichu_teach.texts import text
+from tichu_teach.widgets.family import own_key
 from tichu_teach.widgets.session import Data
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def starting(game: Game) -> Data:
     """What there is to choose before the first deal."""
     name = game.game.name
     blocks = [*_notices(game), *game.start.blocks(game.game), _loading()]
-    buttons = [_button("begin", primary=True)]
+    buttons = [_button(game, "begin", primary=True)]
     return _panel(text(f"home.{name}.title"), text("game.start.title"), blocks, buttons)
 
 
@@ -52,9 +53,15 @@ def drawer(game: Game) -> Data:
         "value": game.speed,
     }
     saving = {"kind": "download", "label": text("game.save"), "name": name, "text": game.record.to_json()}
-    blocks = [*_notices(game), pace, {"kind": "text", "text": text("game.drawer.text")}, saving, _loading()]
-    buttons = [_button(each, sure=game.sure == each) for each in ("again", "deal", "new")]
-    buttons.append({**_button("more"), "label": text("game.button.close"), "primary": True})
+    blocks = [
+        *_notices(game),
+        pace,
+        {"kind": "text", "text": text(own_key(game.game, "game.drawer.text"))},
+        saving,
+        _loading(),
+    ]
+    buttons = [_button(game, each, sure=game.sure == each) for each in ("again", "deal", "new")]
+    buttons.append({**_button(game, "more"), "label": text("game.button.close"), "primary": True})
     return _panel(game.family.kicker(game.record), text("game.drawer"), blocks, buttons)
 
 
@@ -90,14 +97,20 @@ def _loading() -> Data:
 def _buttons(game: Game) -> list[Data]:
     state = game.state
     if state.phase != "over":
-        first = _button("legal", disabled=not game.asked, on=game.hinted)
+        first = _button(game, "legal", disabled=not game.asked, on=game.hinted)
     else:
-        first = _button("new" if state.winner is not None else "next", primary=True)
-    return [first, _button("takeback", disabled=not game.decided), _button("more")]
+        first = _button(game, "new" if state.winner is not None else "next", primary=True)
+    return [first, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
 
 
 def _button(
-    name: str, *, primary: bool = False, disabled: bool = False, on: bool = False, sure: bool = False
+    game: Game,
+    name: str,
+    *,
+    primary: bool = False,
+    disabled: bool = False,
+    on: bool = False,
+    sure: bool = False,
 ) -> Data:
-    key = f"game.button.{name}{'.off' if on else '.sure' if sure else ''}"
+    key = own_key(game.game, f"game.button.{name}{'.off' if on else '.sure' if sure else ''}")
     return {"name": name, "label": text(key), "primary": primary, "disabled": disabled}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Style:
     """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
 
-    gain: float = 1.4  # what a combination that surely takes its trick saves
+    gain: float = 1.1  # what a combination that surely takes its trick saves
     throw: float = 0.03  # what each rank of a single saves: it may go on another's trick
     bomb: float = -1.3  # the cost of a bomb kept for its moment
     point: float = 0.03  # the worth of a card point

@@ -17,7 +17,6 @@ from ..row import Row, Slip
 POINTS = "haggis.total"
 GAME = "haggis.game"
 ASK = "puzzle.ask.count.haggis"
-NO_SLIP = "puzzle.slip.haggis.none"
 
 OUT, BONUS, REST, CARDS = (
     f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
@@ -85,6 +84,13 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
             ("leads", game.leader(dealer, totals), "haggis.next.lead"),
         )
     ]
+
+
+def no_slip(row: Row) -> str:
+    """What is said of a wrong number that no known slip explains: how such a row is counted."""
+    part = row.id.partition(".")[0]
+    named = part if part in ("out", "bonus", "bets", "total", "after") else "cards"
+    return f"puzzle.slip.haggis.none.{named}"
 
 
 # -- slips -------------------------------------------------------------------------------------------

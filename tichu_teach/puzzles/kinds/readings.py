@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.climbing.haggis.cards import JACK, KING, LOW, RANKS
+from tichu_teach.engine.climbing.haggis.cards import JACK, KING, LOW, RANKS, TEN
 from tichu_teach.engine.climbing.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
 from tichu_teach.engine.climbing.haggis.combo import RUNS, HaggisCombo
 from tichu_teach.engine.climbing.haggis.ruleset import Haggis
@@ -90,6 +90,9 @@ class ReadingsQuestion(Question):
         for _, _, width, top in sorted(spans)[len(whole) :]:
             yield HaggisCombo(RUNS[width - 1], size, top, cards)
         yield from sets[2:]
+        for rank in (ranks[-1] + 1, ranks[0] - 1) if ranks else ():
+            if LOW <= rank <= TEN:
+                yield HaggisCombo("set", size, rank, cards)
 
     def options(self) -> tuple[Option, ...]:
         offered = sorted((self.readings | self.near).items(), key=lambda each: _in_order(each[1]))
@@ -151,24 +154,17 @@ class ReadingsQuestion(Question):
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
         """Why the cards are not what this reading would make them: the miss's name and the row."""
         deck, natural = self.game.deck, self.group & self.game.deck.suited
-        ranks = [deck.rank_of(card) for card in bits(natural)]
-        faces = [deck.rank_of(card) for card in bits(self.group & deck.wilds)]
         if combo.kind == "bomb":
-            return "bomb", "haggis.bomb.neither" if not faces else combo.row
+            return "bomb", combo.row if self.group & deck.wilds else "haggis.bomb.neither"
         if not natural:
             return "natural", "haggis.wild.one-natural"
-        top, width = int(combo.rank), combo.width
-        low = top if combo.kind == "set" else top - combo.length + 1
-        if any(not low <= rank <= top for rank in ranks):
-            return "ranks", combo.row
-        if combo.kind != "set":
-            suits = {deck.suit_of(card) for card in bits(natural)}
-            if len(suits) > width:
-                return "suits", combo.row
-            if width > 1 and any(ranks.count(rank) > width for rank in ranks):
-                return "ranks", combo.row
-        # The ranks and suits would do: a face card would have to climb.
-        return "climbs", "haggis.wild"
+        # In one player's hand a face card never has to climb: only suits and ranks can be in the way.
+        suits = {deck.suit_of(card) for card in bits(natural)}
+        low = int(combo.rank) - (0 if combo.kind == "set" else combo.length - 1)
+        inside = all(low <= deck.rank_of(card) <= combo.rank for card in bits(natural))
+        if inside and combo.kind != "set" and len(suits) > combo.width:
+            return "suits", combo.row
+        return "ranks", combo.row
 
 
 def word(combo: HaggisCombo) -> str:

@@ -19,7 +19,6 @@ from typing import Any
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
-from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..phrase import Phrase
@@ -146,9 +145,8 @@ class SettleQuestion(SheetQuestion):
             if value == game.standing(self.end, tuple(reversed(points)))[int(column)]:
                 says = (Phrase("puzzle.slip.column", {"column": int(column)}),)
                 return RowGrade(False, grade.rule, grade.facts, says)
-        missed = f"puzzle.miss.settle.{part}"
-        if grade.right is False and has(missed) and grade.says == (Phrase(self.counting.NO_SLIP),):
-            return RowGrade(False, grade.rule, grade.facts, (Phrase(missed),))
+        if grade.right is False and row.options:
+            return RowGrade(False, row.rule, grade.facts, (Phrase(f"puzzle.miss.settle.{part}"),))
         return grade
 
 

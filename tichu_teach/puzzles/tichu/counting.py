@@ -14,7 +14,6 @@ from ..row import Row, Slip
 POINTS = "nanking.points"
 GAME = "nanking.game"
 ASK = "puzzle.ask.count"
-NO_SLIP = "puzzle.slip.none"
 
 # What each row of the ledger settles, under the last word of its id.
 PARTS = {
@@ -90,6 +89,11 @@ def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
 def following(state: State, totals: tuple[int, ...]) -> list[Row]:
     """Rows about the next round: none that would be worth asking."""
     return []
+
+
+def no_slip(row: Row) -> str:
+    """What is said of a wrong number that no known slip explains."""
+    return "puzzle.slip.none"
 
 
 # -- slips -------------------------------------------------------------------------------------------

@@ -96,12 +96,24 @@ function handView(ctx) {
       tabindex: rove.tab(key), onfocus: rove.focus(key), onclick: () => { if (ui.dragged) ui.dragged = false; else togglePick(ctx, key); },
     }, face(name, picked && name === "Ph" && ui.reading), holder && h("span.tag", null, holder.name));
   });
-  return h("div.hand", {
+  const row = h("div.hand", {
     key: "hand", role: "group", "aria-label": label, "aria-describedby": hand.input ? ctx.id + "help" : null,
     class: [scene.table.felt && "of-" + scene.table.felt, hand.input && "m-" + hand.input.mode, hand.cards.length > 7 && "tworows", lit && "hinted", first && first !== hand.cards[0] && "parted", hand.cards.length > 14 && "many"], style: { "--n": String(hand.cards.length), "--half": String(Math.max(5, Math.ceil((hand.cards.length - faceup.length) / 2))) },
     onkeydown: hand.input && ((e) => handKey(ctx, e, rove)),
     onpointerdown: hand.input && ((e) => dragFrom(ctx, e)),
   }, cards);
+  return mine ? row : [playingFor(hand, ctx), row, ownHand(ctx)];
+}
+
+// While somebody else's cards are to be played it must be plain whose; one's own stay in sight below them.
+function playingFor({ seat, input }, { scene }) {
+  return input && input.label && h("p.handfor", { key: "handfor" }, markOf(seat.seat, scene.table), input.label);
+}
+
+function ownHand({ t, words, scene: { table } }) {
+  const own = table.seats.find((s) => s.seat === table.viewer);
+  return own && own.hand && own.hand.length > 0 && h("div.ownhand", { key: "ownhand", role: "group", "aria-label": `${t("table.hand")}: ${t("table.cards", { count: own.hand.length })}` },
+    h("span", { "aria-hidden": "true" }, t("table.hand")), h("span.chips", null, own.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))));
 }
 
 function handKey(ctx, e, rove) {

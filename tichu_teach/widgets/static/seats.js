@@ -3,14 +3,27 @@
 // What lies on the felt, by the kind of table a scene names: the seats and what is between them.
 const FELTS = {};
 
+// What stands between felt and hand: what else lies open, what is to be decided.
+const DOCKS = [];
+
 function placeOf(seat, table) {
   const n = table.seats.length, order = table.seats.map((s) => s.seat);
   const step = (order.indexOf(seat) - order.indexOf(table.viewer) + n) % n;
+  if (n >= CROWD) return inRows(step, n);
   const a = Math.PI / 2 - (step * 2 * Math.PI) / n;
   // A squarish ellipse: seats between the sides move out into the corners.
   const push = (v) => Math.sign(v) * Math.pow(Math.abs(v), 0.6);
   const round = (v) => Math.abs(v) < 1e-9 ? 0 : v;
   return { x: push(round(Math.cos(a))), y: push(round(Math.sin(a))), step };
+}
+
+// Round a crowded table people sit in two rows, with at most one more across.
+const CROWD = 7;
+
+function inRows(step, n) {
+  const row = Math.floor((n - 1) / 2), up = Math.min(step, n - step);
+  const x = step === 0 || up > row ? 0 : step === up ? 1 : -1;
+  return { x, y: step === 0 ? 1 : x ? 0.84 - ((up - 1) * 1.68) / (row - 1) : -1, step };
 }
 
 const TEAMS = [
@@ -27,6 +40,7 @@ function seatPlate(seat, ctx) {
   const you = seat.seat === table.viewer, open = seat.hand && !shownBelow(seat.seat, scene);
   const faceup = shownBelow(seat.seat, scene) ? [] : seat.faceup || []; // part of the hand, lying open
   const about = [
+    seat.title,
     t("table.cards", { count: seat.count }),
     faceup.length > 0 && t("table.faceup", { cards: faceup.map((c) => cardName(c, words)).join(", ") }),
     seat.call && t("table.call." + seat.call),
@@ -34,7 +48,7 @@ function seatPlate(seat, ctx) {
     seat.turn && t("table.turn"),
     seat.thinking && t("table.thinking"),
     seat.taken != null && t("table.taken", { count: seat.taken }),
-    t("table.team", { team: (seat.team ?? 0) + 1 }),
+    seat.team != null && t("table.team", { team: seat.team + 1 }),
   ].filter(Boolean).join(", ");
   const said = seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
   return h("section.seat", {
@@ -44,8 +58,9 @@ function seatPlate(seat, ctx) {
   },
   h("div.plate", { "aria-hidden": "true" },
     seat.turn && h("svg.turnmark", { viewBox: "0 0 9 11" }, h("path", { d: "M0 0l9 5.5L0 11z" })),
-    teamMark(seat.team ?? 0),
+    seat.team != null && teamMark(seat.team),
     h("span.name", null, seat.name),
+    seat.title && h("span.title", null, seat.title),
     !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),
     seat.out && h("span.out", null, outWord(seat.out, t, words)),
     seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
@@ -56,7 +71,8 @@ function seatPlate(seat, ctx) {
   said && h("div.bubble", { key: "said" + seat.said }, said));
 }
 
-// A hand that lies under the felt as real cards is not drawn a second time at its seat.
+// A hand that lies under the felt as real cards is not drawn a second time at its seat: the viewer's, and
+// that of somebody whom the viewer plays for.
 function shownBelow(seat, scene) {
   return seat === scene.table.viewer || (scene.input && scene.input.hand && scene.input.hand.seat === seat);
 }
@@ -64,8 +80,8 @@ function shownBelow(seat, scene) {
 function scoreBar(ctx) {
   const { t, scene: { table } } = ctx;
   if (!(table.sides || []).length) return null;
-  return h("div.scores", { role: "group", "aria-label": t("table.scores") }, table.sides.map((side) =>
-    h("div.side", { key: "side" + side.team },
+  return h("div.scores", { role: "group", "aria-label": t("table.scores") }, table.sides.map((side, i) =>
+    h("div.side", { key: "side" + i },
       teamMark(side.team), h("span.sidename", null, side.name), h("b", null, String(side.total)),
       side.round != null && h("span.round", { "aria-label": t("table.score.round", { points: side.round }) }, (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round)))));
 }

@@ -176,7 +176,7 @@ function whole(ctx) {
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
         DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));

@@ -11,19 +11,42 @@ function trickView(ctx) {
     h("div.pilebox", { key: "box" },
       plays.length === 0 && !table.pile && table.seats.some((s) => s.turn) && h("p.nothing", { key: "nothing" }, t("table.trick.empty")),
       shownPlays.map((play, i) => {
-        const index = hidden + i, age = plays.length - 1 - index, from = placeOf(play.seat, table);
+        const index = hidden + i, age = plays.length - 1 - index, from = placeOf(play.seat, table), readings = readingsOf(play);
         return h("div.trickplay", {
           key: `p${index}:${play.seat}:${play.cards.join()}`, role: "img",
-          "aria-label": t("table.trick.by", { name: nameOf(play.seat), label: play.label ?? "" }) + (play.bomb ? ` ${t("table.bomb")}` : "") + `: ${play.cards.map((c) => readingName(c, (play.reading || {})[c], words)).join(", ")}`,
+          "aria-label": t("table.trick.by", { name: nameOf(play.seat), label: play.label ?? "" }) + (play.bomb ? ` ${t("table.bomb")}` : "") + `: ${play.cards.map((c, k) => readingName(c, readings[k], words)).join(", ")}`,
           class: [age === 0 ? "top" : "older", play.cards.length > 7 && "long"],
           style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "z-index": String(10 - age) },
-        }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, (play.reading || {})[c]))),
+        }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, readings[k]))),
         play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM }), h("text", { x: 30, y: 39 }, "!")));
       })),
     h("div.caption", { key: "caption" },
-      top && h("p.toplabel", null, teamMark((table.seats.find((s) => s.seat === top.seat) || {}).team ?? 0), t("table.trick.by", { name: nameOf(top.seat), label: top.label ?? "" })),
+      top && h("p.toplabel", null, markOf(top.seat, table), t("table.trick.by", { name: nameOf(top.seat), label: top.label ?? "" })),
       hidden > 0 && h("p.pile", null, t("table.trick.earlier", { count: hidden })),
       table.pile && h("p.pile", null, inline(table.pile, words))));
+}
+
+// What each card stands for: the reading names a Phoenix, and a second one as Ph2.
+function readingsOf(play) {
+  const reading = play.reading || {};
+  return play.cards.map((c, k) => reading[c + (play.cards.indexOf(c) < k ? 2 : "")]);
+}
+
+function markOf(number, table) {
+  const team = (table.seats.find((s) => s.seat === number) || {}).team;
+  return team != null && teamMark(team);
+}
+
+// Cards that nobody got: a few lie there, many are a heap to be spread.
+const FEW_OPEN = 8;
+
+function openCards(ctx) {
+  const { t, words, scene: { table } } = ctx, cards = table.open || [];
+  if (!cards.length) return null;
+  const title = t("table.open", { count: cards.length }), chips = h("span.chips", null, cards.map((c) => chip(c, words)));
+  return cards.length > FEW_OPEN
+    ? h("details.leftover", { key: "leftover" }, h("summary", null, title), chips)
+    : h("div.leftover", { key: "leftover" }, h("span", null, title), chips);
 }
 
 const BOOM = Array.from({ length: 24 }, (_, i) => {
@@ -38,3 +61,4 @@ function wishToken(ctx) {
 }
 
 FELTS.trick = (ctx) => [ctx.scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)];
+DOCKS.push(openCards);

@@ -58,17 +58,17 @@ def opening(state: State, seat: int) -> list[str]:
 
 
 def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
-    """Who has which title in this round, the learner's first."""
+    """Who has which title in this round, the learner's last."""
     game: Any = state.game
     if state.round == 1:
         return [text("game.log.places.none")]
     titles = {game.seat_of(place): title_name(title, place) for place, title in enumerate(game.titles)}
-    own = [text(f"game.log.chair.{game.name}", title=titles[seat])]
-    return own + [
+    others = [
         text("game.log.chair", title=title, name=names[each])
         for each, title in titles.items()
         if each != seat
     ]
+    return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
 
 
 def lines(before: State, action: Action, after: State, seat: int) -> list[str]:

@@ -18,10 +18,14 @@ def places(state: State, you: int) -> list[dict[str, Any]]:
     names = names_at(state, you)
     order = (*state.out, *state.active)
     rows = [
-        [str(place + 1), title_name(title, place), names[seat], _exchange(state, game.seat_of(place))]
+        [
+            text("game.places.row", number=place + 1, title=title_name(title, place)),
+            f"*{names[seat]}*" if seat == you else names[seat],
+            _exchange(state, game.seat_of(place)),
+        ]
         for place, (title, seat) in enumerate(zip(game.titles, order, strict=True))
     ]
-    head = [text(f"game.places.{name}") for name in ("head", "title", "who", "next")]
+    head = [text(f"game.places.{name}") for name in ("head", "who", "next")]
     table = {"kind": "table", "head": head, "rows": rows}
     rules = (f"{game.name}.seats", game.exchange_rule(0))
     return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]

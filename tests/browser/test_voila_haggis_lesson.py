@@ -1,0 +1,155 @@
+"""Chapters of Haggis in Voilà, in a real browser: by mouse, on a phone, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
+from tichu_teach.engine import State
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
+
+
+def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
+    """Open a chapter at a step, as if the learner had come so far."""
+    lesson = load(f"haggis/{chapter}")
+    place = [each.id for each in lesson.steps].index(step)
+    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
+    page.goto(server.home)
+    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
+    open_notebook(page, server, lesson.name)
+    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    return lesson.steps[place]
+
+
+def button(page: Any, name: str) -> Any:
+    return page.locator(".tt-nav button", has_text=text(f"page.button.{name}"))
+
+
+def choose(page: Any, words: str) -> None:
+    page.locator(".tt-choice", has=page.get_by_text(words, exact=True)).last.click()
+
+
+def play(page: Any, state: State, answer: str) -> None:
+    """Pick the cards of a play, press *play*, and take the reading that is proposed if one is asked for."""
+    cards = [word.split("=")[0] for word in answer.split()[2:]]
+    for card in cards:
+        page.locator(f'.tt-hand [data-card^="{card}#"]').click()
+    page.locator(".tt-a-play").click()
+    if len(state.game.readings(state.game.deck.gather(cards, state.hands[state.turn]))) > 1:
+        page.locator(".tt-readings .tt-meaningbtn").first.click()
+
+
+def sort(page: Any, question: Question, right: list[str]) -> None:
+    """Push every item up to its place."""
+    order = [option.value for option in question.options()]
+    for place, item in enumerate(right):
+        while order.index(item) > place:
+            at = order.index(item)
+            page.locator(".tt-order li").nth(at).locator(".tt-move").first.click()
+            order[at - 1], order[at] = order[at], order[at - 1]
+    page.locator(".tt-order .tt-checkline button").click()
+
+
+def answer(page: Any, question: Question) -> None:
+    """Give the right answer by mouse."""
+    right = question.solve()[0]
+    if question.kind == "play":
+        play(page, question.at, right)
+    elif question.kind == "order":
+        sort(page, question, right)
+    elif question.kind == "allowed":
+        choose(page, text(f"puzzle.allowed.{'yes' if right['allowed'] else 'no'}"))
+        if "rule" in right:
+            choose(page, text(f"rules.{right['rule']}.name"))
+    elif question.kind == "takes":
+        choose(page, question.names.seats[right])
+    else:
+        raise AssertionError(f"nobody has shown how to answer {question.kind}")
+
+
+def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
+    lesson = load("haggis/3-bombs")
+    open_notebook(page, server, lesson.name)
+    for step in lesson.steps:
+        until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
+        if step.question:
+            answer(page, step.question)
+            page.locator(".tt-verdict.tt-yes").wait_for()
+        last = step is lesson.steps[-1]
+        button(page, "finish" if last else "next").click()
+    until(page, lambda: title(page) == text("page.lesson.closing"), "the end doesn't come")
+    until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
+    page.goto(server.home)
+    tile = page.locator(f"[data-lesson='{lesson.name}']")
+    assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
+
+
+def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> None:
+    step = open_step(phone, server, "2-runs", "ambiguous")
+    for card in ("8r", "J", "Q", "K"):
+        phone.locator(f'.tt-hand [data-card^="{card}#"]').tap()
+    phone.locator(".tt-a-play").tap()
+    chooser = phone.locator(".tt-readings")
+    chooser.wait_for()
+    readings = step.position.game.readings(step.position.game.deck.parse("8r J Q K"))
+    assert chooser.locator(".tt-meaningbtn").count() == len(readings)
+    assert fits(phone)
+    chooser.locator(".tt-meaningbtn").last.tap()
+    phone.locator(".tt-verdict.tt-no").wait_for()
+    phone.locator(".tt-a-play").wait_for()
+
+
+def test_a_bombs_trick_given_away_on_a_phone(phone: Any, server: Running) -> None:
+    open_step(phone, server, "4-tricks", "gift")
+    phone.get_by_role("button", name=text("table.give.to", name="East")).tap()
+    phone.locator(".tt-verdict.tt-yes").wait_for()
+    bubble, felt = phone.locator(".tt-bubble").bounding_box(), phone.locator(".tt-felt").bounding_box()
+    assert bubble["x"] + bubble["width"] <= felt["x"] + felt["width"], "nothing hangs over the table's edge"
+
+
+def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
+    open_step(page, server, "1-wilds", "low")
+
+    def focused() -> str:
+        return str(page.evaluate("document.activeElement.dataset.card || ''").split("#")[0])
+
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if focused():
+            break
+    for card in ("8r", "J"):
+        for _ in range(6):
+            if focused() == card:
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+
+
+def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Running) -> None:
+    step = open_step(page, server, "5-ending", "five")
+    field = page.locator('input[data-row="out.0"]')
+    field.fill("15")  # without the open cards
+    field.press("Enter")
+    page.locator("tr.tt-wrong").wait_for()
+    assert text("puzzle.slip.haggis.faces-left") in page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    field.fill(str(step.question.solve()[0]["out.0"]))
+    field.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
