@@ -1,6 +1,7 @@
 """The table without Jupyter: a page with a stand-in for the kernel, and a gallery of scenes to look at.
 
-`python -m tests.browser.bare 8100` serves it; `/?scene=lead&theme=dark` opens one scene.
+`python -m tests.browser.bare 8100` serves it; `/?scene=lead&theme=dark` opens one scene, and with
+`&board=square` one of the Mah-Jong table.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tests.browser import family, haggis
+from tests.browser import family, haggis, square
 from tichu_teach.texts import area
+from tichu_teach.widgets.mahjong import board
 from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle, checked
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
@@ -440,8 +442,11 @@ def answers() -> dict[str, tuple[str, str]]:
         "/": ("text/html", Path(__file__).with_name("bare.html").read_text(encoding="utf-8")),
         "/table.js": ("text/javascript", bundle(SCRIPTS, ".js")),
         "/table.css": ("text/css", bundle(STYLES, ".css")),
+        "/square.js": ("text/javascript", bundle(board.SCRIPTS, ".js")),
+        "/square.css": ("text/css", bundle(board.STYLES, ".css")),
+        "/square.json": ("application/json", json.dumps(square.scenes())),
         "/words.json": ("application/json", json.dumps(area("table"))),
-        "/scenes.json": ("application/json", json.dumps(scenes())),
+        "/table.json": ("application/json", json.dumps(scenes())),
     }
 
 

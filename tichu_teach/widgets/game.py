@@ -62,7 +62,7 @@ class Game(Session):
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
-        super().__init__()
+        super().__init__(self.game.name)
         self.home, self._seed, self._player = seat, seed, player
         self.start = Start(self.game, options.keys(), seat)
         self.speed = "normal"

@@ -16,9 +16,12 @@ from tichu_teach.widgets.messages import BadMessage, parse
 
 log = logging.getLogger(__name__)
 
-SCRIPTS = tuple("dom store cards brush creatures seats trick hand dialogs haggis panel table".split())
+SCRIPTS = tuple("dom store cards tichu brush creatures seats trick hand dialogs haggis panel table".split())
 STYLES = ("base", "cards", "table", "panel")
-"""The pieces of the browser side, in the order they are joined: one module, no request."""
+"""The pieces of the browser side, in the order they are joined: one module, no request.
+
+A family whose table looks quite different has a subclass of `Table` with pieces of its own.
+"""
 
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(

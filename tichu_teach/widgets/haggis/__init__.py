@@ -1,5 +1,7 @@
 """Haggis at the table."""
 
+from tichu_teach.widgets.table import Table as Board
+
 from .chronicle import arrived, bubbles, lines, opening
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
@@ -8,6 +10,7 @@ from .summary import ending, facts
 
 __all__ = [
     "MOVES",
+    "Board",
     "advice",
     "arrived",
     "bubbles",

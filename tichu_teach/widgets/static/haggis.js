@@ -81,3 +81,5 @@ function readingChooser(ctx) {
     }))),
     h("button.btn.quiet", { key: "back", type: "button", onclick: () => clearPicks(ctx) }, t("table.readings.back")));
 }
+
+DOCKS.push(readingChooser);

@@ -1,5 +1,11 @@
 // Who sits where. The viewer is at the bottom, seat + 1 on their right, whichever way round the turn runs.
 
+// What lies on the felt, by the kind of table a scene names: the seats and what is between them.
+const FELTS = {};
+
+// What stands between felt and hand: what else lies open, what is to be decided.
+const DOCKS = [];
+
 function placeOf(seat, table) {
   const n = table.seats.length, order = table.seats.map((s) => s.seat);
   const step = (order.indexOf(seat) - order.indexOf(table.viewer) + n) % n;

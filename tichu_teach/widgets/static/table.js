@@ -43,7 +43,12 @@ function renderTable({ model, el }, written) {
     change: () => { if (!closed) ctx.redraw(); },
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   }));
-  ctx.t = (key, values) => speaker(ctx.words)(key, values);
+  // A table may have words of its own for what another calls cards: `table.hand.tiles` for `table.hand`.
+  ctx.t = (key, values) => {
+    const say = speaker(ctx.words), own = ctx.scene.table && ctx.scene.table.words && `${key}.${ctx.scene.table.words}`;
+    const told = own && say(own, values);
+    return told && told !== own ? told : say(key, values);
+  };
   ctx.ask = (type, fields, source) => { ui.refusal = ui.readings = null; return line.ask(type, fields, source); };
   ctx.refuse = (text, source) => { ui.refusal = { text, source }; if (source) line.source = source; ctx.announce(text); ctx.redraw(); };
   // Cards with several meanings: the question takes the focus, and Enter accepts the first.
@@ -158,22 +163,21 @@ function verdictInPanel(ctx) {
   if (!ctx.scene.table) return true;
   const { source } = ctx.line, input = ctx.scene.input || {};
   if (source) return Boolean(ctx.scene.panel) && PANEL_SOURCES.test(source);
-  return Boolean(ctx.scene.panel) && !(input.hand || input.wish || input.give || (input.actions || []).length);
+  return Boolean(ctx.scene.panel) && !asks(input);
 }
 
 function whole(ctx) {
   const { scene, t } = ctx, { reading, nav, extra } = panelParts(ctx), verdict = verdictView(ctx), inPanel = verdictInPanel(ctx);
   if (!ctx.ready() && !scene.table && !scene.panel)
-    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, back())), h("p", null, t("table.laying"))));
+    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
   return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, lostBanner(ctx),
     h("div.board", { key: "board" },
       reading,
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] },
-          scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)),
-        openCards(ctx), giftChooser(ctx), wishChooser(ctx), readingChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
+        DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }
