@@ -110,6 +110,7 @@ class Ruleset:
     """
 
     name: ClassVar[str]
+    family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
     rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
 
@@ -127,6 +128,19 @@ class Ruleset:
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats in playing order, beginning with this one."""
         return _rotation(self.players, seat, self.step)
+
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
+        return seat
+
+    def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
+        """The seats whose hands this seat may look at."""
+        return (viewer,)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
+        return ()
 
     # -- options -----------------------------------------------------------------------------------
 

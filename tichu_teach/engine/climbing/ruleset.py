@@ -53,6 +53,7 @@ def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: s
 class ClimbingGame(Ruleset):
     """A game of the Tichu family."""
 
+    family: ClassVar[str] = "tichu"
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
     # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
     instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -234,14 +235,6 @@ class ClimbingGame(Ruleset):
         """Whether playing the Mahjong lets its player wish."""
         return True
 
-    def actor(self, seat: int) -> int:
-        """The seat whose player decides for this one."""
-        return seat
-
-    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands lie open to a viewer, its own included."""
-        return (viewer,)
-
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """Whom a seat gives a card to before play, in the order in which a Push names them."""
         raise NotImplementedError
@@ -302,11 +295,6 @@ class ClimbingGame(Ruleset):
         """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
         points = self.count(state).points if points is None else points
         return tuple(t + p for t, p in zip(state.totals, points, strict=True))
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """What the places are called, first to last, as keys of the texts; none if they mean nothing."""
-        return ()
 
     def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The column that has won with these totals after a finished round, None while the game goes on."""

@@ -37,6 +37,7 @@ OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
 class MahjongRules(Ruleset):
     """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
 
+    family: ClassVar[str] = "mahjong"
     names: ClassVar[Names] = TILE_NAMES
     # What the claims are called in a text.
     words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}

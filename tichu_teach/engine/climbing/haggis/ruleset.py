@@ -38,6 +38,7 @@ class Haggis(Ruleset):
     """
 
     name: ClassVar[str] = "haggis"
+    family: ClassVar[str] = "haggis"
     step: ClassVar[int] = -1
     hand_size: ClassVar[int] = DEALT + FACE_UP
 
