@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
 from tichu_teach.texts import fill, names, text
-
-if TYPE_CHECKING:
-    from tichu_teach.engine import State
 
 
 class Names(NamedTuple):
@@ -21,7 +18,7 @@ class Names(NamedTuple):
     columns: Sequence[str] = ()
 
     @classmethod
-    def at(cls, state: State, you: int = 0) -> Names:
+    def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
         game = state.game
         return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))

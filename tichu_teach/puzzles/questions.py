@@ -28,7 +28,8 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from tichu_teach.engine import State, Verdict
+from tichu_teach.engine import Verdict
+from tichu_teach.engine.ruleset import Position
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
@@ -56,7 +57,7 @@ class Frame(NamedTuple):
     """A picture of what happens: the table after `action` ("" for the table as it is)."""
 
     action: str
-    state: State
+    state: Any  # a position of the game it is about
 
 
 class Wrong(NamedTuple):
@@ -107,7 +108,9 @@ class Question(ABC):
     def __init__(self, entry: Fields) -> None:
         self.data: Mapping[str, Any] = json.loads(json.dumps(entry.data))
         self.where = entry.where
-        self.state: State | None = entry.position() if self.needs_position or entry.has("position") else None
+        self.state: Position | None = (
+            entry.position() if self.needs_position or entry.has("position") else None
+        )
         players = self.state.game.players if self.state else 4
         self.you = self._seat(entry, "you", 0, players)
         self.seat = self._seat(entry, "seat", self.you, players)
@@ -216,8 +219,8 @@ class Question(ABC):
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
-    def at(self) -> State:
-        """The position; raises QuestionError for a kind that has none."""
+    def at(self) -> Any:
+        """The position, of whatever game it is; raises QuestionError for a kind that has none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")
         return self.state

@@ -20,7 +20,8 @@ from tichu_teach.engine.climbing.solo import Solo
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Option, RowGrade
-from ..sheet import Row, SheetQuestion
+from ..row import Row
+from ..sheet import SheetQuestion
 
 DEMANDS = ("best", "worst", "free", "none")
 
