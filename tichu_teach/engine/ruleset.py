@@ -200,6 +200,14 @@ class Ruleset:
 
     # -- hooks of a family ---------------------------------------------------------------------------
 
+    def card_names(self, cards: int) -> list[str]:
+        """The names of cards (or tiles) held together, in order; `cards` as in a state's `hands`."""
+        raise NotImplementedError
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        """Raises NotationError for a name that is none, PositionError for more than there are."""
+        raise NotImplementedError
+
     def deal(self, rng: random.Random, before: Any = None) -> Any:
         """A new round, shuffled by `rng`; `before` is the finished round that it follows."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ The course of a round is in `state.py`; a game overrides what it does differentl
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -101,6 +101,12 @@ class ClimbingGame(Ruleset):
         for each in (*fitting, *readings):
             return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
+
+    def card_names(self, cards: int) -> list[str]:
+        return self.deck.names(cards)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
 
     # -- sides -------------------------------------------------------------------------------------
 
