@@ -2,8 +2,7 @@
 
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
-    kind      play, allowed, wish, must, takes, count, settle, order, places, seats (a module each in
-              `kinds/`)
+    kind      one of KINDS (a module each in `kinds/`)
     position  where it is asked, a line of the engine's notation (`order` has none)
     you       the seat that is called You, 0 if left out
     seat      who is asked, You if left out; this seat's hand is shown
@@ -35,7 +34,10 @@ from .errors import AnswerError, QuestionError
 from .fields import Fields
 from .phrase import Names, Phrase
 
-KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats")
+KINDS = (
+    *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
+    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps"),
+)
 
 _COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")
 

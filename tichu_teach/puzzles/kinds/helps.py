@@ -22,7 +22,7 @@ from ..fields import Fields
 from ..mahjong.hands import Tiles, read_game
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
-from ..sheet import Row
+from ..row import Row
 
 _MOST = 12
 

@@ -25,7 +25,7 @@ from ..fields import Fields
 from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
-from ..sheet import Row
+from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
