@@ -157,7 +157,8 @@ class ScoreQuestion(TallyQuestion):
             yield Thought("three-as-one", BASE, {"doublings": doublings - 2})
         if doublings:
             yield Thought("added", BASE, {"total": base * (doublings + 1)})
-            yield Thought("times", BASE, {"total": base * doublings * (2 if doublings > 1 else 1)})
+            yield Thought("times", BASE, {"total": base * doublings})
+            yield Thought("times", BASE, {"total": 2 * base * doublings})
             yield Thought("undoubled", BASE, {"total": base})
         if score.rule == TOTAL:
             yield Thought("uncut", TOTAL, {"total": base << doublings})
