@@ -3,10 +3,11 @@
 A folder has these modules; where one is missing the family has no questions of that kind.
 
     conditions  ACTION, the conditions on an action
-    combos      parse(text, game, among, top), a combination from its cards; rule(game, *combos), the row by
-                which one of them beats another
-    tricks      settled(state), taking_rule(…): how a trick ends
-    counting    rows(state), values(state, lines), SLIPS, POINTS, NO_SLIP: how a round is counted
+    combos      parse(text, game, among, top), a combination from its cards; said(game, combo), whether its
+                reading is told; rule(game, *combos), the row by which one of them beats another
+    tricks      settled(state), leader(state), taking_rule(…): how a trick ends
+    counting    rows(state), values(state, lines), following(state, totals), SLIPS and some rule ids: how a
+                round is counted
     features    what makes a question of this family hard
 """
 

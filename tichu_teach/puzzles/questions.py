@@ -3,7 +3,7 @@
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
     kind      one of KINDS (a module each in `kinds/`)
-    position  where it is asked, a line of the engine's notation (`order` has none)
+    position  where it is asked, a line of the engine's notation (some kinds have none, or may do without)
     you       the seat that is called You, 0 if left out
     seat      who is asked, You if left out; this seat's hand is shown
     open      true shows every hand, a list of seats shows theirs beside those that lie open anyway
@@ -36,6 +36,7 @@ from .phrase import Names, Phrase
 
 KINDS = (
     *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
+    "readings",
     *("gets", "waits", "score", "which", "pay", "alive", "best", "helps"),
 )
 
@@ -113,14 +114,15 @@ class Question(ABC):
         self.state: Position | None = (
             entry.position() if self.needs_position or entry.has("position") else None
         )
-        players = self.state.game.players if self.state else 4
+        self.game: Any = self.state.game if self.state else entry.game()
+        players = self.game.players
         self.you = self._seat(entry, "you", 0, players)
         self.seat = self._seat(entry, "seat", self.you, players)
         self.shown = self._shown(entry, players)
         self.hints = entry.texts("hints")
         self.values: Mapping[str, Any] = entry.get("values", dict, {})
         self.cited: str = entry.get("rule", str, "")
-        if self.cited and self.cited not in self.game_of(entry).rules:
+        if self.cited and self.cited not in self.game.rules:
             raise entry.error("rule", f"{self.cited!r} is no rule of this game")
         self._ask: str = entry.get("ask", str, "")
         self.read(entry)
@@ -226,10 +228,6 @@ class Question(ABC):
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")
         return self.state
-
-    def game_of(self, entry: Fields) -> Any:
-        """The ruleset that is asked about."""
-        return self.state.game if self.state else entry.game()
 
     @staticmethod
     def _seat(entry: Fields, name: str, usual: int, players: int) -> int:

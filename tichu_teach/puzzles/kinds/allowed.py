@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import AnswerError
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
@@ -62,6 +63,9 @@ class AllowedQuestion(Question):
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values = {"seat": self.action.seat, "cards": cards, "action": names}
         verb = names.split()[0]
+        if combo and part(self.at.game, "combos").said(self.at.game, combo):
+            values["combo"] = [combo.kind, combo.size, combo.rank, cards]
+            return Phrase("puzzle.ask.allowed.play.as", values)
         return Phrase(f"puzzle.ask.allowed.{verb}", values)
 
     def options(self) -> tuple[Option, ...]:

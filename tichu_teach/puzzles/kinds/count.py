@@ -4,9 +4,9 @@
     script    the last moves
     rows      which rows are asked; left out, all of them
 
-The rows of the Tichu family: `won.<seat>` the points in a player's tricks, `tricks.<seat>` those in the tricks
-of the one who is left over, `hand.<seat>` those in that player's hand, `cards.<side>` what the cards bring a
-side, `double.<side>` the double victory (or an overlooked wish), `call.<seat>` an announcement,
+The rows of the Tichu family: `won.<seat>` the points in a player's tricks, `tricks.<seat>` those in the
+tricks of the one who is left over, `hand.<seat>` those in that player's hand, `cards.<side>` what the cards
+bring a side, `double.<side>` the double victory (or an overlooked wish), `call.<seat>` an announcement,
 `total.<side>`.
 
 The rows of Haggis: `out.<seat>` five points a card for going out, `bonus.<seat>` what the first out gets

@@ -30,7 +30,6 @@ class OrderQuestion(Question):
     needs_position = False
 
     def read(self, entry: Fields) -> None:
-        self.game = self.game_of(entry)
         self.combos_of = part(self.game, "combos")
         self.items = entry.texts("items")
         if len(self.items) < 2 or len(set(self.items)) < len(self.items):

@@ -35,7 +35,6 @@ class PlacesQuestion(SheetQuestion):
         game = self.end.game
         if not isinstance(game, Solo):
             raise entry.error("position", f"{game.name} knows no places")
-        self.game = game
 
     def all_rows(self) -> list[Row]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.climbing.haggis.cards import FACES, JACK, KING, LOW, RANKS
-from tichu_teach.engine.climbing.haggis.combinations import FACE_BOMBS, shortest
+from tichu_teach.engine.climbing.haggis.cards import JACK, KING, LOW, RANKS
+from tichu_teach.engine.climbing.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
 from tichu_teach.engine.climbing.haggis.combo import RUNS, HaggisCombo
 from tichu_teach.engine.climbing.haggis.ruleset import Haggis
 from tichu_teach.engine.climbing.pack import bits
@@ -38,11 +38,10 @@ class ReadingsQuestion(Question):
     needs_position = False
 
     def read(self, entry: Fields) -> None:
-        game = self.game_of(entry)
+        game = self.game
         if not isinstance(game, Haggis):
             raise entry.error("ruleset", f"in {game.name} cards have no several readings to name")
-        self.game = game
-        among = self.state.hands[self.seat] if self.state else game.deck.of_seat(0)  # type: ignore[attr-defined]
+        among = self.at.hands[self.seat] if self.state else game.deck.of_seat(0)
         try:
             self.group = game.deck.gather(entry.get("cards", str).split(), among, entry.get("cards", str))
         except TichuError as error:
@@ -77,12 +76,20 @@ class ReadingsQuestion(Question):
             for start in range(LOW, KING - length + 2)
             if (missed := sum(not start <= rank < start + length for rank in ranks)) <= 1
         ]
-        for _, _, width, top in sorted(spans):
-            yield HaggisCombo(RUNS[width - 1], size, top, cards)
-        for rank in (*reversed(ranks), *(face for face in FACES if face in faces)):
-            yield HaggisCombo("set", size, rank, cards)
+        if tuple(ranks) == BOMB_RANKS and size == len(ranks):
+            yield HaggisCombo("bomb", size, RAINBOW, cards)
+            yield HaggisCombo("bomb", size, FLUSH, cards)
         if faces in FACE_BOMBS:
-            yield HaggisCombo("bomb", size, FACE_BOMBS[faces], cards)
+            yield HaggisCombo("bomb", len(faces), FACE_BOMBS[faces], cards & deck.wilds)
+        whole = [each for each in sorted(spans) if not each[0]]
+        runs = [HaggisCombo(RUNS[width - 1], size, top, cards) for _, _, width, top in whole]
+        sets = [HaggisCombo("set", size, rank, cards) for rank in (*reversed(ranks), *faces)]
+        yield from runs[: OFFERED - 2]
+        yield from sets[:2]
+        yield from runs[OFFERED - 2 :]
+        for _, _, width, top in sorted(spans)[len(whole) :]:
+            yield HaggisCombo(RUNS[width - 1], size, top, cards)
+        yield from sets[2:]
 
     def options(self) -> tuple[Option, ...]:
         offered = sorted((self.readings | self.near).items(), key=lambda each: _in_order(each[1]))
@@ -119,8 +126,6 @@ class ReadingsQuestion(Question):
         wrong = next((name for name in answer if name not in right and name != NONE), "")
         if not wrong:
             missed = next(name for name in right if name not in answer)
-            if missed == NONE:
-                raise AssertionError("nothing named and nothing missed")
             says = Phrase("puzzle.miss.readings.more", self._label(self.readings[missed]).values)
             return Grade(False, None, self.cited or self._rule(), self._facts([missed]), (says,))
         values = self._label((self.readings | self.near)[wrong]).values

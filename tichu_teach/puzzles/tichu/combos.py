@@ -6,7 +6,12 @@ from tichu_teach.engine import Combo
 from tichu_teach.engine.climbing.notation import parse_combo as parse
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
-__all__ = ["parse", "rule"]
+__all__ = ["parse", "rule", "said"]
+
+
+def said(game: ClimbingGame, combo: Combo) -> bool:
+    """Whether it has to be said what the cards are played as: what the Phoenix is shows by itself."""
+    return False
 
 
 def rule(game: ClimbingGame, *combos: Combo) -> str:
