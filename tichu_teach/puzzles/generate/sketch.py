@@ -34,7 +34,7 @@ class Sketch:
 
     def entry(self, id: str, rng: random.Random) -> dict[str, Any]:
         """The entry of a pack that this sketch makes."""
-        ruleset = id.partition("-")[0]
+        ruleset = id.rsplit("-", 2)[0]
         hints = [_own(f"puzzle.hint.{self.idea}.{number}", ruleset) for number in range(1, HINTS + 1)]
         return {
             "id": id,
