@@ -134,7 +134,7 @@ class Ruleset:
         return seat
 
     def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at."""
+        """The seats whose hands this seat may look at, its own included."""
         return (viewer,)
 
     @property

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.pack import Pack
     from tichu_teach.engine.climbing.ruleset import ClimbingGame
     from tichu_teach.engine.climbing.state import State
+    from tichu_teach.engine.ruleset import Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _TICHU_SUITS = ("j", "w", "p", "s")
@@ -143,7 +144,7 @@ def around(players: int, language: str = "en") -> tuple[str, ...]:
     return tuple(text(f"combo.seat.{key}", language) for key in keys)
 
 
-def seat_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> list[str]:
+def seat_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str]:
     """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table."""
     names = around(game.players, language)
     return [
