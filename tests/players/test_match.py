@@ -12,12 +12,12 @@ from tichu_teach.players import (
     LowestPlayer,
     Player,
     RandomPlayer,
-    SensiblePlayer,
     moves,
     next_actions,
     play_game,
     play_round,
 )
+from tichu_teach.players.tichu import SensiblePlayer
 
 GAME = games["nanking"]
 PLAYERS = [RandomPlayer, LowestPlayer, SensiblePlayer]

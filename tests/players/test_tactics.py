@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.players import SensiblePlayer
+from tichu_teach.players.tichu import SensiblePlayer
 
 
 def chosen(line: str, seat: int) -> str:

@@ -12,7 +12,7 @@ import pytest
 from tichu_teach.engine import Call, NoBomb, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.widgets.game import TWICE, Game, last_decision, taken_back
-from tichu_teach.widgets.scene import controls
+from tichu_teach.widgets.tichu import controls
 
 from .fake import Browser
 

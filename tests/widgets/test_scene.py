@@ -9,8 +9,9 @@ import pytest
 
 from tichu_teach.engine import State, games, parse_position
 from tichu_teach.players import RandomPlayer, moves
-from tichu_teach.widgets import scene
+from tichu_teach.widgets.scene import signed, verdict_card
 from tichu_teach.widgets.table import checked
+from tichu_teach.widgets.tichu import scene
 
 NANKING = games["nanking"]
 
@@ -207,7 +208,7 @@ def test_a_round_that_is_over_offers_nothing() -> None:
 
 def test_a_verdict_has_title_text_and_rule() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
-    card = scene.verdict_card(state.ask("0 play Kj"))
+    card = verdict_card(state.ask("0 play Kj"))
     assert card["ok"] is False
     assert card["rule"]["id"] == "nanking.wish.duty"
     assert "[8w]" in card["text"]
@@ -216,9 +217,9 @@ def test_a_verdict_has_title_text_and_rule() -> None:
 def test_a_verdict_counts_seats_from_you() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | turn 0")
     verdict = state.ask("2 play 3p")
-    assert "your turn" in scene.verdict_card(verdict)["text"]
-    assert "North’s turn" in scene.verdict_card(verdict, 4, you=2)["text"]
+    assert "your turn" in verdict_card(verdict)["text"]
+    assert "North’s turn" in verdict_card(verdict, 4, you=2)["text"]
 
 
 def test_points_are_printed_with_their_sign() -> None:
-    assert [scene.signed(points) for points in (25, 0, -25)] == ["+25", "0", "−25"]
+    assert [signed(points) for points in (25, 0, -25)] == ["+25", "0", "−25"]

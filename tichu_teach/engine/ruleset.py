@@ -110,6 +110,7 @@ class Ruleset:
     """
 
     name: ClassVar[str]
+    family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
     rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
 
@@ -127,6 +128,19 @@ class Ruleset:
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats in playing order, beginning with this one."""
         return _rotation(self.players, seat, self.step)
+
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
+        return seat
+
+    def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
+        """The seats whose hands this seat may look at."""
+        return (viewer,)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
+        return ()
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -181,6 +195,14 @@ class Ruleset:
         return self.vary(**options) if options else self
 
     # -- hooks of a family ---------------------------------------------------------------------------
+
+    def card_names(self, cards: int) -> list[str]:
+        """The names of cards (or tiles) held together, in order; `cards` as in a state's `hands`."""
+        raise NotImplementedError
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        """Raises NotationError for a name that is none, PositionError for more than there are."""
+        raise NotImplementedError
 
     def deal(self, rng: random.Random, before: Any = None) -> Any:
         """A new round, shuffled by `rng`; `before` is the finished round that it follows."""

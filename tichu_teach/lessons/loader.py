@@ -192,7 +192,7 @@ class _Reader:
         names = [self.entry.of(str, each, field) for each in self.entry.of(list, value, field)]
         game = self.entry.position().game if self.entry.has("position") else self.game
         try:
-            game.deck.gather(names)
+            game.check_cards(names)
         except TichuError as error:
             raise self.entry.error(field, str(error)) from error
         return tuple(names)

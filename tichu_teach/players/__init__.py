@@ -1,20 +1,32 @@
-"""Opponents and partners: players that see only their own view of the table."""
+"""Opponents and partners: players that see only their own view of the table.
 
+What knows no more than the rules stands here; who plays well has a folder a family of games.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+
+from ..engine.ruleset import Ruleset
 from .lowest_player import LowestPlayer
 from .match import moves, next_actions, play_game, play_round
 from .player import Player
 from .random_player import RandomPlayer
-from .sensible import SensiblePlayer
-from .style import Style
+
+
+def sensible(game: Ruleset) -> Callable[[Random], Player]:
+    """Who makes a good opponent in this game, from a random generator."""
+    made: Callable[[Random], Player] = import_module(f".{game.family}", __package__).SensiblePlayer
+    return made
+
 
 __all__ = [
     "LowestPlayer",
     "Player",
     "RandomPlayer",
-    "SensiblePlayer",
-    "Style",
     "moves",
     "next_actions",
     "play_game",
     "play_round",
+    "sensible",
 ]

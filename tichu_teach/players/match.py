@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from ..engine import Action, State
-from ..engine.climbing.ruleset import ClimbingGame
+from ..engine.ruleset import Ruleset
 from .player import Player
 
 
@@ -18,14 +18,8 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
     Players are asked for calls at the moments that matter: before the rest of the cards is taken, and before
     the first card is led.
     """
-    actions: list[Action] = []
     deciding = [players[state.game.actor(seat)] for seat in range(state.game.players)]
-    if state.phase == "take" or (state.phase == "play" and not state.played):
-        for seat, player in enumerate(deciding):
-            if player and state.may_call(seat) and (state.phase == "play" or state.rest[seat]):
-                call = player.announce(state.view(seat))
-                if call:
-                    actions.append(call)
+    actions = _calls(state, deciding) if state.game.family == "tichu" else []
     for seat in state.to_act:
         player = deciding[seat]
         if player:
@@ -33,6 +27,18 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
                 state = state.apply(each)
             return [*actions, player.choose(state.view(seat))]
     return actions
+
+
+def _calls(state: State, deciding: Sequence[Player | None]) -> list[Action]:
+    """The tichus that anybody calls now, in or out of turn."""
+    calls: list[Action] = []
+    if state.phase == "take" or (state.phase == "play" and not state.played):
+        for seat, player in enumerate(deciding):
+            if player and state.may_call(seat) and (state.phase == "play" or state.rest[seat]):
+                call = player.announce(state.view(seat))
+                if call:
+                    calls.append(call)
+    return calls
 
 
 def moves(state: State, players: Sequence[Player]) -> Iterator[tuple[State, Action]]:
@@ -53,9 +59,9 @@ def play_round(state: State, players: Sequence[Player]) -> State:
     return state
 
 
-def play_game(game: ClimbingGame, players: Sequence[Player], rng: random.Random) -> list[State]:
+def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
     """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
-    ends = [play_round(game.deal(rng, first=rng.randrange(game.players)), players)]
+    ends = [play_round(game.deal(rng), players)]
     while ends[-1].winner is None:
         ends.append(play_round(ends[-1].next_deal(rng), players))
     return ends

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tichu_teach.classroom.progress import Progress, ProgressError, load
 from tichu_teach.texts import text
-from tichu_teach.widgets import chronicle
 from tichu_teach.widgets.exercise import Exercise
+from tichu_teach.widgets.family import aloud as read_out
 from tichu_teach.widgets.session import Data, Session
 from tichu_teach.widgets.table import LearnerError
 
@@ -29,7 +29,7 @@ def button(label: str, *, name: str = "", primary: bool = False, disabled: bool 
 
 def aloud(told: list[str]) -> str:
     """Lines as they are read out."""
-    return ". ".join(map(chronicle.aloud, told))
+    return ". ".join(map(read_out, told))
 
 
 class Asking(Session):

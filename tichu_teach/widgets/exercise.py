@@ -16,8 +16,7 @@ from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, listing, seat_inside
-from tichu_teach.widgets import chronicle
-from tichu_teach.widgets.scene import controls, table
+from tichu_teach.widgets.family import family
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -50,11 +49,11 @@ def film(start: State, frames: Sequence[Frame | Still], you: int = 0) -> list[Sh
             shown.append(Shown(state, [], {}, None))
         else:
             action = before.action(action_text)
-            told = chronicle.lines(before, action, state, you)
+            told = family(state.game).lines(before, action, state, you)
             # A play has its label on the table and a pass its bubble; the rest is told below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
-            word = chronicle.said(action)
-            shown.append(Shown(state, told, {action.seat: word} if word else {}, " · ".join(rest) or None))
+            said = family(state.game).bubbles({}, before, action, state)
+            shown.append(Shown(state, told, said, " · ".join(rest) or None))
         before = state
     return shown
 
@@ -206,7 +205,7 @@ class Exercise:
         if question.state is None or isinstance(question, SheetQuestion):
             return None
         shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
-        laid = table(
+        laid = family(shown.state.game).table(
             shown.state,
             self.viewer,
             you=question.you,
@@ -237,7 +236,7 @@ class Exercise:
         question = self.question
         if question.kind not in AT_TABLE or self.done or self.stuck:
             return NO_INPUT
-        return controls(question.at, question.seat, you=question.you)
+        return family(question.at.game).controls(question.at, question.seat, you=question.you)
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -277,7 +276,7 @@ class Exercise:
         lines, state = [], self.question.at
         for action in script:
             after = state.play(action)
-            lines += chronicle.lines(state, state.action(action), after, self.question.you)
+            lines += family(state.game).lines(state, state.action(action), after, self.question.you)
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 

@@ -6,28 +6,15 @@ import json
 import logging
 import random
 import time
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import (
-    Action,
-    Collect,
-    NoBomb,
-    Play,
-    Push,
-    Record,
-    SavedGameError,
-    State,
-    Take,
-    TichuError,
-    games,
-)
+from tichu_teach.engine import Action, Record, SavedGameError, State, TichuError, games
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, alternatives, combo_name, kind_name, listing
-from tichu_teach.widgets import chronicle, summary
-from tichu_teach.widgets.scene import controls, seat_names, side_names, table, verdict_card
+from tichu_teach.texts.names import seat_names
+from tichu_teach.widgets.family import aloud, family
+from tichu_teach.widgets.scene import verdict_card
 from tichu_teach.widgets.session import Data, Session, move
 
 if TYPE_CHECKING:
@@ -66,6 +53,7 @@ class Game(Session):
         self.game: Any = games[ruleset].vary(**options)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"seat is 0 to {self.game.players - 1} in {ruleset}, not {seat}")
+        self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
         super().__init__()
@@ -96,7 +84,7 @@ class Game(Session):
         """Make this record the game that is played, from the learner's side of the table."""
         self.stop()
         self.record, self.game = record, record.game
-        made = self._player or _sensible()
+        made = self._player or _sensible(self.game)
         numbers = range(self.game.players)
         self._players = [None if n == self.seat else made(random.Random(f"{self.seed}/{n}")) for n in numbers]
         self._retell()
@@ -123,21 +111,11 @@ class Game(Session):
 
     def _tell(self, before: State, action: Action, after: State) -> list[str]:
         """Keep what an action says and shows; returns its lines."""
-        told = chronicle.lines(before, action, after, self.seat)
+        told = self.family.lines(before, action, after, self.seat)
         self.lines += told
-        if isinstance(action, Play) and not before.trick:
-            self.said = {}
-        word = chronicle.said(action)
-        if word:
-            self.said[action.seat] = word
-        elif not isinstance(action, (NoBomb, Take)):
-            self.said.pop(action.seat, None)
-        if isinstance(action, Push) and after.phase == "play":
-            self.said = {}
-            given = chronicle.gifts(before, action, self.seat)
-            self.received = tuple(before.game.deck.name(card) for _, card in given)
-        elif action.seat == self.seat and not isinstance(action, Push):
-            self.received = ()
+        self.said = self.family.bubbles(self.said, before, action, after)
+        arrived = self.family.arrived(before, action, after, self.seat)
+        self.received = self.received if arrived is None else tuple(arrived)
         return told
 
     # -- the course of the game --------------------------------------------------------------------
@@ -152,8 +130,7 @@ class Game(Session):
         """Let the others play, one at a time and with pauses, until the learner has to decide."""
         told = list(told or ())
         while (action := self._of_others()) is not None:
-            if isinstance(action, (NoBomb, Push, Take)):
-                # Silent moves take no time: a pause here would betray who has been asked for a bomb.
+            if self.family.silent(action):
                 told += self._do(action)
             elif self.later(PAUSES[self.speed], partial(self._let, action)):
                 return self.show(_aloud(told))
@@ -171,8 +148,9 @@ class Game(Session):
         from tichu_teach.players.match import next_actions
 
         state = self.state
-        if self.seat in state.to_act and merely_collects(state, self.seat):
-            return Collect(self.seat)
+        forced = self.family.forced(state, self.seat) if self.seat in state.to_act else None
+        if forced is not None:
+            return forced
         others = [seat for seat in state.to_act if seat != self.seat]
         try:
             actions = next_actions(state, self._players)
@@ -259,7 +237,7 @@ class Game(Session):
         """What may I do? Lights the legal plays and names them, until the next move."""
         self.hinted = not self.hinted
         self.verdict = None
-        self.show(" ".join(self._legal_words()) if self.hinted else "")
+        self.show(" ".join(self.family.legal_words(self.state, self.seat)) if self.hinted else "")
 
     def press_takeback(self) -> None:
         """Back to the learner's last decision."""
@@ -336,7 +314,7 @@ class Game(Session):
         waiting = self._timer is not None and moving
         thinking = state.turn if waiting and state.turn != self.seat else None
         over = state.phase == "over"
-        board = table(
+        board = self.family.table(
             state,
             self.seat,
             you=self.seat,
@@ -349,32 +327,18 @@ class Game(Session):
         )
         return {
             "table": board,
-            "input": controls(state, self.seat, you=self.seat),
+            "input": self.family.controls(state, self.seat, you=self.seat),
             "panel": self._panel(),
             "verdict": self.verdict,
         }
 
     def title(self) -> str:
         """What the moment asks of the learner, in a few words."""
-        return text(f"game.now.{self._moment()}", name=self.names[self.state.turn])
-
-    def _moment(self) -> str:
-        state = self.state
-        if state.phase == "over":
-            return "end" if state.winner is not None else "over"
-        if state.phase == "window" and state.turn == self.seat and self.seat not in state.to_act:
-            return "follow"  # but for the bomb that is about to fall
-        if self.seat not in state.to_act:
-            return "out" if not state.hands[self.seat] else "wait"
-        if state.phase == "play":
-            return "follow" if state.trick else "lead"
-        if state.phase == "collect":
-            return "give" if state.gift_due else "collect"
-        return state.phase
+        return self.family.title(self.state, self.seat, self.names)
 
     def _panel(self) -> Data:
         state = self.state
-        kicker = text("game.kicker", number=len(self.record.rounds), target=self.game.options["target"])
+        kicker = self.family.kicker(self.record)
         blocks = [self._notice] if self._notice else []
         if self._damaged is not None and self._notice:
             blocks.append(
@@ -388,11 +352,13 @@ class Game(Session):
         if self.more:
             return self._drawer(kicker, blocks)
         if state.phase == "over":
-            blocks += self._ending()
+            blocks += self.family.ending(state, self.seat)
         else:
-            blocks.append({"kind": "text", "text": self._advice()})
+            advice = self.family.advice(state, self.seat, self.names, self.received)
+            blocks.append({"kind": "text", "text": advice})
             if self.hinted:
-                blocks.append({"kind": "note", "tone": "tip", "text": "\n\n".join(self._legal_words())})
+                words = "\n\n".join(self.family.legal_words(state, self.seat))
+                blocks.append({"kind": "note", "tone": "tip", "text": words})
         blocks.append({"kind": "log", "lines": self.lines[-LOG_LINES:]})
         return {"kicker": kicker, "title": self.title(), "blocks": blocks, "buttons": self._buttons()}
 
@@ -428,80 +394,8 @@ class Game(Session):
         buttons.append({**_button("more"), "label": text("game.button.close"), "primary": True})
         return {"kicker": kicker, "title": text("game.drawer"), "blocks": blocks, "buttons": buttons}
 
-    def _ending(self) -> list[Data]:
-        """The counted round and, at the end, who has won."""
-        state = self.state
-        blocks: list[Data] = []
-        if state.winner is not None:
-            own = state.winner == self.game.side(self.seat)
-            name = side_names(self.game, self.seat)[state.winner]
-            tone = "good" if own else "tip"
-            words = text(f"game.end.{'won' if own else 'lost'}", side=name, points=max(state.standing))
-            blocks.append({"kind": "note", "tone": tone, "text": words})
-        return blocks + summary.blocks(state, self.seat)
-
-    # -- the coach ---------------------------------------------------------------------------------
-
-    def _advice(self) -> str:
-        """One sentence on what may be done at this moment."""
-        state, moment = self.state, self._moment()
-        if moment == "follow" or moment == "window":
-            owner, top = state.trick[-1]
-            label = combo_name(top, self.game.deck)
-            said = text(f"game.advice.{moment}", name=self.names[owner], label=label)
-        elif moment == "wish":
-            return text("game.advice.wish.make")
-        else:
-            said = text(f"game.advice.{moment}")
-        if state.wish:
-            said = " ".join([said, text("game.advice.wish", rank=a_rank(state.wish))])
-        if self.received and state.phase == "play":
-            said = " ".join(
-                [text("game.advice.received", cards=" ".join(f"[{c}]" for c in self.received)), said]
-            )
-        return said
-
-    def _legal_words(self) -> list[str]:
-        """Everything the learner may do now, kind by kind."""
-        state = self.state
-        plays: Counter[tuple[str, int]] = Counter()
-        other = []
-        for action in state.legal(self.seat):
-            if isinstance(action, Play):
-                plays[action.combo.kind, action.combo.size] += 1
-            else:
-                other.append(action)
-        words = []
-        if plays:
-            kinds = [
-                text("game.legal.kind", kind=kind_name(kind, size), count=n)
-                for (kind, size), n in sorted(plays.items(), key=lambda item: item[0][1])
-            ]
-            words.append(text("game.legal.plays", kinds=listing(kinds)))
-        elif state.phase == "play":
-            words.append(text("game.legal.none"))
-        named = dict.fromkeys(_also(action) for action in other)
-        if named:
-            words.append(
-                text("game.legal.also", actions=alternatives([text(f"game.legal.{n}") for n in named]))
-            )
-        duty = state.duty if state.turn == self.seat else None
-        if duty:
-            words.append(text("game.legal.duty", rank=a_rank(state.wish)))
-        return words
-
 
 # -- records -----------------------------------------------------------------------------------------
-
-
-def merely_collects(state: State, seat: int) -> bool:
-    """Whether taking in the trick is all that is left to this seat, so that nothing needs deciding."""
-    return (
-        state.phase == "collect"
-        and state.turn == seat
-        and not state.gift_due
-        and not any(isinstance(action, Play) for action in state.legal(seat))
-    )
 
 
 def last_decision(record: Record, seat: int) -> int | None:
@@ -542,15 +436,10 @@ def _button(
 
 
 def _aloud(told: list[str]) -> str:
-    return ". ".join(map(chronicle.aloud, told))
+    return ". ".join(map(aloud, told))
 
 
-def _also(action: Action) -> str:
-    name = type(action).__name__.lower()
-    return f"call.{action.kind}" if name == "call" else name  # type: ignore[attr-defined]
+def _sensible(game: Any) -> Maker:
+    from tichu_teach.players import sensible
 
-
-def _sensible() -> Maker:
-    from tichu_teach.players import SensiblePlayer
-
-    return SensiblePlayer
+    return sensible(game)

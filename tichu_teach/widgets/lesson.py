@@ -11,10 +11,11 @@ from tichu_teach.lessons.notebooks import PLAYED
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
-from tichu_teach.widgets import chronicle
+from tichu_teach.texts.names import seat_names
 from tichu_teach.widgets.asking import Asking, aloud, button
 from tichu_teach.widgets.exercise import NO_INPUT, Exercise, film
-from tichu_teach.widgets.scene import controls, rule_card, seat_names, table, verdict_card
+from tichu_teach.widgets.family import family
+from tichu_teach.widgets.scene import rule_card, verdict_card
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -113,7 +114,7 @@ class LessonPage(Asking):
         self.verdict = verdict_card(verdict, names=seat_names(state.game))
         if verdict:
             self.trial = state.after(wanted)
-            self.told += chronicle.lines(state, wanted, self.trial, 0)
+            self.told += family(state.game).lines(state, wanted, self.trial, 0)
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
 
     def _mover(self, state: State) -> int:
@@ -177,14 +178,15 @@ class LessonPage(Asking):
             return exercise.table(step.marked), exercise.controls()
         if self.trial is not None:
             mover = self._mover(self.trial)
-            return self._laid(step, self.trial, mover), controls(self.trial, mover)
+            return self._laid(step, self.trial, mover), family(self.trial.game).controls(self.trial, mover)
         return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
 
     def _laid(self, step: Step, state: State, viewer: int | None = None, **more: Any) -> Data:
         seat = step.seat if viewer is None else viewer
         scores = any(state.totals)
         points = not state.game.titles  # where places count, points do not
-        return table(state, seat, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
+        draw = family(state.game).table
+        return draw(state, seat, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
 
     def _title(self) -> str:
         step = self.step

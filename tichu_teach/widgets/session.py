@@ -7,27 +7,13 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import (
-    Call,
-    Collect,
-    Give,
-    Lead,
-    NoBomb,
-    NotationError,
-    Pass,
-    Play,
-    PositionError,
-    Push,
-    Take,
-    TichuError,
-    Wish,
-)
-from tichu_teach.engine.climbing.cards import parse_rank
+from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.texts import text
+from tichu_teach.widgets.family import family
 from tichu_teach.widgets.table import LearnerError, Table
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Action, State
+    from tichu_teach.engine.ruleset import Position
 
 log = logging.getLogger(__name__)
 
@@ -37,10 +23,15 @@ MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push
 """The events that are something a player does at the table."""
 
 
-def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Action:
+def move(state: Position, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
     """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
     try:
-        return _MOVES[kind](state, seat, data, names)
+        if kind == "notation":
+            return _written(state, seat, data["text"], names)
+        read = family(state.game).MOVES.get(kind)
+        if read is None:
+            raise LearnerError(text("page.not-here"))
+        return read(state, seat, data)
     except NotationError as error:
         raise LearnerError(text("page.unreadable", part=error.where or error.text)) from error
     except PositionError as error:
@@ -49,49 +40,10 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
         raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
 
 
-def _play(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
-    game = state.game
-    cards = game.deck.gather(data["cards"], state.hands[seat])
-    joker = tuple(sorted(parse_rank(rank) for rank in (data.get("reading") or {}).values()))
-    if cards.bit_count() == 1:
-        joker = ()  # alone, the Phoenix stands for nothing
-    return Play(seat, game.combo(cards, joker or None, state.top if state.trick else None))
-
-
-def _wish(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
-    return Wish(seat, parse_rank(data["rank"]) if data["rank"] else 0)
-
-
-def _push(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
-    deck, given = state.game.deck, data["cards"]
-    if isinstance(given, list):  # all for one taker
-        return Push(seat, tuple(deck.one_by_one(given, state.hands[seat])))
-    targets = [str(target) for target in state.game.push_targets(seat)]
-    cards = [deck.gather([given[to]], state.hands[seat]) for to in targets if to in given]
-    return Push(seat, tuple(cards))
-
-
-def _notation(state: State, seat: int, data: Data, names: Sequence[str]) -> Action:
+def _written(state: Position, seat: int, words: str, names: Sequence[str]) -> Any:
     """The text box: what an action's text has after its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
-    words = [called.get(word.casefold(), word) for word in data["text"].split()]
-    return state.action(" ".join([str(seat), *words]))
-
-
-_MOVES: dict[str, Callable[[State, int, Data, Sequence[str]], Action]] = {
-    "play": _play,
-    "wish": _wish,
-    "push": _push,
-    "notation": _notation,
-    "give": lambda state, seat, data, names: Give(seat, data["to"]),
-    "lead": lambda state, seat, data, names: Lead(seat, data["to"]),
-    "pass": lambda state, seat, data, names: Pass(seat),
-    "nobomb": lambda state, seat, data, names: NoBomb(seat),
-    "collect": lambda state, seat, data, names: Collect(seat),
-    "take": lambda state, seat, data, names: Take(seat),
-    "tichu": lambda state, seat, data, names: Call(seat, "small"),
-    "grand": lambda state, seat, data, names: Call(seat, "grand"),
-}
+    return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
 
 
 class Session:

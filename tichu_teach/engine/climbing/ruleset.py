@@ -6,7 +6,7 @@ The course of a round is in `state.py`; a game overrides what it does differentl
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -53,6 +53,7 @@ def rows(base: tuple[str, ...], instead: Mapping[str, str], own: str, dropped: s
 class ClimbingGame(Ruleset):
     """A game of the Tichu family."""
 
+    family: ClassVar[str] = "tichu"
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
     # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
     instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -100,6 +101,12 @@ class ClimbingGame(Ruleset):
         for each in (*fitting, *readings):
             return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
+
+    def card_names(self, cards: int) -> list[str]:
+        return self.deck.names(cards)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
 
     # -- sides -------------------------------------------------------------------------------------
 
@@ -234,14 +241,6 @@ class ClimbingGame(Ruleset):
         """Whether playing the Mahjong lets its player wish."""
         return True
 
-    def actor(self, seat: int) -> int:
-        """The seat whose player decides for this one."""
-        return seat
-
-    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands lie open to a viewer, its own included."""
-        return (viewer,)
-
     def push_targets(self, seat: int) -> tuple[int, ...]:
         """Whom a seat gives a card to before play, in the order in which a Push names them."""
         raise NotImplementedError
@@ -302,11 +301,6 @@ class ClimbingGame(Ruleset):
         """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
         points = self.count(state).points if points is None else points
         return tuple(t + p for t, p in zip(state.totals, points, strict=True))
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """What the places are called, first to last, as keys of the texts; none if they mean nothing."""
-        return ()
 
     def winner(self, totals: tuple[int, ...], state: State) -> int | None:
         """The column that has won with these totals after a finished round, None while the game goes on."""

@@ -6,18 +6,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..errors import NotationError
+from ..errors import NotationError, PositionError
 from ..notation import MAX_LENGTH
 from ..ruleset import Ruleset, option
 from .grouping import is_complete, waits
 from .hand import Hand
 from .score import Score, Table, score
-from .tiles import EAST, ONE, SECTION, SUIT_MASK, TILE_NAMES, Names, full_set, sections
+from .tiles import EAST, ONE, SECTION, SUIT_MASK, TILE_NAMES, Names, contents, full_set, sections
 from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
 class MahjongRules(Ruleset):
     """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
 
+    family: ClassVar[str] = "mahjong"
     names: ClassVar[Names] = TILE_NAMES
     # What the claims are called in a text.
     words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
@@ -148,6 +150,15 @@ class MahjongRules(Ruleset):
         if self.set_size == 88:
             found = tuple(kind for kind in found if kind >= EAST or kind % 9 < 5)
         return found
+
+    def card_names(self, cards: int) -> list[str]:
+        return self.names.names(contents(cards))
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        over = Counter(self.names.tile(name) for name in names) - Counter(full_set(144))
+        if over:
+            name = self.names.name(min(over))
+            raise PositionError(f"the tile {name} is named too often; the set holds four")
 
     # -- scoring -------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
@@ -38,6 +38,7 @@ class Haggis(Ruleset):
     """
 
     name: ClassVar[str] = "haggis"
+    family: ClassVar[str] = "haggis"
     step: ClassVar[int] = -1
     hand_size: ClassVar[int] = DEALT + FACE_UP
 
@@ -92,6 +93,12 @@ class Haggis(Ruleset):
         for each in (*fitting, *readings):
             return each
         return no_combo(cards, joker or ())
+
+    def card_names(self, cards: int) -> list[str]:
+        return self.deck.names(cards)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
 
     # -- seats -------------------------------------------------------------------------------------
 

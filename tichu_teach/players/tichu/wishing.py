@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine import Wish
-from ..engine.climbing.cards import ACE, LOW
+from ...engine import Wish
+from ...engine.climbing.cards import ACE, LOW
 from .outlook import Outlook
 
 

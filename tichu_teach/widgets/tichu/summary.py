@@ -6,11 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, whose
-from tichu_teach.widgets.scene import rule_card, side_names, signed
+from tichu_teach.texts.names import cards_text, side_names, whose
+from tichu_teach.widgets.scene import rule_card, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line, State
+
+
+def ending(state: State, you: int) -> list[dict[str, Any]]:
+    """The counted round and, at the end, who has won."""
+    if state.winner is None:
+        return blocks(state, you)
+    own = state.winner == state.game.side(you)
+    name = side_names(state.game, you)[state.winner]
+    words = text(f"game.end.{'won' if own else 'lost'}", side=name, points=max(state.standing))
+    return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
 
 
 def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:

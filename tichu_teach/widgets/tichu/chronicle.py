@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine import Action, Call, Collect, Give, Lead, Pass, Play, Push, Retract, Wish
+from tichu_teach.engine import (
+    Action,
+    Call,
+    Collect,
+    Give,
+    Lead,
+    NoBomb,
+    Pass,
+    Play,
+    Push,
+    Retract,
+    Take,
+    Wish,
+)
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, card_name, cards_text, combo_name, listing, seat_inside
-from tichu_teach.widgets.scene import laid, seat_names, signed
+from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, seat_inside, seat_names
+from tichu_teach.widgets.scene import signed
+from tichu_teach.widgets.tichu.scene import laid
 
 if TYPE_CHECKING:
     from tichu_teach.engine import State
-
-
-_CARD = re.compile(r"\[(\w+)\]")
-
-
-def aloud(line: str) -> str:
-    """A line of the record as it is read out: cards by their names, no marks of emphasis."""
-    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
-    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")
 
 
 def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
@@ -37,8 +41,25 @@ def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
     return told
 
 
-def said(action: Action) -> str | None:
-    """What stands in the seat's bubble after an action: a key under `table.said`."""
+def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+    """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+    now = {} if isinstance(action, Play) and not before.trick else dict(said)
+    word = _said(action)
+    if word:
+        now[action.seat] = word
+    elif not isinstance(action, (NoBomb, Take)):
+        now.pop(action.seat, None)
+    return {} if isinstance(action, Push) and after.phase == "play" else now
+
+
+def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
+    """The cards that the last push brings a seat; once it has done something, they are its own."""
+    if isinstance(action, Push) and after.phase == "play":
+        return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
+    return () if action.seat == seat and not isinstance(action, Push) else None
+
+
+def _said(action: Action) -> str | None:
     match action:
         case Pass():
             return "pass"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ..engine import Action, Combo, Pass, Play
+from ...engine import Action, Combo, Pass, Play
 from .outlook import SURE, Outlook
 
 _NEVER = -99.0

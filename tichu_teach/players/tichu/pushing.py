@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine import Push
-from ..engine.climbing.cards import ACE
+from ...engine import Push
+from ...engine.climbing.cards import ACE
 from .outlook import Outlook
 
 _KING = 13

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, exp
 
-from ..engine import Combo, View
-from ..engine.climbing.cards import ACE, DRAGON_RANK, LOW
+from ...engine import Combo, View
+from ...engine.climbing.cards import ACE, DRAGON_RANK, LOW
 
 # How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
 # there are, the less likely one opponent holds enough of them together.

@@ -1,0 +1,66 @@
+"""What is different at the table from one family of games to another.
+
+Each family has a folder beside this file that is named like it and holds these functions; the pages know no
+more of a game than they say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts.names import card_name
+
+Data = dict[str, Any]
+
+
+class Family(Protocol):
+    """A family of games at the table.
+
+    table          the `table` of a scene: a position as a seat sees it
+    controls       the `input` of a scene: what a seat may try now
+    MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
+    lines          what a seat sees of an action, line by line
+    bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
+    arrived        the cards an action has just brought a seat; None where it brought nothing and those that
+                   came before are still to be pointed at
+    silent         whether an opponent's action takes no time, so that a pause betrays nothing
+    forced         what a seat does where nothing is left to decide, None elsewhere
+    kicker         the line over the panel: which round this is, and what the game goes to
+    title          what the moment asks of a seat, in a few words
+    advice         one sentence or two on what may be done at this moment
+    legal_words    everything a seat may do now, kind by kind
+    ending         the panel's blocks after a round: who has won, the sheet, the rules behind it
+    """
+
+    table: Callable[..., Data]
+    controls: Callable[..., Data]
+    MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
+    lines: Callable[[Any, Any, Any, int], list[str]]
+    bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]
+    arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]
+    silent: Callable[[Any], bool]
+    forced: Callable[[Any, int], Any]
+    kicker: Callable[[Any], str]
+    title: Callable[[Any, int, Sequence[str]], str]
+    advice: Callable[[Any, int, Sequence[str], Sequence[str]], str]
+    legal_words: Callable[[Any, int], list[str]]
+    ending: Callable[[Any, int], list[Data]]
+
+
+def family(game: Ruleset) -> Family:
+    """The family a game belongs to."""
+    found: Family = import_module(f"{__package__}.{game.family}")  # type: ignore[assignment]
+    return found
+
+
+_CARD = re.compile(r"\[(\w+)\]")
+
+
+def aloud(line: str) -> str:
+    """A line of the record as it is read out: cards by their names, no marks of emphasis."""
+    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
+    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")

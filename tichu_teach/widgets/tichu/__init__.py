@@ -1,0 +1,23 @@
+"""The Tichu family at the table."""
+
+from .chronicle import arrived, bubbles, lines
+from .coach import advice, forced, kicker, legal_words, silent, title
+from .moves import MOVES
+from .scene import controls, table
+from .summary import ending
+
+__all__ = [
+    "MOVES",
+    "advice",
+    "arrived",
+    "bubbles",
+    "controls",
+    "ending",
+    "forced",
+    "kicker",
+    "legal_words",
+    "lines",
+    "silent",
+    "table",
+    "title",
+]

@@ -1,0 +1,187 @@
+"""A position of the Tichu family as the table draws it: engine values in, plain data out.
+
+Only what the viewer may see goes in: their own cards, the number of everybody's, and what lies open.
+Hands are shown to others where the exercise opens them (`open`), nowhere else. In a bomb window nothing
+tells who is being asked, except to the one who is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.cards import bits, rank_name
+from tichu_teach.texts import text
+from tichu_teach.texts.names import combo_name, seat_names, side_names
+from tichu_teach.widgets.scene import action, named
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Combo, State
+    from tichu_teach.engine.climbing.cards import Deck
+
+MOST_HINTS = 400
+"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
+
+RANKS = "23456789TJQKA"
+
+
+def laid(combo: Combo, deck: Deck) -> list[str]:
+    """The cards of a combination as one lays them out: by rank, the triple before its pair."""
+    stand_in = combo.joker[0] if combo.joker else 0
+
+    def place(card: int) -> tuple[bool, int, bool]:
+        wild = bool(card & deck.phoenix)
+        rank = stand_in if wild else deck.rank_of(card)
+        return (combo.kind == "fullhouse" and rank != combo.rank, rank, wild)
+
+    return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
+
+
+def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
+    """One entry of the trick."""
+    reading = {"Ph": rank_name(combo.joker[0])} if combo.joker else {}
+    return {
+        "seat": seat,
+        "cards": laid(combo, deck),
+        "reading": reading,
+        "label": combo_name(combo, deck),
+        "bomb": combo.is_bomb,
+    }
+
+
+def hints(state: State, seat: int) -> list[list[str]]:
+    """The cards of every play that `seat` may make now, each set of cards once."""
+    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
+    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+
+
+def table(
+    state: State,
+    viewer: int = 0,
+    *,
+    you: int = 0,
+    open: Collection[int] = (),
+    said: Mapping[int, str] | None = None,
+    thinking: int | None = None,
+    marked: Iterable[str] = (),
+    hinted: bool = False,
+    taken: bool = False,
+    scores: bool = True,
+    pile: str | None = None,
+) -> dict[str, Any]:
+    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+
+    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
+    `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
+    with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
+    """
+    game, deck = state.game, state.game.deck
+    names = seat_names(game, you)
+    said = said or {}
+    shown = {viewer, *open}
+    over = state.phase == "over"
+    due = _due(state, viewer)
+    counted = state.count().points if over else None
+    seats = [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "team": game.side(seat),
+            "hand": deck.names(hand) if seat in shown else None,
+            "count": hand.bit_count(),
+            "call": state.calls[seat] or None,
+            "out": state.out.index(seat) + 1 if seat in state.out else None,
+            "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
+            "said": said.get(seat),
+            "turn": seat in due,
+            "thinking": seat == thinking,
+        }
+        for seat, hand in enumerate(state.hands)
+    ]
+    sides = [
+        {
+            "name": name,
+            "team": side,
+            "total": state.standing[side],
+            "round": None if counted is None else counted[side],
+        }
+        for side, name in enumerate(side_names(game, you))
+    ]
+    return {
+        "ruleset": game.name,
+        "viewer": viewer,
+        "direction": "right",
+        "seats": seats,
+        "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
+        "wish": rank_name(state.wish) if state.wish else None,
+        "sides": sides if scores else [],
+        "pile": pile,
+        "marked": list(marked),
+        "hints": hints(state, viewer) if hinted else None,
+    }
+
+
+def _due(state: State, viewer: int) -> tuple[int, ...]:
+    """Whose turn it is as far as the viewer can see."""
+    if state.phase in ("over", "push"):
+        return state.to_act
+    if state.phase == "window" and state.window[0] == viewer:
+        return (viewer,)
+    return (state.turn,)
+
+
+# -- what the viewer may do --------------------------------------------------------------------------
+
+
+def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
+    """The `input` of a scene: what `seat` may try now.
+
+    A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
+    no sense at this moment isn't offered.
+    """
+    names = seat_names(state.game, you)
+    phase, mine = state.phase, seat in state.to_act
+    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
+    actions: list[dict[str, Any]] = []
+    if phase in ("play", "window", "collect") and state.hands[seat]:
+        to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
+        actions.append(_play_button(state, seat))
+    if mine and phase == "take":
+        actions.append(action("take", primary=True))
+    elif mine and phase == "push":
+        targets = state.game.push_targets(seat)
+        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
+        give = action("push", primary=True, needs="cards")
+        if len(set(targets)) < len(targets):  # several cards for one taker: pick them, then give
+            to_choose["hand"]["mode"] = "pick"
+            give["label"] = text("table.push.some", count=len(targets))
+        else:
+            to_choose["push"] = named(targets, names)
+        actions.append(give)
+    elif mine and phase == "play" and state.trick:
+        actions.append(action("pass"))
+    elif mine and phase == "window":
+        actions.append(action("nobomb"))
+    elif mine and phase == "wish":
+        to_choose["wish"] = {"ranks": list(RANKS), "none": True}
+    elif mine and phase == "dog":
+        to_choose["lead"] = named(state.game.dog_leaders(state, seat), names)
+    elif mine and phase == "collect":
+        if state.gift_due:
+            to_choose["give"] = named(state.game.dragon_targets(seat), names)
+        else:
+            actions.append(action("collect"))
+    if state.may_call(seat):
+        if state.rest[seat] and state.game.may_announce(seat, "grand"):
+            actions.append(action("grand"))
+        actions.append(action("tichu"))
+    some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
+    return {**to_choose, "actions": actions, "notation": some}
+
+
+def _play_button(state: State, seat: int) -> dict[str, Any]:
+    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
+    works = state.phase == "play" and seat == state.turn
+    works = works or any(isinstance(each, Play) for each in state.legal(seat))
+    return action("play", primary=True, needs="cards", disabled=not works)
