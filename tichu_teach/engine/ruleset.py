@@ -138,6 +138,20 @@ class Ruleset:
         return (viewer,)
 
     @property
+    def sides(self) -> int:
+        """The number of sides; everybody plays for themselves, unless a game has partners."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    @property
     def titles(self) -> tuple[str, ...]:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
