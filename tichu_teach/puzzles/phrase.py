@@ -7,21 +7,34 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, names, text
+from tichu_teach.texts import fill, mahjong, names, text
 
 
 class Names(NamedTuple):
-    """What seats, sides and columns of the score sheet are called; empty: as at a table of four."""
+    """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
+
+    `words` are placeholders that every text about the game may have: its words for pung, tile and so on.
+    """
 
     seats: Sequence[str] = ()
     sides: Sequence[str] = ()
     columns: Sequence[str] = ()
+    words: Mapping[str, str] = {}
 
     @classmethod
     def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
         game = state.game
-        return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
+        columns = names.column_names(state, you)
+        return cls(names.seat_names(game, you), names.side_names(game, you), columns, words_of(game))
+
+
+def words_of(game: Any) -> dict[str, str]:
+    """A game's own words for what its family has in common, by placeholder: Sparrow's `pieces` are cards."""
+    if game.family != "mahjong":
+        return {}
+    said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
+    return {**said, "east": mahjong.wind_name(game.wind(0, 0), game.name)}
 
 
 @dataclass(frozen=True)
@@ -46,7 +59,8 @@ class Phrase:
         `at` holds the names of the table it is about, if that is not one of four.
         """
         table = at or Names()
-        said = {name: _worded(name, value, language, table) for name, value in self.values.items()}
+        said: dict[str, Any] = {**table.words}
+        said |= {name: _worded(name, value, language, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
                 said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)

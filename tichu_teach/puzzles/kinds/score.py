@@ -20,6 +20,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
+from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of
@@ -96,7 +97,7 @@ class ScoreQuestion(TallyQuestion):
             if line.unit == unit and line.group is None:
                 values[line.rule] = values.get(line.rule, 0) + line.value
         for rule, value in values.items():
-            yield Row(row_of(rule), Phrase(f"rules.{rule}.name"), value, rule)
+            yield Row(row_of(rule), self._called(rule), value, rule)
 
     def _tempting(self, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
         """Rows that bring nothing but look as if they might."""
@@ -104,7 +105,13 @@ class ScoreQuestion(TallyQuestion):
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield Row(name, Phrase(f"rules.{rule}.name"), 0, rule)
+                yield Row(name, self._called(rule), 0, rule)
+
+    def _called(self, rule: str) -> Phrase:
+        """What the sheet calls a rule, in the game's own words."""
+        tail = f"line.{rule.partition('.')[2]}"
+        own = f"combo.{self.game.name}.{tail}"
+        return Phrase(own if has(own) else f"combo.mahjong.{tail}")
 
     # -- slips ---------------------------------------------------------------------------------------
 

@@ -17,10 +17,10 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
-from tichu_teach.texts import text
+from tichu_teach.texts.mahjong import wind_name
 
 from ..fields import Fields
-from ..phrase import Names
+from ..phrase import Names, words_of
 
 FIELDS = ("hand", "ruleset")
 
@@ -56,8 +56,9 @@ def read_hand(
 
 
 def wind_names(game: MahjongRules) -> Names:
-    """Names for a table that is only spoken of: everybody goes by their wind."""
-    return Names([text(f"puzzle.wind.{game.words['mahjong']}.{wind}") for wind in "ESWN"])
+    """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
+    seats = [wind_name(EAST + place, game.name) for place in range(game.chairs)]
+    return Names(seats, words=words_of(game))
 
 
 def seat_of(game: MahjongRules, wind: int) -> int:

@@ -11,9 +11,9 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import contents
 
-from ..mahjong.conditions import examples
-from ..mahjong.moments import complete_hand, hand_played, kinds_of, some, without_wall
-from .sketch import Sketch, draw
+from ...mahjong.conditions import examples
+from ..sketch import Sketch, draw
+from .moments import complete_hand, hand_played, kinds_of, some, without_wall
 
 # What may be asked of the referee, rule by rule; each is looked for in hands as they were played.
 _CLAIMED = (
