@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
 
-MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push small big notation".split())
+MOVES = frozenset(
+    "play pass nobomb collect take tichu grand wish give lead push small big"
+    " announce discard kong pung chow mahjong noclaim notation".split()
+)
 """The events that are something a player does at the table."""
 
 

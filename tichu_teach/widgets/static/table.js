@@ -20,6 +20,9 @@ function watchTheme(root) {
 
 const PANEL_SOURCES = /^(block|button):|^panel$/;
 
+// What lies on the felt: the trick and the seats round it, or what the table of another family shows.
+const FELTS = { trick: (ctx) => [ctx.scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx)] };
+
 function renderTable({ model, el }, written) {
   const sheet = hangSheet();
   const root = document.createElement("div");
@@ -43,7 +46,12 @@ function renderTable({ model, el }, written) {
     change: () => { if (!closed) ctx.redraw(); },
     refused: (text, source) => ctx.refuse(text, source),
   }));
-  ctx.t = (key, values) => speaker(ctx.words)(key, values);
+  // A table may have words of its own for what another calls cards: `table.hand.tiles` for `table.hand`.
+  ctx.t = (key, values) => {
+    const say = speaker(ctx.words), own = ctx.scene.table && ctx.scene.table.words && `${key}.${ctx.scene.table.words}`;
+    const told = own && say(own, values);
+    return told && told !== own ? told : say(key, values);
+  };
   ctx.ask = (type, fields, source) => { ui.refusal = null; return line.ask(type, fields, source); };
   ctx.refuse = (text, source) => { ui.refusal = { text, source }; if (source) line.source = source; ctx.announce(text); ctx.redraw(); };
   ctx.announce = (text, toast) => {
@@ -149,7 +157,7 @@ function verdictInPanel(ctx) {
   if (!ctx.scene.table) return true;
   const { source } = ctx.line, input = ctx.scene.input || {};
   if (source) return Boolean(ctx.scene.panel) && PANEL_SOURCES.test(source);
-  return Boolean(ctx.scene.panel) && !(input.hand || input.wish || input.give || (input.actions || []).length);
+  return Boolean(ctx.scene.panel) && !asks(input);
 }
 
 function whole(ctx) {
@@ -162,9 +170,8 @@ function whole(ctx) {
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] },
-          scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx)),
-        giftChooser(ctx), wishChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
+        DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }
