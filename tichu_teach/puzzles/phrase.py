@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, mahjong, names, text
+from tichu_teach.texts import fill, haggis, mahjong, names, text
 
 
 class Names(NamedTuple):
@@ -45,9 +45,10 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `named` ranks and cards as
-    a condition has them; `title` that of a place (its name and number); `rule` a rule's name; everything else
-    as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards), `standing` what face cards
+    stand for; `named` ranks and cards as a condition has them; `title` that of a place (its name and number);
+    `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    `cards_top`.
     """
 
     key: str
@@ -94,6 +95,7 @@ _WORDS: dict[str, Any] = {
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
     "tile": lambda tile, language: names.cards_text([tile]),
     "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
+    "standing": lambda each, language: haggis.stands(*zip(*each, strict=True), language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -63,9 +63,9 @@ class AllowedQuestion(Question):
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values = {"seat": self.action.seat, "cards": cards, "action": names}
         verb = names.split()[0]
-        if combo and part(self.at.game, "combos").said(self.at.game, combo):
-            values["combo"] = [combo.kind, combo.size, combo.rank, cards]
-            return Phrase("puzzle.ask.allowed.play.as", values)
+        said = part(self.game, "combos").said(self.game, combo) if combo else {}
+        for name, value in said.items():
+            return Phrase(f"puzzle.ask.allowed.play.{name}", {**values, name: value})
         return Phrase(f"puzzle.ask.allowed.{verb}", values)
 
     def options(self) -> tuple[Option, ...]:
