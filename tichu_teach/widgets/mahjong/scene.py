@@ -75,7 +75,7 @@ def table(
                 "total": standing[seat] if scores else None,
                 "round": counted[seat] if scores and counted else None,
                 "dead": seat in state.dead,
-                "won": bool(state.won) and state.won.seat == seat,
+                "won": state.won is not None and state.won.seat == seat,
                 "said": said.get(seat),
                 "turn": seat in due,
                 "thinking": seat == thinking,
@@ -131,7 +131,7 @@ def _laid(group: Group, game: MahjongRules) -> Data:
 def _wall(state: State, viewer: int) -> Data:
     """What is left to draw and what stays; the ring of stacks where a wall was built."""
     left = max(0, state.remaining - state.game.reserve)
-    wall = {"left": left, "kept": state.remaining - left, "stacks": None}
+    wall: Data = {"left": left, "kept": state.remaining - left, "stacks": None}
     if state.game.walls:
         below = _RING.index(_LETTERS[state.wind(viewer) - EAST])
         wall |= {"stacks": state.stacks, "gate": state.gate.stack, "below": below}
@@ -140,19 +140,22 @@ def _wall(state: State, viewer: int) -> Data:
 
 def hints(state: State, seat: int) -> list[list[str]]:
     """The tiles of the hand that each legal action of a seat would lay out or throw, each set once."""
-    sets = {}
+    sets: dict[tuple[int, ...], list[str]] = {}
     for action in state.legal(seat):
-        match action:
-            case Discard(tile=tile):
-                tiles = (tile,)
-            case Chow(tiles=tiles):
-                pass
-            case Pung():
-                tiles = (state.river[-1][1],) * 2
-            case _:
-                continue
-        sets[tiles] = state.game.names.names(tiles)
+        if isinstance(action, (Discard, Chow, Pung)):
+            tiles = _used(state, action)
+            sets[tiles] = state.game.names.names(tiles)
     return list(sets.values())
+
+
+def _used(state: State, action: Discard | Chow | Pung) -> tuple[int, ...]:
+    """The tiles of the hand that an action uses."""
+    match action:
+        case Discard(tile=tile):
+            return (tile,)
+        case Chow(tiles=tiles):
+            return tiles
+    return (state.river[-1][1],) * 2
 
 
 # -- what the viewer may do --------------------------------------------------------------------------
@@ -162,7 +165,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> Data:
     """The `input` of a scene: what `seat` may try now.
 
     What the rules forbid can be tried all the same, for then the referee says why: a claim without the
-    tiles for it, a kong of what isn't four alike. Ways that are open are laid out ready: each chow, each kong.
+    tiles for it, a kong of what isn't four alike. Ways that are open lie ready: each chow, each kong.
     """
     asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
     phase = state.phase
@@ -176,7 +179,12 @@ def controls(state: State, seat: int, *, you: int = 0) -> Data:
             asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
         asked["claims"] = _claims(state, seat, seat_names(state.game, you))
     some = bool(asked["actions"] or asked["claims"] or asked["suits"])
-    return {**asked, "notation": some}
+    return {**asked, "notation": _typing(state.game) if some else False}
+
+
+def _typing(game: MahjongRules) -> Data:
+    """What the text box is for."""
+    return {"label": _word(game, "typing"), "example": _word(game, "typing.such")}
 
 
 def _button(game: MahjongRules, kind: str, **more: Any) -> Data:

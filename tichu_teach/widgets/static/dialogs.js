@@ -96,7 +96,7 @@ function actionBar(ctx) {
       const box = e.target.querySelector("input"), text = box.value.trim();
       if (text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
     } },
-    h("label", null, h("span", null, t("table.notation.label")), h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "300", placeholder: t("table.notation.such") })),
+    h("label", null, h("span", null, input.notation.label ?? t("table.notation.label")), h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "300", placeholder: input.notation.example ?? "8w 8p" })),
     h("button.btn", { type: "submit", class: ctx.line.busy.has("notation") && "busy" }, t("table.notation.send"))),
     input.hand && h("span.sr", { key: "help", id: ctx.id + "help" }, t("table.hand.help")));
 }
@@ -145,7 +145,7 @@ function wishChooser(ctx) {
 function giftChooser(ctx) {
   const { t, scene } = ctx, what = scene.input && (scene.input.give ? "give" : scene.input.lead && "lead");
   if (!what || !scene.table) return null;
-  const takers = leftToRight(scene.input[what], scene.table), title = t(`table.${what}.title`);
+  const takers = leftToRight(scene.input[what], scene.table), title = scene.input.title ?? t(`table.${what}.title`);
   const rove = rover(ctx, what, takers.map((s) => String(s.seat)));
   return h("div.dock.give", { key: what, role: "group", "aria-label": title, onkeydown: rove.key },
     h("p.docktitle", null, title),

@@ -28,7 +28,7 @@ function drawPackCard(name) {
     h("rect.paper", { x: 0.5, y: 0.5, width: 59, height: 79, rx: 6 }),
     h("text", { x: 4, y: 21, class: ["packrank", rank.length > 1 && "packword"] }, rank),
     suit && h("text.packsuit", { x: 55, y: 15 }, suit),
-    head && use("head-" + name, 11, suit ? 21 : 26, 38, 36), suit && (head ? use("pip-" + suit, 20, 56, 20) : use("pip-" + suit, 12, 30, 36)),
+    head && (suit ? use("head-" + name, 11, 21, 38, 36) : use("head-" + name, 5, 25, 50, 46)), suit && (head ? use("pip-" + suit, 20, 56, 20) : use("pip-" + suit, 12, 30, 36)),
     suit === "S" && h("rect.value", { x: 6, y: 26, width: 48, height: 46, rx: 8 }));
 }
 

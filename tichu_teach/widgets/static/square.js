@@ -40,10 +40,10 @@ function aboutSeat(seat, ctx) {
 
 const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "−" : "±") + Math.abs(points);
 
-function place(seat, ctx) {
+function chair(seat, ctx) {
   const { t, words, scene } = ctx, { table } = scene, side = sideOf(seat.seat, table), you = seat.seat === table.viewer;
   const open = seat.hand && !shownBelow(seat.seat, scene), laid = seat.laid || [], seasons = seat.seasons || [];
-  return h("section.place", {
+  return h("section.chair", {
     key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${aboutSeat(seat, ctx)}`,
     class: ["at-" + side, seat.turn && "turn", seat.dead && "isdead", seat.won && "haswon"],
   },
@@ -117,7 +117,7 @@ function wallView(ctx) {
 function squareView(ctx) {
   const { scene } = ctx, { table } = scene;
   return [
-    table.seats.map((seat) => place(seat, ctx)),
+    table.seats.map((seat) => chair(seat, ctx)),
     h("div.river", { key: "river", role: "group", "aria-label": ctx.t("table.river") }, table.seats.map((seat) => riverOf(seat, ctx)), wallView(ctx)),
     table.pile && h("p.pile", { key: "pile" }, inline(table.pile, ctx.words)),
   ];
