@@ -47,8 +47,8 @@ class Phrase:
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
     and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
-    name and number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart:
-    `seat_to`, `cards_top`.
+    name and number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort
+    apart: `seat_to`, `cards_top`.
     """
 
     key: str

@@ -59,7 +59,7 @@ class Option(NamedTuple):
 class Spread(NamedTuple):
     """A row of cards that lie before the learner beside the table: what they are, and a remark on them.
 
-    A `|` among the cards leaves a gap.
+    A `|` among the cards parts them into sets.
     """
 
     label: Phrase

@@ -23,11 +23,13 @@ from itertools import combinations
 
 from tichu_teach.engine.mahjong.settlement import Liability, Payment, nets, settle
 from tichu_teach.engine.mahjong.state import State as TileState
+from tichu_teach.engine.mahjong.tiles import EAST
 
 from ..fields import Fields
-from ..mahjong.hands import read_game
+from ..mahjong.hands import read_game, spread_of, wind_names
 from ..mahjong.tally import TallyQuestion, Thought
-from ..phrase import Phrase
+from ..phrase import Names, Phrase
+from ..questions import Spread
 from ..row import Row
 
 _WINDS = "ESWN"
@@ -92,8 +94,19 @@ class PayQuestion(TallyQuestion):
         for seat in self.game.seats_from(self.east):
             dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
-        if self.state is not None and self.east != self.you:
-            yield Phrase("puzzle.told.east", {"seat": self.east})
+
+    @property
+    def names(self) -> Names:
+        """Everybody goes by their wind, for East's is the one that counts."""
+        called = wind_names(self.game)
+        winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
+        return called._replace(seats=[called.seats[wind] for wind in winds])
+
+    def spread(self) -> tuple[Spread, ...]:
+        """The winner's hand, where there is one: it may tell who pays for all."""
+        if not isinstance(self.state, TileState):
+            return ()
+        return spread_of(self.game, self.state.hand(self.winner))
 
     def default_ask(self) -> Phrase:
         nets = all(row.id.startswith("net.") for row in self.rows)

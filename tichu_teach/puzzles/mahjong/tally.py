@@ -49,7 +49,7 @@ class TallyQuestion(SheetQuestion):
 
     @property
     def names(self) -> Names:
-        return Names.at(self.state, self.you) if self.state else wind_names(self.game)
+        return wind_names(self.game)
 
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
         return {row.id: row.answer for row in self.all_rows()}
