@@ -47,8 +47,8 @@ class Phrase:
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
     and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
-    name and number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort
-    apart: `seat_to`, `cards_top`.
+    name and number); `rule` a rule's name; `key` another text; everything else as it stands. A tail tells
+    values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -98,6 +98,7 @@ _WORDS: dict[str, Any] = {
     "arank": names.a_rank,
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
+    "key": text,
     "tile": lambda tile, language: names.cards_text([tile]),
     "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
     "standing": lambda each, language: haggis.stands(

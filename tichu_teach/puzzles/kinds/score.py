@@ -20,10 +20,9 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
-from tichu_teach.texts import has
 
 from ..fields import Fields
-from ..mahjong.hands import FIELDS, agreed, read_game, read_hand, seat_of, spread_of
+from ..mahjong.hands import FIELDS, agreed, line_key, read_game, read_hand, seat_of, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
 from ..questions import Spread
@@ -120,10 +119,7 @@ class ScoreQuestion(TallyQuestion):
                 yield Row(name, self._called(rule), 0, rule)
 
     def _called(self, rule: str) -> Phrase:
-        """What the sheet calls a rule, in the game's own words."""
-        tail = f"line.{rule.partition('.')[2]}"
-        own = f"combo.{self.game.name}.{tail}"
-        return Phrase(own if has(own) else f"combo.mahjong.{tail}")
+        return Phrase(line_key(self.game, rule))
 
     # -- slips ---------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any
 from tichu_teach.engine import TichuError
 
 from ..fields import Fields
-from ..mahjong.hands import read_game, read_hand, seat_of, spread_of, wind_names
+from ..mahjong.hands import line_key, read_game, read_hand, seat_of, spread_of, wind_names
 from ..phrase import Names, Phrase
 from ..questions import Grade, Option, Question, Spread, choice
 from .score import row_of
@@ -62,7 +62,7 @@ class WhichQuestion(Question):
     def default_ask(self) -> Phrase:
         if self.by == "total":
             return Phrase("puzzle.ask.which.total")
-        return Phrase("puzzle.ask.which.rule", {"rule": self._rule()})
+        return Phrase("puzzle.ask.which.rule", {"key": line_key(self.game, self._rule())})
 
     def _rule(self) -> str:
         return next(rule for rule in self.game.rules if row_of(rule) == self.by)

@@ -91,6 +91,13 @@ def _how(game: MahjongRules, source: str) -> Phrase:
     return Phrase(own if has(own) else f"combo.mahjong.source.{source}")
 
 
+def line_key(game: MahjongRules, rule: str) -> str:
+    """The key of what a score sheet calls a rule, in the game's own words."""
+    tail = f"line.{rule.partition('.')[2]}"
+    own = f"combo.{game.name}.{tail}"
+    return own if has(own) else f"combo.mahjong.{tail}"
+
+
 def agreed(game: MahjongRules) -> tuple[Phrase, ...]:
     """What has to be known of the table's agreements to count a hand: limit, scale, options, clean hands."""
     told = []

@@ -97,22 +97,17 @@ def complete_hand(
     pair = Group("pair", rng.choice(kinds))
     if not fits_in(game, [tile for group in (*groups, pair) for tile in group.tiles]):
         return None
-    laid = tuple(
-        group._replace(open=group.kind != "kong" or rng.randrange(2) == 0)
-        for group in groups
-        if group.kind == "kong" or rng.randrange(100) < 45
-    )
-    held = [group for group in groups if group.kind != "kong" and not _laid(group, laid)]
-    tiles = bag([tile for group in (*held, pair) for tile in group.tiles])
+    laid, held = [], [pair]
+    for group in groups:
+        if group.kind == "kong" or rng.randrange(100) < 45:
+            laid.append(group._replace(open=group.kind != "kong" or rng.randrange(2) == 0))
+        else:
+            held.append(group)
+    tiles = bag([tile for group in held for tile in group.tiles])
     source = rng.choice(sources)
     wind = rng.choice(game.winds(0))
     tile = rng.choice(contents(tiles))
-    suit = None
-    return Hand(tiles, laid, wind, (), Win(tile, source), suit)
-
-
-def _laid(group: Group, laid: tuple[Group, ...]) -> bool:
-    return group._replace(open=True) in laid
+    return Hand(tiles, tuple(laid), wind, (), Win(tile, source))
 
 
 def honours() -> list[int]:
