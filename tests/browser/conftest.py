@@ -118,3 +118,12 @@ def page(watched: Any) -> Any:
 def phone(watched: Any) -> Any:
     """A page of a phone's size with a touch screen, watched."""
     return watched(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+@pytest.fixture(scope="session")
+def bare() -> Iterator[str]:
+    """The address of the bare page."""
+    from tests.browser.bare import served
+
+    with served() as address:
+        yield address

@@ -35,6 +35,12 @@ POSITIONS = {
         1,
         {"hinted": True},
     ),
+    "tried": (
+        "mahjong | E: * | S: * | W: B2 B5 C2 C8 C8 K1 K4 K7 S W N Wd Gd | N: * | turn E wall C8 | claims W"
+        " | river E:C8",
+        2,
+        {},
+    ),
     "late": (f"mahjong tile_set=144 | {LATE} | turn E wall C5 | {FULL} | totals 120 -64 96 -152", 0, {}),
     "open": (
         f"mahjong tile_set=144 | {LATE} | turn E wall C5 | {FULL}",

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser.bare import scenes, served
+from tests.browser.bare import scenes
 
 pytestmark = pytest.mark.browser
 
 SCENES = scenes()
 
 
-@pytest.fixture(scope="session")
-def bare() -> Iterator[str]:
-    """The address of the bare page."""
-    with served() as address:
-        yield address
-
-
-def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
-    page.goto(f"{address}?scene={scene}&theme={theme}")
+def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
+    page.goto(f"{address}?scene={scene}&theme={theme}&board={board}")
     page.wait_for_selector("html[data-drawn]")
     return page
 

@@ -1,0 +1,305 @@
+"""The Mah-Jong table in a real browser, without a kernel: tiles, claims, keys, words, phone."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from tests.browser import test_bare
+from tests.browser.square import scenes
+from tests.browser.test_bare import CONTRAST, focused, poisoned, sent, show
+
+pytestmark = pytest.mark.browser
+
+SCENES = scenes()
+
+
+def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
+    return test_bare.at(page, address, scene, theme, board="square")
+
+
+def button(page: Any, name: str) -> Any:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def labels(page: Any, css: str) -> list[str]:
+    return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
+    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "discard")
+    for name, scene in SCENES.items():
+        show(page, scene)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        outside = page.evaluate(
+            """() => { const felt = document.querySelector('.tt-felt').getBoundingClientRect();
+                 return [...document.querySelectorAll('.tt-felt :is(.tt-plate, .tt-piece, .tt-rack)')]
+                   .map(n => [n.getBoundingClientRect(), n.className])
+                   .filter(([r]) => r.left < felt.left || r.right > felt.right || r.bottom > felt.bottom)
+                   .map(([, cls]) => cls) }"""
+        )
+        assert outside == [], name
+        narrow = page.locator(".tt-felt .tt-piece").evaluate_all(
+            "all => all.map(n => n.getBoundingClientRect().width).filter(w => w < 24.5)"
+        )
+        assert narrow == [], name
+
+
+def test_nothing_lies_on_anything_else(watched: Any, bare: str) -> None:
+    for width in (390, 700, 1280):
+        page = at(watched(width=width), bare, "open")
+        boxes = page.locator(".tt-felt :is(.tt-plate, .tt-piece)").evaluate_all(
+            "all => all.map(n => n.getBoundingClientRect())"
+        )
+        for one, other in combinations(boxes, 2):
+            across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            assert across < 1 or down < 2, width
+
+
+def test_a_tile_is_discarded_by_mouse(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    discard = button(page, "Discard")
+    assert discard.get_attribute("aria-disabled") == "true"
+    button(page, "six of circles").click()
+    button(page, "seven of circles").click()
+    assert page.locator(".tt-hand [aria-pressed=true]").count() == 1, "only one tile at a time"
+    discard.click()
+    assert [m["tile"] for m in sent(page, "discard")] == ["C7"]
+
+
+def test_a_tile_is_discarded_by_keyboard_alone(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    page.keyboard.press("Tab")
+    while "of bamboos" not in focused(page):
+        page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    assert focused(page) == "green dragon, just drawn"
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    assert [m["tile"] for m in sent(page, "discard")] == ["Gd"]
+    page.keyboard.press("Escape")
+    assert page.locator("[aria-pressed=true]").count() == 0
+
+
+def test_the_tile_just_drawn_stands_apart(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    boxes = page.locator(".tt-hand .tt-card").evaluate_all(
+        "all => all.map(n => n.getBoundingClientRect().left)"
+    )
+    gaps = [right - left for left, right in pairwise(boxes)]
+    assert gaps[-1] > max(gaps[:-1]) + 6
+
+
+def test_a_kong_is_laid_out_of_the_tile_picked(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    button(page, "four of characters").first.click()
+    button(page, "Kong").click()
+    assert [m["tile"] for m in sent(page, "kong")] == ["K4"]
+
+
+def test_claims_by_mouse(page: Any, bare: str) -> None:
+    at(page, bare, "chows")
+    assert page.get_by_role("group", name="Maple discards this. Claim it?").count() == 1
+    button(page, "Chow: seven of circles, eight of circles, nine of circles").click()
+    button(page, "Pung").click()
+    button(page, "Kong").click()
+    button(page, "Mah-Jong").click()
+    button(page, "Let it go").click()
+    assert [m["tiles"] for m in sent(page, "chow")] == [["C7", "C9"]]
+    assert [m["tile"] for m in sent(page, "kong")] == ["C8"]
+    assert [len(sent(page, kind)) for kind in ("pung", "mahjong", "noclaim")] == [1, 1, 1]
+
+
+def test_claims_by_keyboard(page: Any, bare: str) -> None:
+    """Who has just thrown a tile by keyboard is taken to the question, at the answer that costs nothing."""
+    at(page, bare, "discard")
+    button(page, "six of circles").focus()
+    show(page, SCENES["chows"])
+    page.wait_for_function("document.activeElement.closest('.tt-claims') !== null")
+    assert focused(page) == "Let it go"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "Chow: six of circles, seven of circles, eight of circles"
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    assert focused(page) == "Mah-Jong"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.tt-hand') !== null")
+    assert [m["tiles"] for m in sent(page, "chow")] == [["C6", "C7"]]
+
+
+def test_a_page_that_opens_with_a_question_does_not_take_the_focus(page: Any, bare: str) -> None:
+    at(page, bare, "chows")
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.activeElement === document.body")
+
+
+def test_a_chow_of_any_two_tiles_can_be_tried(page: Any, bare: str) -> None:
+    at(page, bare, "tried")
+    chow = button(page, "Chow")
+    assert chow.get_attribute("aria-disabled") == "true"
+    page.locator(".tt-hand button").nth(0).click()
+    page.locator(".tt-hand button").nth(3).click()
+    chow.click()
+    assert [m["tiles"] for m in sent(page, "chow")] == [["B2", "C8"]]
+
+
+def test_a_suit_is_announced(page: Any, bare: str) -> None:
+    at(page, bare, "suits")
+    page.get_by_role("group", name="Which suit will you play?").get_by_role("button").nth(2).click()
+    assert [m["suit"] for m in sent(page, "announce")] == ["K"]
+    assert page.locator(".tt-announced").count() == 1
+    assert "has announced bamboos" in page.locator(".tt-chair.tt-at-west").get_attribute("aria-label")
+
+
+def test_a_kong_is_robbed(page: Any, bare: str) -> None:
+    at(page, bare, "rob")
+    assert labels(page, ".tt-asked .tt-piece") == ["five of circles"]
+    assert page.locator(".tt-claims button").all_inner_texts() == ["Let it go", "Mah-Jong"]
+
+
+def test_discards_lie_before_those_who_threw_them(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    assert labels(page, ".tt-zone.tt-at-south .tt-piece") == [
+        "North wind",
+        "white dragon",
+        "nine of characters",
+    ]
+    assert labels(page, ".tt-zone.tt-at-west .tt-piece")[-1] == "seven of bamboos, the last discard"
+    assert page.locator(".tt-last").count() == 1
+
+
+def test_a_closed_kong_lies_half_face_down(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    kong = page.get_by_role("img", name="Closed kong of character sevens")
+    faces = kong.locator("use").evaluate_all("all => all.map(n => n.getAttribute('href'))")
+    assert faces == ["#tt-tile-back", "#tt-tile-K7", "#tt-tile-K7", "#tt-tile-back"]
+
+
+def test_a_seat_tells_all_that_lies_there(page: Any, bare: str) -> None:
+    at(page, bare, "late")
+    south = page.locator(".tt-chair.tt-at-east").get_attribute("aria-label")
+    assert south == (
+        "Willow: South, 4 tiles in hand, Open pung of red dragons, Open chow 1-2-3 of circles,"
+        " Open kong of North winds, -64 points in all"
+    )
+    assert page.locator(".tt-wind.tt-dealer").all_inner_texts() == ["E"]
+    assert page.get_by_role("img", name="The wall: 32 to draw, the last 14 stay").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("scene", "places"),
+    [("late", "south east north west"), ("three", "south east west"), ("duel", "south north")],
+)
+def test_the_turn_runs_to_the_right(page: Any, bare: str, scene: str, places: str) -> None:
+    at(page, bare, scene)
+    sides = page.locator(".tt-chair").evaluate_all(
+        "all => all.map(n => [...n.classList].find(c => c.startsWith('tt-at-')).slice(6))"
+    )
+    assert " ".join(sides) == places
+    middle = page.locator(".tt-river").bounding_box()
+    for side in sides:
+        box = page.locator(f".tt-chair.tt-at-{side}").bounding_box()
+        right = box["x"] > middle["x"] + middle["width"] / 2
+        assert right == (side == "east"), side
+
+
+def test_sparrow_has_cards_and_its_own_words(page: Any, bare: str) -> None:
+    at(page, bare, "sparrow")
+    assert page.locator(".tt-claims button span:first-child").all_inner_texts()[:1] == ["Wish"]
+    assert page.locator(".tt-claims button").all_inner_texts()[-3:] == ["Demand", "Four alike", "Sparrow"]
+    assert page.get_by_role("group", name="Your cards: 10 cards").count() == 1
+    assert "Maple: King, 13 cards" in labels(page, ".tt-chair.tt-at-west")[0]
+    assert button(page, "ace of diamonds").count() == 1
+    assert page.get_by_role("img", name="The heap: 66 to draw, the last 14 stay").count() == 1
+
+
+def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    button(page, "six of circles").click()
+    button(page, "red dragon").focus()
+    page.evaluate("window.before = document.activeElement")
+    show(page, {**SCENES["discard"], "say": {"n": 3, "text": "Pine waits."}})
+    assert page.evaluate("document.activeElement === before")
+    assert labels(page, ".tt-hand [aria-pressed=true]") == ["six of circles"]
+
+
+def test_a_refusal_is_read_where_it_happened(page: Any, bare: str) -> None:
+    at(page, bare, "chows")
+    page.evaluate("() => { kernel = m => m.type === 'pung' ? {ok: false, error: 'No pair.'} : {ok: true}; }")
+    button(page, "Pung").click()
+    page.locator(".tt-stage .tt-verdict", has_text="No pair.").wait_for()
+    assert page.get_by_role("status").text_content() == "No pair."
+
+
+def test_small_tiles_stand_in_texts(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    text = "Take [B5], [C3 C4 C5], the winds [E] and [S], [Rd], [S1]; in Sparrow [1D JK]; not [X] nor [B10]."
+    show(page, {"panel": {"title": "", "blocks": [{"kind": "text", "text": text}]}})
+    assert labels(page, ".tt-panel .tt-chip") == [
+        "five of bamboos",
+        "three of circles",
+        "four of circles",
+        "five of circles",
+        "East wind",
+        "South wind",
+        "red dragon",
+        "red season 1",
+        "ace of diamonds",
+        "Joker",
+    ]
+    assert "not [X] nor [B10]" in page.locator(".tt-panel").text_content()
+
+
+@pytest.mark.parametrize("scene", ["discard", "chows", "suits", "open"])
+def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
+    at(page, bare, scene)
+    show(page, poisoned(SCENES[scene]))
+    assert page.evaluate("window.pwned") is None
+    assert page.locator(".tichu-teach img, .tichu-teach script").count() == 0
+    assert "onerror" in page.locator(".tichu-teach").text_content()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
+    at(page, bare, "discard", theme)
+    for name, scene in SCENES.items():
+        show(page, scene)
+        assert page.evaluate(CONTRAST) == [], name
+
+
+def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
+    for scene in ("discard", "chows", "suits", "sparrow"):
+        page = at(phone, bare, scene)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach button')]
+                 .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
+                 .filter(([r]) => r.width < 43.5 || r.height < 43.5)
+                 .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
+        )
+        assert small == [], scene
+
+
+def test_both_kinds_of_table_share_a_page(page: Any, bare: str) -> None:
+    """A notebook may hold a table of Tichu and one of Mah-Jong: each finds its pictures on the sheet."""
+    test_bare.at(page, bare, "lead")
+    page.evaluate(
+        """async () => {
+             const scenes = await (await fetch("/square.json")).json();
+             const other = await (await import("/square.js")).default();
+             const state = { scene: scenes.late, words: model.get("words"), ready: true };
+             const el = document.querySelector("main").appendChild(document.createElement("div"));
+             window.second = other.render({ model: { ...model, get: (name) => state[name] }, el });
+           }"""
+    )
+    missing = page.evaluate(
+        """() => [...document.querySelectorAll('.tichu-teach use')].map(n => n.getAttribute('href'))
+             .filter(href => document.querySelectorAll(href).length !== 1)"""
+    )
+    assert missing == []
+    assert page.locator("#tt-sheet").count() == 1
+    page.evaluate("() => { second(); }")
+    assert page.locator("#tt-sheet").count() == 1
