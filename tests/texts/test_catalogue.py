@@ -38,9 +38,11 @@ def test_texts_hold_no_markup_but_ours(language, file):
 
 
 def test_cards_in_texts_are_cards():
-    decks = {"nanking": games["nanking"].deck, "haggis": games["haggis"].vary(players=3).deck}
+    tiles = games["mahjong"].names
+    decks = {"haggis": games["haggis"].vary(players=3).deck, "sparrow": games["sparrow"].names}
+    decks |= {"mahjong": tiles, "mahjong-duel": tiles}
     for key, value in catalogue().items():
-        deck = decks["haggis" if "haggis" in key.split(".") else "nanking"]
+        deck = decks.get(key.split(".")[1], games["nanking"].deck)
         for card in re.findall(r"\[(\w{1,2})\]", value):
             assert deck.names(deck.parse(card)) == [card], f"{key} shows [{card}]"
 

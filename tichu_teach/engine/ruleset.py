@@ -142,6 +142,10 @@ class Ruleset:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
 
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of its family."""
+        return rule
+
     # -- options -----------------------------------------------------------------------------------
 
     @classmethod

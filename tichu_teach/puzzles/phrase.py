@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
 from tichu_teach.texts import fill, names, text
-
-if TYPE_CHECKING:
-    from tichu_teach.engine import State
 
 
 class Names(NamedTuple):
@@ -21,7 +18,7 @@ class Names(NamedTuple):
     columns: Sequence[str] = ()
 
     @classmethod
-    def at(cls, state: State, you: int = 0) -> Names:
+    def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
         game = state.game
         return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
@@ -35,9 +32,9 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards; `named` ranks and cards as a condition has them; `title` that of a place (its name and
-    number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart:
-    `seat_to`, `cards_top`.
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `named` ranks and cards as
+    a condition has them; `title` that of a place (its name and number); `rule` a rule's name; everything else
+    as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -81,6 +78,8 @@ _WORDS: dict[str, Any] = {
     "arank": names.a_rank,
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
+    "tile": lambda tile, language: names.cards_text([tile]),
+    "combo": lambda combo, language: names.described(*combo, (), language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
+from tichu_teach.engine.climbing.haggis.ruleset import Haggis
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Names, Phrase
 from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
@@ -17,6 +18,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, listing, seat_inside
 from tichu_teach.widgets.family import family
+from tichu_teach.widgets.haggis.facts import sheet_facts
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -28,6 +30,9 @@ AT_TABLE = frozenset({"play", "wish"})
 
 IN_A_ROW = frozenset({"order", "seats"})
 """Kinds that are answered by putting things in order."""
+
+SEVERAL = frozenset({"readings", "waits"})
+"""Kinds that are answered by marking one or more choices."""
 
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
@@ -41,7 +46,7 @@ class Shown(NamedTuple):
     pile: str | None
 
 
-def film(start: State, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
+def film(start: Any, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
     """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:
@@ -149,6 +154,8 @@ class Exercise:
         return state.text(move(state, question.seat, kind, data, self.names.seats))
 
     def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
+        if self.question.kind in SEVERAL:
+            return (value,)
         if isinstance(self.question, SheetQuestion):
             self.parts[block.removeprefix("q.")] = value
             return (self.parts,)
@@ -302,6 +309,7 @@ class Exercise:
             "kind": "choices",
             "id": f"q.{part}" if part else "q",
             "question": ask,
+            "multi": self.question.kind in SEVERAL,
             "options": [
                 {
                     "value": option.value,
@@ -316,6 +324,8 @@ class Exercise:
     def _state(self, part: str, value: Any) -> str | None:
         """How one choice is marked: chosen, and when it was graded right or wrong."""
         chosen = self.parts.get(part) if part else self.answer
+        if self.question.kind in SEVERAL:
+            return self._marked(value)
         if type(chosen) is not type(value) or chosen != value or (not part and self.grade is None):
             return None
         if self.grade is None:
@@ -323,6 +333,12 @@ class Exercise:
         solved = self.question.solve()
         rights = [answer[part] for answer in solved] if part else solved
         return "right" if value in rights else "wrong"
+
+    def _marked(self, value: Any) -> str | None:
+        """How one of several choices is marked; what was left out stays unmarked until all is shown."""
+        if self.grade is None or (value not in self.answer):
+            return None
+        return "right" if value in self.question.solve()[0] else "wrong"
 
     def _order(self, ask: str) -> Data:
         question, grade = self.question, self.grade
@@ -390,6 +406,8 @@ class Exercise:
 def _facts(question: SheetQuestion) -> list[str]:
     """What a finished round is counted by, besides the cards in the tricks."""
     state, names = question.end, question.names.seats
+    if isinstance(state.game, Haggis):
+        return sheet_facts(state, names)
     deck = state.game.deck
     facts = (
         [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]

@@ -22,7 +22,7 @@ from ..fields import Fields
 from ..mahjong.hands import Tiles, read_game
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
-from ..sheet import Row
+from ..row import Row
 
 _MOST = 12
 
@@ -48,7 +48,7 @@ class HelpsQuestion(TallyQuestion):
         if any(number < 0 for number in left.values()):
             raise entry.error("tiles", "more are named than the set has")
         self.unseen = {tile: number for tile, number in left.items() if number and not is_season(tile)}
-        self.found = parts(bag(self.tiles), self.groups, self.pairs, self.unseen)
+        self.found = parts(bag(self.tiles), self.groups, self.pairs, unseen=self.unseen)
         if not self.found.distance:
             raise entry.error("tiles", "lack nothing, or too much")
 

@@ -29,7 +29,7 @@ from ..fields import Fields
 from ..mahjong.hands import read_game
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
-from ..sheet import Row
+from ..row import Row
 
 _WINDS = "ESWN"
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")

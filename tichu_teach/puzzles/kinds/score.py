@@ -25,7 +25,7 @@ from ..fields import Fields
 from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
-from ..sheet import Row
+from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
@@ -157,7 +157,8 @@ class ScoreQuestion(TallyQuestion):
             yield Thought("three-as-one", BASE, {"doublings": doublings - 2})
         if doublings:
             yield Thought("added", BASE, {"total": base * (doublings + 1)})
-            yield Thought("times", BASE, {"total": base * doublings * (2 if doublings > 1 else 1)})
+            yield Thought("times", BASE, {"total": base * doublings})
+            yield Thought("times", BASE, {"total": 2 * base * doublings})
             yield Thought("undoubled", BASE, {"total": base})
         if score.rule == TOTAL:
             yield Thought("uncut", TOTAL, {"total": base << doublings})

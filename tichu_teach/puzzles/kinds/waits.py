@@ -29,7 +29,6 @@ class WaitsQuestion(Question):
     kind = "waits"
     fields = FIELDS
     needs_position = False
-    several = True
 
     def read(self, entry: Fields) -> None:
         if isinstance(self.state, TileState):

@@ -17,7 +17,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
-from tichu_teach.texts import names
+from tichu_teach.texts import text
 
 from ..fields import Fields
 from ..phrase import Names
@@ -44,20 +44,20 @@ def read_game(entry: Fields) -> MahjongRules:
 def read_hand(
     entry: Fields,
     game: MahjongRules,
-    text: str,
+    line: str,
     name: str = "hand",
     parse: Callable[[MahjongRules, str], Hand] = parse_hand,
 ) -> Hand:
-    """The hand that a text describes; raises QuestionError, which names the field."""
+    """The hand that a line describes; raises QuestionError, which names the field."""
     try:
-        return parse(game, text)
+        return parse(game, line)
     except TichuError as error:
         raise entry.error(name, str(error)) from error
 
 
 def wind_names(game: MahjongRules) -> Names:
     """Names for a table that is only spoken of: everybody goes by their wind."""
-    return Names(names.wind_names(game))
+    return Names([text(f"puzzle.wind.{game.words['mahjong']}.{wind}") for wind in "ESWN"])
 
 
 def seat_of(game: MahjongRules, wind: int) -> int:

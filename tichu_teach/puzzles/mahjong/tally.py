@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from tichu_teach.engine import Line
@@ -12,7 +12,8 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from ..fields import Fields
 from ..phrase import Names, Phrase
 from ..questions import RowGrade
-from ..sheet import Row, SheetQuestion
+from ..row import Row
+from ..sheet import SheetQuestion
 from .hands import wind_names
 
 
@@ -62,6 +63,3 @@ class TallyQuestion(SheetQuestion):
             if thought.values.get(row.id) == value:
                 return RowGrade(False, thought.rule, facts, (Phrase(f"puzzle.slip.{thought.name}"),))
         return RowGrade(False, row.rule, facts, (Phrase("puzzle.slip.tiles"),))
-
-
-Thinking = Callable[[Any], "Thought | None"]
