@@ -134,8 +134,22 @@ class Ruleset:
         return seat
 
     def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at."""
+        """The seats whose hands this seat may look at, its own included."""
         return (viewer,)
+
+    @property
+    def sides(self) -> int:
+        """The number of sides; everybody plays for themselves, unless a game has partners."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from typing import Any
 
 
 def part(game: Any, name: str) -> ModuleType:
-    """A module of a game's family."""
+    """A module of the family that a game belongs to."""
     return _part(game.family, name)
 
 

@@ -79,7 +79,7 @@ _WORDS: dict[str, Any] = {
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
     "tile": lambda tile, language: names.cards_text([tile]),
-    "combo": lambda combo, language: names.described(*combo, (), language),
+    "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import MissingText, haggis, has, names, text
+from . import MissingText, haggis, has, mahjong, names, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.verdict import Verdict
@@ -50,6 +50,8 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
         text("verdict.see-also", language, name=rule_name(also, language), text=rule_text(also, language))
         for also in verdict.also[:_MORE]
     ]
+    if verdict.facts.get("game") == "sparrow":
+        more.append(text("verdict.sparrow.words", language))
     return Explanation(
         verdict.allowed,
         text(f"verdict.title.{'yes' if verdict.allowed else 'no'}", language),
@@ -80,13 +82,18 @@ def rule_why(rule: str, language: str = "en") -> str:
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
     """What decided, in a sentence or two."""
     try:
+        family = _family(verdict)
+        if family is mahjong and seats is None:
+            seats = names.around(4, language, "mahjong")
         values = _values(verdict.facts, seats, language)
-        if verdict.rule.startswith("haggis."):
-            values |= haggis.words(verdict.facts, language)
+        if family:
+            values |= family.words(verdict.facts, seats, language)
         said = text(sentence_key(verdict), language, **values)
     except MissingText:
         return rule_text(verdict.rule, language)
     if verdict.facts.get("penalty"):
+        if family is mahjong:
+            return mahjong.penalised(said, language)
         return text("verdict.no.wish.penalty", language, sentence=said)
     return said
 
@@ -97,13 +104,21 @@ def sentence_key(verdict: Verdict) -> str:
     The same sentence serves every game that has the row, unless one has a sentence of its own: its name
     then ends the key.
     """
-    if verdict.rule.startswith("haggis."):
-        return haggis.sentence_key(verdict)
+    if family := _family(verdict):
+        return str(family.sentence_key(verdict))
     game, _, row = verdict.rule.partition(".")
     find = _yes if verdict.allowed else _no
     key = f"verdict.{'yes' if verdict.allowed else 'no'}.{find(_ROWS.get(row, row), verdict)}"
     own = f"{key}.{game}"
     return own if has(own) or has(f"{own}_other") else key
+
+
+_FAMILIES = {"haggis": haggis, "mahjong": mahjong, "mahjong-duel": mahjong}
+
+
+def _family(verdict: Verdict) -> Any:
+    """The module that knows the words of the game whose row decides; None for the Tichu family."""
+    return _FAMILIES.get(verdict.rule.partition(".")[0])
 
 
 # Rows that stand in their game for one of the four-hand game, which gives them its sentences.

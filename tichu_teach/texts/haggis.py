@@ -71,7 +71,7 @@ def stands(cards: Sequence[str], joker: Sequence[int], language: str = "en") -> 
 # -- verdicts ----------------------------------------------------------------------------------------
 
 
-def words(facts: Mapping[str, Any], language: str = "en") -> dict[str, object]:
+def words(facts: Mapping[str, Any], seats: Sequence[str] | None, language: str = "en") -> dict[str, object]:
     """The placeholders that only the verdicts of Haggis have."""
     found: dict[str, object] = {}
     if "combo" in facts:

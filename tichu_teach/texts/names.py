@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from . import haggis, has, text
+from . import haggis, has, mahjong, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.pack import Pack
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
     from tichu_teach.engine.climbing.state import State
+    from tichu_teach.engine.ruleset import Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _TICHU_SUITS = ("j", "w", "p", "s")
@@ -50,9 +50,11 @@ def a_rank(rank: float, language: str = "en") -> str:
 
 
 def card_name(card: str, language: str = "en") -> str:
-    """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
+    """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`."""
     if card in SPECIALS:
         return text(f"combo.special.{card}", language)
+    if mahjong.is_tile(card):
+        return mahjong.tile_name(card, language)
     if card[1:] not in _TICHU_SUITS:
         return haggis.card_name(card, language)
     rank = rank_name(rank_value(card[0]), language)
@@ -130,22 +132,34 @@ def described(
     return text(f"combo.{kind}", language, **values)
 
 
-# Who sits round a table: on the right side of the first player, and on the left, each from the nearest on.
-_RIGHT = ("east", "spring", "plum", "orchid", "summer")
-_LEFT = ("west", "autumn", "bamboo", "pine", "winter")
+# Who sits round a table: on the right side of the first player and on the left, each from the nearest on,
+# and across. At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have
+# names too; there people are called by names that nothing else has.
+_CHAIRS = {
+    "mahjong": (("willow",), ("maple",), "pine"),
+    "": (
+        ("east", "spring", "plum", "orchid", "summer"),
+        ("west", "autumn", "bamboo", "pine", "winter"),
+        "north",
+    ),
+}
 
 
-def around(players: int, language: str = "en") -> tuple[str, ...]:
-    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four."""
+def around(players: int, language: str = "en", family: str = "") -> tuple[str, ...]:
+    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
+
+    For the `family` "mahjong" (1 to 4) You, Willow, Pine, Maple.
+    """
+    right, left, opposite = _CHAIRS.get(family, _CHAIRS[""])
     half = (players - 1) // 2
-    across = ("north",) if players % 2 == 0 else ()
-    keys = ("you", *_RIGHT[:half], *across, *reversed(_LEFT[:half]))
+    across = (opposite,) if players % 2 == 0 else ()
+    keys = ("you", *right[:half], *across, *reversed(left[:half]))
     return tuple(text(f"combo.seat.{key}", language) for key in keys)
 
 
-def seat_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> list[str]:
+def seat_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str]:
     """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table."""
-    names = around(game.players, language)
+    names = around(game.players, language, game.family)
     return [
         names[(seat - viewer) % game.players]
         if game.actor(seat) == seat
@@ -154,7 +168,7 @@ def seat_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> lis
     ]
 
 
-def side_names(game: ClimbingGame, viewer: int = 0, language: str = "en") -> list[str]:
+def side_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str]:
     """What the sides are called, by who plays on them: You & North, East & West."""
     seats = seat_names(game, viewer, language)
     members: list[list[str]] = [[] for _ in range(game.sides)]
@@ -205,6 +219,6 @@ def title_name(title: str, place: int, feminine: bool = False, language: str = "
     return text(key, language, number=place + 1)
 
 
-def place_names(game: ClimbingGame, feminine: bool = False, language: str = "en") -> list[str]:
+def place_names(game: Ruleset, feminine: bool = False, language: str = "en") -> list[str]:
     """The titles of all places of a game from the first down; none where places mean nothing."""
     return [title_name(title, place, feminine, language) for place, title in enumerate(game.titles)]

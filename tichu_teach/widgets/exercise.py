@@ -9,16 +9,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
-from tichu_teach.engine.climbing.haggis.ruleset import Haggis
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Names, Phrase
 from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, listing, seat_inside
+from tichu_teach.texts.names import cards_text, listing
 from tichu_teach.widgets.family import family
-from tichu_teach.widgets.haggis.facts import sheet_facts
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
@@ -267,8 +265,14 @@ class Exercise:
         question = self.question
         blocks = self._script()
         if isinstance(question, SheetQuestion):
+            end = question.end
+            facts = family(end.game).facts(end, self.names.seats)
+            if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+                columns = zip(self.names.columns, end.totals, strict=True)
+                totals = listing([f"{name} {total}" for name, total in columns])
+                facts.append(text("page.sheet.before", totals=totals))
             told = [phrase.text(at=self.names) for phrase in question.told]
-            blocks.append({"kind": "text", "text": "\n\n".join([*told, *_facts(question)])})
+            blocks.append({"kind": "text", "text": "\n\n".join([*told, *facts])})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
@@ -401,31 +405,6 @@ class Exercise:
             for option in options
         ]
         return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
-
-
-def _facts(question: SheetQuestion) -> list[str]:
-    """What a finished round is counted by, besides the cards in the tricks."""
-    state, names = question.end, question.names.seats
-    if isinstance(state.game, Haggis):
-        return sheet_facts(state, names)
-    deck = state.game.deck
-    facts = (
-        [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
-        if state.out
-        else []
-    )
-    facts += [
-        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
-        for seat, hand in enumerate(state.hands)
-        if hand
-    ]
-    facts += [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
-    if any(state.totals) and not question.told:  # the rounds that are told are to be added up
-        columns = zip(question.names.columns, state.totals, strict=True)
-        facts.append(
-            text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
-        )
-    return facts
 
 
 def _label(option: Option, names: Names) -> str:

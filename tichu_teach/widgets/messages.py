@@ -170,6 +170,8 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
     "take": {},
     "tichu": {},
     "grand": {},
+    "small": {},
+    "big": {},
     "wish": {"rank": _or_none(_RANKNAME)},
     "give": {"to": _seat},
     "lead": {"to": _seat},

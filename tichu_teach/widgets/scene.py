@@ -40,7 +40,7 @@ def turned(verdict: Verdict, players: int, you: int) -> Verdict:
     return Verdict(verdict.allowed, verdict.rule, facts, verdict.also)
 
 
-_SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat"})
+_SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
 def rule_card(rule: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
 
-MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push notation".split())
+MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push small big notation".split())
 """The events that are something a player does at the table."""
 
 

@@ -227,11 +227,6 @@ class ClimbingGame(Ruleset):
         """Whether a column of the score sheet can win the game."""
         return True
 
-    @property
-    def columns(self) -> int:
-        """The columns of the score sheet: one a side."""
-        return self.sides
-
     def may_announce(self, seat: int, kind: str) -> bool:
         """Whether this game lets a seat announce a tichu of this kind at all."""
         return True

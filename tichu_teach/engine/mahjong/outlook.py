@@ -33,7 +33,7 @@ _MEMORY = 1 << 14  # tables remembered of each sort; a decision needs a few hund
 # An entry of a table is one number: the tiles lacking, above a bit for each kind that is among them in some
 # best way. Entries are added to join two suits; a table has one for 0–4 groups, then for those and a pair.
 _NO_KIND = 1 << KINDS
-_NEVER = 99 * _NO_KIND
+NEVER = 99 * _NO_KIND
 Table = tuple[int, ...]
 
 
@@ -137,7 +137,7 @@ def _limits(tiles: int, unseen: Mapping[int, int]) -> int:
 
 def _outlook(game: MahjongRules, tiles: int, laid: Sequence[Group], suit: int | None, limits: int) -> Outlook:
     groups = 4 - len(laid)
-    entry = _NEVER
+    entry = NEVER
     for suits in _suits_that_win(game, laid, suit):
         entry = _better(entry, reach(tiles, limits, groups, 1, suits))
     if game.corner_hand and not laid:
@@ -186,14 +186,14 @@ def reach_corners(tiles: int, limits: int) -> int:
     twice = any(held(tiles, kind) > 1 for kind in CORNERS)
     for kind in CORNERS:
         if not held(limits, kind):
-            return _NEVER
+            return NEVER
         if not held(tiles, kind):
             lacking += 1
             helping |= 1 << kind
     if not twice:
         doubles = [kind for kind in CORNERS if held(limits, kind) > 1]
         if not doubles:
-            return _NEVER
+            return NEVER
         lacking += 1
         for kind in doubles:
             helping |= 1 << kind
@@ -202,12 +202,12 @@ def reach_corners(tiles: int, limits: int) -> int:
 
 def distance(entry: int) -> int | None:
     """The fewest tiles lacking by an entry, None if it cannot be reached."""
-    return entry >> KINDS if entry < _NEVER else None
+    return entry >> KINDS if entry < NEVER else None
 
 
 def helping(entry: int) -> tuple[int, ...]:
     """The kinds that help by an entry, lowest first."""
-    return tuple(kind for kind in range(KINDS) if entry >> kind & 1) if entry < _NEVER else ()
+    return tuple(kind for kind in range(KINDS) if entry >> kind & 1) if entry < NEVER else ()
 
 
 def _result(entry: int, tiles: int, limits: int) -> Outlook:
@@ -217,7 +217,7 @@ def _result(entry: int, tiles: int, limits: int) -> Outlook:
 
 # -- tables ----------------------------------------------------------------------------------------------
 
-_NOTHING: Table = (0, *[_NEVER] * 9)
+_NOTHING: Table = (0, *[NEVER] * 9)
 
 
 def _better(one: int, other: int) -> int:
@@ -230,13 +230,13 @@ def _better(one: int, other: int) -> int:
 @lru_cache(_MEMORY)
 def _joined(one: Table, other: Table) -> Table:
     """The table of two suits together."""
-    found = [_NEVER] * 10
+    found = [NEVER] * 10
     for pair, other_pair in ((0, 0), (0, 1), (1, 0)):
         for groups, entry in enumerate(one[5 * pair : 5 * pair + 5]):
-            if entry < _NEVER:
+            if entry < NEVER:
                 for more in range(5 - groups):
                     beside = other[more + 5 * other_pair]
-                    if beside < _NEVER:
+                    if beside < NEVER:
                         target = groups + more + 5 * (pair + other_pair)
                         found[target] = _better(found[target], entry + beside)
     return tuple(found)
@@ -246,7 +246,7 @@ def _joined(one: Table, other: Table) -> Table:
 def _in_suit(section: int, limits: int, suit: int, chows: bool) -> Table:
     """The table of one suit."""
     return tuple(
-        (entry >> KINDS << KINDS) + ((entry & _NO_KIND - 1) << 9 * suit) if entry < _NEVER else _NEVER
+        (entry >> KINDS << KINDS) + ((entry & _NO_KIND - 1) << 9 * suit) if entry < NEVER else NEVER
         for entry in _from(0, section, limits, 0, 0, chows)
     )
 
@@ -261,7 +261,7 @@ def _from(place: int, section: int, limits: int, ending: int, going: int, chows:
     if place == 9:
         return _NOTHING
     own, most, bound = section & 7, limits & 7, ending + going
-    found = [_NEVER] * 10
+    found = [NEVER] * 10
     # Three chows from one number are as well three pungs.
     begin = min(2 if chows and place < 7 else 0, most - bound)
     for begun in range(begin + 1):
@@ -275,7 +275,7 @@ def _from(place: int, section: int, limits: int, ending: int, going: int, chows:
             for pair in range(2 - pairs):
                 for groups in range(5 - more):
                     entry = rest[groups + 5 * pair]
-                    if entry < _NEVER:
+                    if entry < NEVER:
                         target = groups + more + 5 * (pair + pairs)
                         found[target] = _better(found[target], entry + lacking)
     return tuple(found)

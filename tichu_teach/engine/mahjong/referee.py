@@ -2,7 +2,8 @@
 
 Facts by what is judged (tiles are lists of names, seats numbers, see `verdict.py`):
 
-all       turn (whose turn it is), phase, asked (who has still to answer), dead (True for a dead hand)
+all       game (its name; Sparrow has words of its own), turn (whose turn it is), phase, asked (who has still
+          to answer), dead (True for a dead hand)
 discard   tile, missing (tiles the seat doesn't hold), source (where its latest tile came from)
 kong      tile, held (copies in hand), pung (True where one of that kind lies on the table), remaining
 claims    tile (the discard), giver (who threw it), held, next (the only seat that may chow), remaining,
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
+    verdict = _judged(state, action)
+    return Verdict(verdict.allowed, verdict.rule, {"game": state.game.name, **verdict.facts}, verdict.also)
+
+
+def _judged(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < state.game.players:
         return _no("mahjong.seat.places", seat=action.seat, players=state.game.players)
     if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
@@ -65,7 +71,7 @@ def _has_drawn_on(state: State, seat: int) -> bool:
 
 def _too_late(state: State, action: Action) -> Verdict:
     """A claim after the next draw: what was wrong with it before that, if anything, comes first."""
-    verdict = judge(undrawn(state), action)
+    verdict = _judged(undrawn(state), action)
     facts = {name: value for name, value in verdict.facts.items() if name != "penalty"}
     if verdict:
         return _no("mahjong.claim.dead-tile", verdict.rule, **facts, turn=state.turn)

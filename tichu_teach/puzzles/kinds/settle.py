@@ -40,6 +40,16 @@ class SettleQuestion(SheetQuestion):
             for place, each in enumerate(entry.get("earlier", list, []))
         )
         super().read(entry)
+        if not self.earlier and not any(row.id.startswith("points.") for row in self.rows):
+            # What is not asked is told.
+            brought = enumerate(self.end.count().points)
+            self.told += tuple(
+                Phrase("puzzle.told.brought", {"side": side, "points": points}) for side, points in brought
+            )
+            self.told += tuple(
+                Phrase("puzzle.told.before", {"column": column, "points": points})
+                for column, points in enumerate(self.end.totals)
+            )
 
     def default_ask(self) -> Phrase:
         asked = {row.id for row in self.rows}

@@ -1,6 +1,11 @@
 // Card faces. Pips, emblems and pictures are symbols, defined once a page and re-used; a face is a few
 // nodes on top of them. Suits differ by shape, letter and colour.
 
+// The kinds of cards that this table can draw. Each knows the names of its cards (`test`), its `symbols` on
+// the page's sheet, and how a card is drawn (`draw`), called (`call`) and written small (`small`).
+const DECKS = [];
+const deckOf = (name) => DECKS.find((deck) => deck.test.test(name));
+
 const SUITS = "jwps";
 const SPECIALS = { Ma: "1", Do: "Do", Ph: "Ph", Dr: "Dr" };
 const split = (name) => ({ rank: name[0], suit: SUITS.includes(name[1]) && name.length === 2 ? name[1] : "" });
@@ -70,19 +75,23 @@ ${gradient("back", ["#8d2233", "#5d1420"])}
 <pattern id="tt-g-lattice" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M0 5h3v-3h4v3h3M5 0v2M5 8v2M3 5v3h4v-3" fill="none" stroke="#e8c877" stroke-width=".5" opacity=".55"/></pattern>
 <filter id="tt-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="2.5"/></filter>`;
 
-// One hidden sheet of symbols a page, removed with the last table. Each table is a module of its own, so the
-// sheet itself counts its users and hands out their names.
+// One hidden sheet of symbols a page, removed with the last table. Each table is a module of its own and may
+// know other decks than the one beside it, so the sheet itself tells what is on it, counts its users and
+// hands out their names.
 function hangSheet() {
   let sheet = document.getElementById("tt-sheet");
   if (!sheet) {
-    const source = `<svg xmlns="${SVG_NS}" id="tt-sheet" width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${PIPS}${EMBLEMS()}${creatures()}</defs></svg>`;
-    sheet = document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+    sheet = svgNode(`<svg xmlns="${SVG_NS}" id="tt-sheet" width="0" height="0" style="position:absolute" aria-hidden="true"></svg>`);
     document.body.appendChild(sheet);
     sheet.ttUsers = sheet.ttNames = 0;
   }
+  for (const deck of DECKS) if (!sheet.querySelector(`[data-deck="${deck.name}"]`))
+    sheet.append(svgNode(`<defs xmlns="${SVG_NS}" data-deck="${deck.name}">${deck.symbols()}</defs>`));
   sheet.ttUsers++;
   return { id: `tt${++sheet.ttNames}-`, release: () => { if (--sheet.ttUsers === 0) sheet.remove(); } };
 }
+
+const svgNode = (source) => document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
 
 const use = (id, x, y, width, height = width) => h("use", { href: "#tt-" + id, x, y, width, height });
 
@@ -101,11 +110,11 @@ function cornerOf(name) {
   return [h("text.rank.word", { x: 14, y: 24 }, name)];
 }
 
-// The picture of a card, 100 × 140 units; `as` is the rank a Phoenix stands for.
+// The picture of a card; `as` is the rank a Phoenix stands for.
 const faces = new Map();
 function face(name, as) {
   const key = `${name}=${as || ""}`;
-  if (!faces.has(key)) faces.set(key, drawFace(name, as));
+  if (!faces.has(key)) faces.set(key, (deckOf(name) || TICHU).draw(name, as));
   return faces.get(key);
 }
 
@@ -125,23 +134,38 @@ function drawFace(name, as) {
 
 const back = () => h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true" }, use("back", 0, 0, 100, 140));
 
-function cardName(name, words) {
+function callCard(name, words) {
   const t = speaker(words);
   const { rank, suit } = split(name);
   if (suit) return t("table.card", { rank: t("table.rank." + rank), suit: t("table.suit." + suit) });
   return has(words, "table.card." + name) ? words["table.card." + name] : name;
 }
 
+const cardName = (name, words) => (deckOf(name) || TICHU).call(name, words);
+
 function readingName(name, as, words) {
   const card = cardName(name, words);
   return as ? speaker(words)("table.card.as", { card, rank: speaker(words)("table.rank." + as) }) : card;
 }
 
+function isCard(text) {
+  const [name, as] = text.split("=");
+  return Boolean(deckOf(name)) && (as === undefined || /^[2-9TJQKA]$/.test(as));
+}
+
 // A card as large as a word: for texts and for open hands.
 function chip(text, words, props) {
-  const [name, as] = text.split("=");
-  const { rank, suit } = split(name);
-  return h("span.chip", { role: "img", "aria-label": readingName(name, as, words), ...props, class: [suit ? "s-" + suit : "special", ...[].concat(props?.class || [])] },
-    h("b", null, suit ? shown(rank) : name), suit && h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, use("pip-" + suit, 0, 0, 24)),
-    suit && h("i", null, suit), as && h("small", null, "=" + shown(as)));
+  const [name, as] = text.split("="), [cls, ...parts] = (deckOf(name) || TICHU).small(name);
+  return h("span.chip", { role: "img", "aria-label": readingName(name, as, words), ...props, class: [cls, ...[].concat(props?.class || [])] },
+    parts, as && h("small", null, "=" + shown(as)));
 }
+
+const icon = (id, size = 24) => h("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" }, use(id, 0, 0, size));
+
+function smallCard(name) {
+  const { rank, suit } = split(name);
+  return suit ? ["s-" + suit, h("b", null, shown(rank)), icon("pip-" + suit), h("i", null, suit)] : ["special", h("b", null, name)];
+}
+
+const TICHU = { name: "tichu", test: /^(?:[2-9TJQKA][jwps]|Ma|Do|Ph|Dr)$/, symbols: () => PIPS + EMBLEMS() + creatures(), draw: drawFace, call: callCard, small: smallCard };
+DECKS.push(TICHU);

@@ -102,20 +102,6 @@ class Haggis(Ruleset):
 
     # -- seats -------------------------------------------------------------------------------------
 
-    @property
-    def sides(self) -> int:
-        """Everybody plays for themselves."""
-        return self.players
-
-    @property
-    def columns(self) -> int:
-        """The columns of the score sheet: one a seat."""
-        return self.players
-
-    def side(self, seat: int) -> int:
-        """The side a seat plays for: its own."""
-        return seat
-
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, in playing order."""
         return self.seats_from(seat)[1:]

@@ -1,0 +1,246 @@
+"""What Mah-Jong calls its tiles, groups and counts, and which sentence fits its referee's verdicts.
+
+Sparrow is the same game with cards. Where it has a word of its own, that word's key has `sparrow` in place
+of `mahjong`. Games are told by their names (`"mahjong"`, `"mahjong-duel"`, `"sparrow"`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import has, names, text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong.group import Group
+    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.score import Line
+    from tichu_teach.engine.verdict import Verdict
+
+WINDS = "ESWN"
+_EAST = 27  # the number of the first wind among the engine's tiles
+_TILE = re.compile(r"[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d")
+_CARD = re.compile(r"[1-9][DCH]|KD|QH|JH|JK|[19T]S")
+_ACE = 14
+
+
+def _text(key: str, game: str, language: str, **values: object) -> str:
+    """The text of a name, in the game's own words where it has any."""
+    own = f"combo.{game}.{key}"
+    return text(own if has(own, language) else f"combo.mahjong.{key}", language, **values)
+
+
+# -- tiles -------------------------------------------------------------------------------------------
+
+
+def is_tile(name: str) -> bool:
+    """Whether `name` is that of a tile (`B1`, `Rd`, `S1`) or of a card of Sparrow (`1D`, `JK`)."""
+    return bool(_TILE.fullmatch(name) or _CARD.fullmatch(name))
+
+
+def tile_name(tile: str, language: str = "en") -> str:
+    """A tile in words: `five of bamboos`, `red dragon`, `green season 2`; a card: `ace of diamonds`."""
+    if _CARD.fullmatch(tile):
+        return _card(tile, "tile", names.rank_name, "rank", language)
+    if tile[1:].isdigit():
+        if tile[0] in "SF":
+            return text(f"combo.mahjong.tile.season.{tile[0]}", language, number=tile[1])
+        return text(f"combo.mahjong.tile.{tile[0]}", language, rank=names.rank_name(int(tile[1]), language))
+    return text(f"combo.mahjong.tile.{tile}", language)
+
+
+def tiles_name(tile: str, language: str = "en") -> str:
+    """Several of a kind: `bamboo fives`, `red dragons`, `aces of diamonds`."""
+    if _CARD.fullmatch(tile):
+        return _card(tile, "tiles", names.ranks_name, "ranks", language)
+    if tile[1:].isdigit():
+        ranks = names.ranks_name(int(tile[1]), language)
+        return text(f"combo.mahjong.tiles.{tile[0]}", language, ranks=ranks)
+    return text(f"combo.mahjong.tiles.{tile}", language)
+
+
+def _card(card: str, key: str, name: Any, placeholder: str, language: str) -> str:
+    if card == "JK":
+        return text(f"combo.sparrow.{key}.JK", language)
+    rank = _ACE if card[0] == "1" else names.rank_value(card[0])
+    values = {placeholder: name(rank, language), "suit": suit_name(card[1], "sparrow", language)}
+    return text(f"combo.sparrow.{key}", language, **values)
+
+
+def suit_name(suit: str, game: str = "mahjong", language: str = "en") -> str:
+    """A suit by its letter: `K` is `characters`; in Sparrow `C` is `clubs`, elsewhere `circles`."""
+    return _text(f"suit.{suit}", game, language)
+
+
+def wind_name(wind: int, game: str = "mahjong", language: str = "en") -> str:
+    """A wind by its number among the tiles: `East`; in Sparrow the player's title, `King`."""
+    return _text(f"wind.{WINDS[wind - _EAST]}", game, language)
+
+
+def word(name: str, game: str = "mahjong", language: str = "en") -> str:
+    """The game's word for `pung`, `chow`, `mahjong`, `piece` or `pieces`: `Demand`, `card`."""
+    return _text(f"word.{name}", game, language)
+
+
+def chinese(what: str, language: str = "en") -> str:
+    """The old Chinese name of a tile, a suit, a group or a way to win, empty where none is handed down.
+
+    `what` is the name or letter of a tile or suit, `open-pung`, `closed-kong` …, `seasons`, `mahjong`,
+    `original-hand`, or `opt.a` … of the optional doublings.
+    """
+    key = f"combo.mahjong.chinese.{what}"
+    return text(key, language) if has(key, language) else ""
+
+
+# -- groups and counts -------------------------------------------------------------------------------
+
+
+def group_name(group: Group, game: MahjongRules, language: str = "en") -> str:
+    """A group in a few words: `Open pung of red dragons`, `Closed chow 3-4-5 of circles`, `Pair of …`."""
+    tiles = game.names.names(group.tiles)
+    values: dict[str, object] = {"how": _text("open" if group.open else "closed", game.name, language)}
+    if group.kind == "chow":
+        low = group.tile % 9 + 1
+        values["numbers"] = f"{low}-{low + 1}-{low + 2}"
+        values["suit"] = suit_name(game.names.suits[group.tile // 9], game.name, language)
+    else:
+        values["tiles"] = tiles_name(tiles[0], language)
+    return _text(group.kind, game.name, language, **values)
+
+
+def line_name(line: Line, game: MahjongRules, language: str = "en") -> str:
+    """What a line of the score sheet counts: a group by its name, else a few words on the rule."""
+    if line.group:
+        return group_name(line.group, game, language)
+    return _text(f"line.{line.rule.partition('.')[2]}", game.name, language)
+
+
+def worth(line: Line, language: str = "en") -> str:
+    """What a line of the score sheet is worth: `4 points`, `1 doubling`, `limit: 3000`."""
+    return text(f"combo.mahjong.{line.unit}", language, count=line.value)
+
+
+def source_name(source: str, game: str = "mahjong", language: str = "en") -> str:
+    """Where a winning tile came from, one of the engine's `hand.SOURCES`: `drawn from the wall`."""
+    return _text(f"source.{source}", game, language)
+
+
+# -- verdicts ----------------------------------------------------------------------------------------
+
+
+def words(facts: Mapping[str, Any], seats: Sequence[str], language: str = "en") -> dict[str, object]:
+    """The placeholders that only the verdicts of Mah-Jong have."""
+    game = facts.get("game", "")
+    found: dict[str, object] = {
+        name: word(name, game, language) for name in ("pung", "chow", "mahjong", "piece", "pieces")
+    }
+    for fact in ("tile", "with", "missing"):
+        if fact in facts:
+            found[fact] = names.cards_text(facts[fact])
+    if "waits" in facts:
+        found["waits"] = names.alternatives([names.cards_text([tile]) for tile in facts["waits"]], language)
+    for fact in ("giver", "next", "by"):
+        if fact in facts:
+            found[fact] = names.seat_inside(facts[fact], language, seats)
+    if "held" in facts:
+        held = facts["held"]
+        found["held"] = names.rank_name(held, language) if held else text("combo.mahjong.none", language)
+    if "remaining" in facts:
+        found["remaining"] = facts["remaining"]
+    return found
+
+
+def sentence_key(verdict: Verdict) -> str:
+    """The catalogue key of the sentence for a verdict, the game's own where it has one."""
+    if "players" in verdict.facts:
+        return "verdict.no.seat"
+    row = verdict.rule.partition(".")[2]
+    key = f"{'yes' if verdict.allowed else 'no'}.{(_yes if verdict.allowed else _no)(row, verdict)}"
+    own = f"verdict.{verdict.facts.get('game')}.{key}"
+    return own if has(own) else f"verdict.mahjong.{key}"
+
+
+def penalised(sentence: str, language: str = "en") -> str:
+    """A sentence on a false Mah-Jong that kills the hand."""
+    return text("verdict.mahjong.no.penalty", language, sentence=sentence)
+
+
+def _no(row: str, verdict: Verdict) -> str:
+    facts = verdict.facts
+    if row == "b.announced":
+        if "turn" in facts:
+            return "announced.turn"
+        return "announced.off" if facts["clean"] != "announced" else "announced.late"
+    if row == "turn.out-of-turn":
+        return _out_of_turn(verdict)
+    if row == "season.no-claim":
+        return "season.chow" if "giver" in facts else "season"
+    if row == "draw.last-fourteen":
+        return "last-fourteen" if "giver" in facts else "last-fourteen.kong"
+    if row == "claim.voluntary":
+        return "claim.answered" if "answered" in facts else row
+    if row == "opt.d":
+        return _rob(facts)
+    if row == "dead.false-mahjong":
+        return "false" if "tile" not in facts else "false.waits" if facts["waits"] else "false.far"
+    return _REFUSALS.get(row, row)
+
+
+_REFUSALS = {
+    "eq.set-136": "set",
+    "eq.suits": "suits",
+    "turn.discard": "discard",
+    "turn.three-sources": "claim.three-sources",
+    "b.clean": "clean",
+}
+
+
+def _out_of_turn(verdict: Verdict) -> str:
+    facts = verdict.facts
+    if "giver" in facts:
+        return "out-of-turn.kong"
+    if facts["phase"] != "claims":
+        return "out-of-turn.rob" if facts["phase"] == "rob" else "out-of-turn"
+    return f"out-of-turn.{'thrown' if 'mahjong.turn.no-take-back' in verdict.also else 'claims'}"
+
+
+def _rob(facts: Mapping[str, Any]) -> str:
+    if "phase" in facts:
+        return "rob.claim"
+    if not facts["waits"]:
+        return "rob.none"
+    return "rob.many" if facts["tile"][0] in facts["waits"] else "rob.other"
+
+
+def _yes(row: str, verdict: Verdict) -> str:
+    facts, also = verdict.facts, verdict.also
+    if row == "b.announced":
+        return "announced.same" if also else "announced"
+    if row == "turn.discard":
+        if "mahjong.draw.last-fourteen" in also:
+            return "discard.last"
+        return f"discard.{facts['source']}" if facts["source"] in ("deal", "claim") else "discard"
+    if row == "kong.add":
+        return "kong.add.rob" if "mahjong.opt.d" in also else row
+    if row == "claim.pung":
+        fourth = "mahjong.kong.claim-or-pung" in also
+        over = "mahjong.claim.pung-over-chow" in also
+        return f"{row}.fourth" if fourth else f"{row}.over" if over else row
+    if row == "opt.d":
+        return "win.rob"
+    if row in ("win.when", "claim.mahjong-first"):
+        return f"win.{_win(facts, also)}"
+    return row
+
+
+def _win(facts: Mapping[str, Any], also: Sequence[str]) -> str:
+    if "mahjong.win.corner-hand" in also:
+        return "corner"
+    if "source" in facts:
+        return str(facts["source"])
+    if "mahjong.claim.mahjong-nearest" in also:
+        return "nearest"
+    if "mahjong.claim.pung-over-chow" in also:
+        return "before"
+    return "only" if len(facts["waits"]) == 1 else "discard"

@@ -1,0 +1,24 @@
+"""Haggis at the table."""
+
+from .chronicle import arrived, bubbles, lines
+from .coach import advice, forced, kicker, legal_words, silent, title
+from .moves import MOVES
+from .scene import controls, table
+from .summary import ending, facts
+
+__all__ = [
+    "MOVES",
+    "advice",
+    "arrived",
+    "bubbles",
+    "controls",
+    "ending",
+    "facts",
+    "forced",
+    "kicker",
+    "legal_words",
+    "lines",
+    "silent",
+    "table",
+    "title",
+]
