@@ -97,7 +97,7 @@ def test_how_many_cards_are_dealt(name, said):
     assert row(deal(games[name]), said[0]) == said
 
 
-@pytest.mark.parametrize("name", COMPARED)
+@pytest.mark.parametrize("name", [*COMPARED, "mahjong", "mahjong-duel", "sparrow"])
 def test_every_option_and_every_value_of_every_game_has_its_words(name):
     table = options(games[name])
     assert [each[0] for each in table.rows] == [option.name for option in games[name].choices()]
@@ -109,6 +109,15 @@ def test_many_numbers_are_told_by_the_least_and_the_most():
     assert row(options(games["grandmaster"]), "rounds")[2:] == ("none agreed", "1 to 100")
     assert row(options(games["tricsu"]), "rounds")[2:] == ("9", "3 to 36")
     assert "target" not in games["tricsu"].options, "nobody plays Tricsu to a thousand"
+
+
+def test_what_no_list_of_values_can_tell():
+    table = options(games["mahjong"].vary(optional="bd", limit=None))
+    assert row(table, "optional")[2:] == ("b, d", "any of a b c d e f g h i k")
+    assert row(table, "limit")[2:] == ("no limit", "any number")
+    assert row(options(games["mahjong"]), "limit")[2:] == ("3000", "any number; no limit")
+    assert row(options(games["mahjong"]), "optional")[2] == "none"
+    assert row(options(games["mahjong-duel"]), "rounds")[1:3] == ("Hands that make a game", "8")
 
 
 def test_no_text_of_the_comparison_is_left_over(monkeypatch):

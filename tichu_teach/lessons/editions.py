@@ -58,8 +58,8 @@ def options(game: Ruleset, language: str = "en") -> Table:
         rows.append(
             (
                 option.name,
-                text(f"lesson.option.{option.name}", language),
-                setting(option.name, game.options[option.name], language),
+                _decides(option, game, language),
+                _set(option, game.options[option.name], language),
                 _others(option, game.options[option.name], language),
             )
         )
@@ -73,10 +73,27 @@ def setting(option: str, value: Any, language: str = "en") -> str:
     return str(value) if plain else text(key, language)
 
 
+def _decides(option: Option, game: Ruleset, language: str) -> str:
+    """What an option decides; a game may mean another thing by it than the rest."""
+    own = f"lesson.option.{game.name}.{option.name}"
+    return text(own if has(own, language) else f"lesson.option.{option.name}", language)
+
+
+def _set(option: Option, value: Any, language: str) -> str:
+    """A value of an option in words; letters one by one."""
+    if option.letters:
+        return ", ".join(value) or setting(option.name, None, language)
+    return setting(option.name, value, language)
+
+
 def _others(option: Option, value: Any, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
+    if option.letters:
+        return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
     if not option.choices:
-        return text("lesson.option.any-number", language)
+        number = text("lesson.option.any-number", language)
+        none = option.none and value is not None
+        return f"{number}; {setting(option.name, None, language)}" if none else number
     numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
     if len(numbers) > FEW:
         return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
