@@ -40,18 +40,18 @@ class GateQuestion(TallyQuestion):
         self.found = gate(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
         self.told = (
-            Phrase("puzzle.told.throws", {"first": self.first, "second": self.second, "stacks": self.length}),
+            Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
         )
 
     def default_ask(self) -> Phrase:
-        return Phrase("puzzle.ask.gate")
+        return Phrase("puzzle.gate.ask")
 
     def all_rows(self) -> list[Row]:
         return [
             self._whose("wall", self.found.wall, "mahjong.wall.dice-1"),
-            Row("count", Phrase("puzzle.row.gate.count"), self.found.steps, "mahjong.wall.dice-2"),
+            Row("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
             self._whose("on", self.on, self._counting()),
-            Row("stack", Phrase("puzzle.row.gate.stack"), self.stack, self._counting()),
+            Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, self._counting()),
         ]
 
     def _counting(self) -> str:
@@ -63,7 +63,7 @@ class GateQuestion(TallyQuestion):
             Option(_WINDS[each - EAST], Phrase("puzzle.gate.wall", {"seat": each - EAST}), row)
             for each in range(EAST, NORTH + 1)
         )
-        return Row(row, Phrase(f"puzzle.row.gate.{row}"), _WINDS[wind - EAST], rule, options=options)
+        return Row(row, Phrase(f"puzzle.gate.row.{row}"), _WINDS[wind - EAST], rule, options=options)
 
     def thoughts(self) -> Iterable[Thought]:
         """East counted as nobody; the first throw forgotten, or the second."""
