@@ -3,8 +3,8 @@
 A folder has these modules; where one is missing the family has no questions of that kind.
 
     conditions  ACTION, the conditions on an action
-    combos      parse(text, game, among, top), a combination from its cards; said(game, combo), whether its
-                reading is told; rule(game, *combos), the row by which one of them beats another
+    combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
+                of it beside the cards; rule(game, *combos), the row by which one of them beats another
     tricks      settled(state), leader(state), taking_rule(…): how a trick ends
     counting    rows(state), values(state, lines), following(state, totals), SLIPS and some rule ids: how a
                 round is counted

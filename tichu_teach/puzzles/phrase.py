@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, names, text
+from tichu_teach.texts import fill, haggis, names, text
 
 
 class Names(NamedTuple):
@@ -32,9 +32,11 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `named` ranks and cards as
-    a condition has them; `title` that of a place (its name and number); `rule` a rule's name; everything else
-    as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards and
+    what each stands
+    for; `named` ranks and cards as a condition has them; `title` that of a place (its name and number);
+    `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    `cards_top`.
     """
 
     key: str
@@ -72,6 +74,11 @@ def _named(word: str, language: str) -> str:
     return names.a_rank(names.rank_value(word), language) if len(word) == 1 else names.cards_text([word])
 
 
+def _standing(pairs: Sequence[tuple[str, int]], language: str) -> str:
+    """Face cards and the ranks that they are to stand for."""
+    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], language)
+
+
 _WORDS: dict[str, Any] = {
     "rank": names.rank_name,
     "ranks": names.ranks_name,
@@ -80,6 +87,9 @@ _WORDS: dict[str, Any] = {
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
     "tile": lambda tile, language: names.cards_text([tile]),
     "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
+    "standing": lambda each, language: haggis.stands(
+        [face for face, _ in each], [rank for _, rank in each], language
+    ),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

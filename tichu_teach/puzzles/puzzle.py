@@ -22,6 +22,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "tientsin": ("wish", "bomb", "scoring", "partners"),
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tichu_teach.engine import Combo
 from tichu_teach.engine.climbing.notation import parse_combo as parse
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
@@ -9,9 +11,9 @@ from tichu_teach.engine.climbing.ruleset import ClimbingGame
 __all__ = ["parse", "rule", "said"]
 
 
-def said(game: ClimbingGame, combo: Combo) -> bool:
-    """Whether it has to be said what the cards are played as: what the Phoenix is shows by itself."""
-    return False
+def said(game: ClimbingGame, combo: Combo) -> dict[str, Any]:
+    """What has to be said beside the cards: nothing, for what the Phoenix is shows by itself."""
+    return {}
 
 
 def rule(game: ClimbingGame, *combos: Combo) -> str:
