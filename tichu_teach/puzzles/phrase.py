@@ -20,8 +20,8 @@ class Names(NamedTuple):
     @classmethod
     def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
-        game = state.game
-        return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
+        sides = names.side_names(state.game, you, people=getattr(state, "people", None))
+        return cls(names.names_at(state, you), sides, names.column_names(state, you))
 
 
 @dataclass(frozen=True)

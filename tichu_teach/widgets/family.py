@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
+from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts.names import card_name
+from tichu_teach.widgets.table import Table
 
 Data = dict[str, Any]
 
@@ -20,11 +22,13 @@ Data = dict[str, Any]
 class Family(Protocol):
     """A family of games at the table.
 
+    Board          the table in the browser that can draw it
     table          the `table` of a scene: a position as a seat sees it
     controls       the `input` of a scene: what a seat may try now
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
     lines          what a seat sees of an action, line by line
     bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
+    opening        what there is to know as a round begins, line by line; a family may do without
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
                    came before are still to be pointed at
     silent         whether an opponent's action takes no time, so that a pause betrays nothing
@@ -37,11 +41,13 @@ class Family(Protocol):
     ending         the panel's blocks after a round: who has won, the sheet, the rules behind it
     """
 
+    Board: type[Table]
     table: Callable[..., Data]
     controls: Callable[..., Data]
     MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
     lines: Callable[[Any, Any, Any, int], list[str]]
     bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]
+    opening: Callable[[Any, int], list[str]]
     arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]
     silent: Callable[[Any], bool]
     forced: Callable[[Any, int], Any]
@@ -57,6 +63,11 @@ def family(game: Ruleset) -> Family:
     """The family a game belongs to."""
     found: Family = import_module(f"{__package__}.{game.family}")  # type: ignore[assignment]
     return found
+
+
+def board(ruleset: str) -> type[Table]:
+    """The table that the pages of a ruleset are shown at; the common one for pages of none."""
+    return family(games[ruleset]).Board if ruleset in games else Table
 
 
 _CARD = re.compile(r"\[(\w+)\]")

@@ -16,21 +16,12 @@ from tichu_teach.widgets.messages import BadMessage, parse
 
 log = logging.getLogger(__name__)
 
-SCRIPTS = (
-    "dom",
-    "store",
-    "cards",
-    "brush",
-    "creatures",
-    "seats",
-    "trick",
-    "hand",
-    "dialogs",
-    "panel",
-    "table",
-)
+SCRIPTS = tuple("dom store cards tichu brush creatures seats trick hand dialogs haggis panel table".split())
 STYLES = ("base", "cards", "table", "panel")
-"""The pieces of the browser side, in the order they are joined: one module, no request."""
+"""The pieces of the browser side, in the order they are joined: one module, no request.
+
+A family whose table looks quite different has a subclass of `Table` with pieces of its own.
+"""
 
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
@@ -48,8 +39,8 @@ class LearnerError(Exception):
 class ReadingNeeded(LearnerError):
     """Cards that can be read in several ways: the learner is to say which; `str(error)` asks them.
 
-    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (as small
-    cards), `about` and `note` (learner texts, may be empty), and `reading`, which a further play repeats.
+    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (names,
+    with what they stand for: `J=8`), `note` (a learner text, may be empty), and the `reading` to play.
     """
 
     def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:

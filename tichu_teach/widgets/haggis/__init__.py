@@ -1,6 +1,8 @@
 """Haggis at the table."""
 
-from .chronicle import arrived, bubbles, lines
+from tichu_teach.widgets.table import Table as Board
+
+from .chronicle import arrived, bubbles, lines, opening
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
 from .scene import controls, table
@@ -8,6 +10,7 @@ from .summary import ending, facts
 
 __all__ = [
     "MOVES",
+    "Board",
     "advice",
     "arrived",
     "bubbles",
@@ -18,6 +21,7 @@ __all__ = [
     "kicker",
     "legal_words",
     "lines",
+    "opening",
     "silent",
     "table",
     "title",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.haggis.actions import Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.climbing.haggis.cards import RANKS, parse_rank
-from tichu_teach.texts import haggis, text
+from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name
 from tichu_teach.widgets.haggis.scene import laid, reading
 from tichu_teach.widgets.table import ReadingNeeded
@@ -45,7 +45,6 @@ def _choice(state: State, combo: HaggisCombo, fits: bool) -> Data:
     faces = deck.names(combo.cards & deck.wilds)
     return {
         "label": combo_name(combo, deck),
-        "about": haggis.stands(faces, combo.joker),
         "cards": [f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck)],
         "note": text(f"table.haggis.readings.{'fits' if fits else 'not'}") if state.trick else "",
         "reading": {face: RANKS[rank] for face, rank in zip(faces, combo.joker, strict=True)},
