@@ -97,6 +97,17 @@ class Puzzle:
         return f"?puzzle={self.id}"
 
 
+def split_id(id: str) -> tuple[str, str, str]:
+    """The game, the theme and the number that an id is made of; texts of no meaning where it is none.
+
+    >>> split_id("mahjong-duel-waits-s4711")
+    ('mahjong-duel', 'waits', 's4711')
+    """
+    head, _, number = id.rpartition("-")
+    ruleset, _, theme = head.rpartition("-")
+    return ruleset, theme, number
+
+
 def fingerprint(question: Mapping[str, Any]) -> str:
     """A short name for what a question asks, texts left aside."""
     left_out = {"ask", "values", "wrong", "hints", "rule", "reasons"}

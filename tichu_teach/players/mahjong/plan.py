@@ -40,9 +40,8 @@ class Plan(NamedTuple):
             if own < 3:
                 lacking += (3 - own << KINDS) + (1 << kind)
         groups = 4 - len(laid) - len(self.pungs)
-        rest = reach(tiles, limits, groups, 1, self.suits, self.chows)
-        # A kind that stands in for a pung may be wanted for the rest as well: its bit is set once.
-        return NEVER if rest >= NEVER else (rest & ~(lacking & (1 << KINDS) - 1)) + lacking
+        # The rest cannot want what the pungs want: at most one copy of that kind is left.
+        return min(NEVER, lacking + reach(tiles, limits, groups, 1, self.suits, self.chows))
 
 
 CORNERS = Plan(ALL_SUITS, False, (), True)
@@ -57,9 +56,7 @@ def plans(
     bound = {suit_of(group.tile) for group in laid}
     chowed = any(group.kind == "chow" for group in laid)
     valued = [kind for kind in (wind, *DRAGONS) if held(tiles, kind) >= 2]
-    wanted = [
-        chosen for number in range(len(valued) + 1) for chosen in combinations(valued, number)
-    ]
+    wanted = [chosen for number in range(len(valued) + 1) for chosen in combinations(valued, number)]
     for suits in _suits(game, suit):
         if not bound <= set(suits):
             continue
@@ -75,6 +72,6 @@ def plans(
 
 
 def _suits(game: MahjongRules, suit: int | None) -> list[tuple[int, ...]]:
-    open_ = [ALL_SUITS] if game.clean == "off" else []
+    every = [ALL_SUITS] if game.clean == "off" else []
     clean = [*_CLEAN, *_PURE] if suit is None else [(suit, 3), (suit,)]
-    return [*open_, *clean, (3,)]
+    return [*every, *clean, (3,)]

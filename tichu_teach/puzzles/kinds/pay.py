@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from tichu_teach.engine.mahjong.settlement import Liability, Payment, nets, settle
 from tichu_teach.engine.mahjong.state import State as TileState

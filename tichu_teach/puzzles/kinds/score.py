@@ -20,11 +20,13 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
+from tichu_teach.texts import has
 
 from ..fields import Fields
-from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of
+from ..mahjong.hands import FIELDS, agreed, read_game, read_hand, seat_of, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
+from ..questions import Spread
 from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
@@ -50,10 +52,21 @@ class ScoreQuestion(TallyQuestion):
         except TichuError as error:
             raise entry.error("hand", str(error)) from error
         self.seat = seat_of(self.game, self.hand.wind)
+        self.told = (*agreed(self.game), *self._chances())
+
+    def spread(self) -> tuple[Spread, ...]:
+        return spread_of(self.game, self.hand)
 
     def default_ask(self) -> Phrase:
         short = {row.id for row in self.rows} <= {"base", "doublings", "total"}
         return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
+
+    def _chances(self) -> Iterator[Phrase]:
+        """What was special about the way the winning tile came."""
+        win = self.hand.win
+        for name in ("opening", "loose", "last"):
+            if win and getattr(win, name):
+                yield Phrase(f"puzzle.told.{name}")
 
     # -- the rows ------------------------------------------------------------------------------------
 
@@ -96,7 +109,7 @@ class ScoreQuestion(TallyQuestion):
             if line.unit == unit and line.group is None:
                 values[line.rule] = values.get(line.rule, 0) + line.value
         for rule, value in values.items():
-            yield Row(row_of(rule), Phrase(f"rules.{rule}.name"), value, rule)
+            yield Row(row_of(rule), self._called(rule), value, rule)
 
     def _tempting(self, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
         """Rows that bring nothing but look as if they might."""
@@ -104,7 +117,13 @@ class ScoreQuestion(TallyQuestion):
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield Row(name, Phrase(f"rules.{rule}.name"), 0, rule)
+                yield Row(name, self._called(rule), 0, rule)
+
+    def _called(self, rule: str) -> Phrase:
+        """What the sheet calls a rule, in the game's own words."""
+        tail = f"line.{rule.partition('.')[2]}"
+        own = f"combo.{self.game.name}.{tail}"
+        return Phrase(own if has(own) else f"combo.mahjong.{tail}")
 
     # -- slips ---------------------------------------------------------------------------------------
 
@@ -117,8 +136,8 @@ class ScoreQuestion(TallyQuestion):
         for place, group in enumerate(self.score.groups):
             row = f"group.{place}"
             for name, other in _mistaken(group, self.hand, place) if group.alike else ():
-                rule, value = group_value(other, wind)
-                yield Thought(name, group_value(group, wind)[0], {row: scale * value})
+                value = scale * group_value(other, wind)[1]
+                yield Thought(name, group_value(group, wind)[0], {row: value})
             if group.kind == "chow":
                 yield Thought("chow", "mahjong.score.chow", {row: 2 * scale})
                 yield Thought("chow", "mahjong.score.chow", {row: 4 * scale})
@@ -212,7 +231,7 @@ _DOUBLINGS: dict[str, Callable[[Hand, Score], Any]] = {
     ),
     "suit-with-honours": lambda hand, score: _found(score, "pure-suit"),
     "pure-suit": lambda hand, score: _found(score, "suit-with-honours"),
-    "all-honours": lambda hand, score: sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
+    "all-honours": lambda hand, score: 1 < sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
 }
 _SLIPS = {
     "no-points": "no-points",

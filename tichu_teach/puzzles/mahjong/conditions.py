@@ -1,17 +1,17 @@
 """Conditions on an action in Mah-Jong, the duel and Sparrow. The action must be legal for any of them.
 
-    legal            nothing more
-    discards C8      a tile is thrown away: any, or this kind
-    keeps C8         whatever is done, no tile of this kind leaves the hand
-    claims           the discard is claimed, for whatever it may be
-    pungs            … for three alike
-    chows C6 C7      … for a sequence, with these tiles of the hand if they are named
-    kongs Rd         a kong is laid out, closed, added or with the discard; of this kind if it is named
-    declares         Mah-Jong
-    no-claim         the discard is left alone
-    announces C      a suit is announced: any, or this one
-    ready            one tile is lacking after it
-    waits-on C5      one tile is lacking after it, and this is one that will do
+legal            nothing more
+discards C8      a tile is thrown away: any, or this kind
+keeps C8         whatever is done, no tile of this kind leaves the hand
+claims           the discard is claimed, for whatever it may be
+pungs            … for three alike
+chows C6 C7      … for a sequence, with these tiles of the hand if they are named
+kongs Rd         a kong is laid out, closed, added or with the discard; of this kind if it is named
+declares         Mah-Jong
+no-claim         the discard is left alone
+announces C      a suit is announced: any, or this one
+ready            one tile is lacking after it
+waits-on C5      one tile is lacking after it, and this is one that will do
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Kong(seat, offered)
         if offered < EAST:
             for one, other in ((-2, -1), (-1, 1), (1, 2)):
-                if 0 <= offered + one and offered + other < EAST:
+                if offered + one >= 0 and offered + other < EAST:
                     yield Chow(seat, (offered + one, offered + other))
     for tile in dict.fromkeys(hand):
         yield Kong(seat, tile)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..phrase import Names, Phrase
@@ -61,5 +62,10 @@ class TallyQuestion(SheetQuestion):
             return RowGrade(True, row.rule, facts)
         for thought in self.thoughts():
             if thought.values.get(row.id) == value:
-                return RowGrade(False, thought.rule, facts, (Phrase(f"puzzle.slip.{thought.name}"),))
-        return RowGrade(False, row.rule, facts, (Phrase("puzzle.slip.tiles"),))
+                return RowGrade(False, thought.rule, facts, (Phrase(self._said(thought.name)),))
+        return RowGrade(False, row.rule, facts, (Phrase(self._said("none")),))
+
+    def _said(self, name: str) -> str:
+        """What is said of a slip: in the game's own words where it has any."""
+        own = f"puzzle.slip.tiles.{name}.{self.game.name}"
+        return own if has(own) else f"puzzle.slip.tiles.{name}"

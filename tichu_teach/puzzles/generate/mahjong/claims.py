@@ -11,9 +11,9 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import contents
 
-from ..mahjong.conditions import examples
-from ..mahjong.moments import complete_hand, hand_played, kinds_of, some, without_wall
-from .sketch import Sketch, draw
+from ...mahjong.conditions import examples
+from ..sketch import Sketch, draw
+from .moments import complete_hand, hand_played, kinds_of, some, without_wall
 
 # What may be asked of the referee, rule by rule; each is looked for in hands as they were played.
 _CLAIMED = (
@@ -132,12 +132,13 @@ def _must(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         if state is None:
             return None
         seat = rng.choice(state.asked)
-        action = rng.choice(["claims", "no-claim", "pungs", "chows"])
+        wins = state.complete(seat, state.river[-1][1])
+        action = "declares" if wins else rng.choice(["claims", "no-claim", "pungs", "chows"])
     else:
         state = some(moments, lambda now: now.phase == "turn" and now.source == "claim", rng)
         if state is None:
             return None
-        seat, action = state.turn, rng.choice(["discards", "declares"])
+        seat, action = state.turn, "discards"
     return {"kind": "must", "position": without_wall(state), "you": seat, "action": action}
 
 

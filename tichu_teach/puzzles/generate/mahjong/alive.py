@@ -11,9 +11,9 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import SEASONS, bag
 
-from ..mahjong.conditions import examples
-from ..mahjong.moments import fits_in, groups_of, hand_played, kinds_of, some, without_wall
-from .sketch import Sketch, draw
+from ...mahjong.conditions import examples
+from ..sketch import Sketch, draw
+from .moments import fits_in, groups_of, hand_played, kinds_of, some, without_wall
 
 
 def _count(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:

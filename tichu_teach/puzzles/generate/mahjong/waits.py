@@ -11,8 +11,8 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import CORNERS, EAST, bag
 
-from ..mahjong.moments import fits_in, groups_of, hand_played, kinds_of
-from .sketch import Sketch, draw
+from ..sketch import Sketch, draw
+from .moments import fits_in, groups_of, hand_played, kinds_of
 
 _TRIES = 60
 
@@ -50,9 +50,7 @@ def _one_suit(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
 def _with_kong(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     """Two tiles that want a third on either side, of which one side lies in the own kong."""
     kinds = kinds_of(game)
-    low = rng.choice([kind for kind in kinds if is_chow(kind) and {kind + 1, kind + 2, kind + 3} <= set(kinds)])
-    if (low + 3) // 9 != low // 9:
-        return None
+    low = rng.choice([kind for kind in kinds if kind + 3 in kinds and is_chow(kind) and is_chow(kind + 1)])
     end = rng.choice((low, low + 3))
     others = [group for group in groups_of(rng, kinds, 2) if end not in group.tiles]
     pair = Group("pair", rng.choice(kinds))
@@ -96,7 +94,7 @@ def _ready(game: MahjongRules, rng: random.Random, tile: int, way: str) -> list[
                 return None
         case "sides":
             two = rng.choice(((-2, -1), (1, 2)))
-            if number - 3 < 1 and two == (-2, -1) or number + 3 > top and two == (1, 2):
+            if (number - 3 < 1 and two == (-2, -1)) or (number + 3 > top and two == (1, 2)):
                 return None
         case "single":
             return [tile, *rng.choice(groups_of(rng, sorted(kinds), 3)).tiles]

@@ -12,8 +12,8 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, SEASONS, bag
 
-from ..mahjong.moments import complete_hand, end_of, fits_in, groups_of, kinds_of
-from .sketch import Sketch, draw
+from ..sketch import Sketch, draw
+from .moments import complete_hand, end_of, fits_in, groups_of, kinds_of
 
 _SUMS = ("base", "doublings", "total")
 _AGREED = ("b", "c", "f", "g", "k")  # optional doublings that can be told from the hand alone

@@ -9,8 +9,8 @@ from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.state import State
 
-from ..mahjong.moments import complete_hand, end_of, honours, kinds_of
-from .sketch import Sketch, draw
+from ..sketch import Sketch, draw
+from .moments import complete_hand, end_of, honours, kinds_of
 
 _WINDS = "ESWN"
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
@@ -41,7 +41,7 @@ def _table(game: MahjongRules, rng: random.Random, **more: Any) -> dict[str, Any
         return None
     end, totals = found
     assert end.won
-    if len(set(totals)) < 3 or max(totals) <= totals[end.won.seat] and rng.randrange(2):
+    if len(set(totals)) < 3 or (max(totals) <= totals[end.won.seat] and rng.randrange(2)):
         return None  # the interesting ones: losers who differ, and now and then one with more than the winner
     return _asked(game, totals, end.won.seat, **more)
 
