@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Pung
 from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.state import NO_TILE
-from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 from tichu_teach.texts.names import seat_names
@@ -59,16 +59,16 @@ def table(
     standing, counted = state.standing, state.count().points if state.phase == "over" else None
     seats = []
     for seat in range(game.players):
-        hand, apart = _hand(state, seat)
+        hand, apart = _hand(state, seat) if seat in shown else (None, False)
         suit = state.suit(seat)
         seats.append(
             {
                 "seat": seat,
                 "name": names[seat],
                 "wind": _wind(state, seat),
-                "hand": hand if seat in shown else None,
-                "drawn": apart and seat in shown,
-                "count": len(hand),
+                "hand": hand,
+                "drawn": apart,
+                "count": size(state.hands[seat]),
                 "laid": [_laid(group, game) for group in state.laid[seat]],
                 "seasons": game.names.names(state.seasons[seat]),
                 "suit": None if suit is None else _suit(game, suit),
