@@ -141,7 +141,7 @@ class State:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who sits where: chairs are kept to the end of the game, so each person in the seat of their number."""
+        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
         return tuple(range(self.game.players))
 
     @property
