@@ -47,8 +47,9 @@ class Phrase:
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
     and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
-    name and number); `rule` a rule's name; `key` another text; everything else as it stands. A tail tells
-    values of one sort apart: `seat_to`, `cards_top`.
+    name and number); `wind` a seat's wind or, in Sparrow, rank (the tile, the game's name); `rule` a rule's
+    name; `key` another text; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    `cards_top`.
     """
 
     key: str
@@ -101,9 +102,8 @@ _WORDS: dict[str, Any] = {
     "key": text,
     "tile": lambda tile, language: names.cards_text([tile]),
     "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
-    "standing": lambda each, language: haggis.stands(
-        [face for face, _ in each], [rank for _, rank in each], language
-    ),
+    "standing": _standing,
+    "wind": lambda wind, language: mahjong.wind_name(wind[0], wind[1], language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

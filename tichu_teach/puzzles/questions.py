@@ -37,7 +37,7 @@ from .phrase import Names, Phrase
 KINDS = (
     *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
     "readings",
-    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps"),
+    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps", "gate"),
 )
 
 _COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Names, Phrase
-from tichu_teach.puzzles.questions import Frame, Grade, Option, Question, Spread
-from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.puzzles.questions import Frame, Grade, Option, Question, RowGrade, Spread
+from tichu_teach.puzzles.sheet import Row, SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, listing
@@ -382,29 +382,36 @@ class Exercise:
         return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
 
     def _sheet(self, question: SheetQuestion, ask: str) -> list[Data]:
+        """The rows in their order: those that take a number as a sheet, the others as choices between."""
         grades = self.grade.rows if self.grade else {}
-        rows, choices = [], []
+        blocks: list[Data] = []
         for row in question.rows:
             grade = grades.get(row.id)
-            right = grade.right if grade else None
             if row.options:
-                choices.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
+                right = grade.right if grade else None
+                blocks.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
                 continue
-            wrong = grade.says if grade and right is False else ()
-            note = " ".join(phrase.text(at=self.names) for phrase in wrong) or None
-            rows.append(
-                {
-                    "id": row.id,
-                    "label": row.label.text(at=self.names),
-                    "rule": None,
-                    "cards": list(row.cards),
-                    "value": str(self.parts.get(row.id, "")),
-                    "status": None if right is None else "right" if right else "wrong",
-                    "note": note,
-                    "disabled": right is True or self.done,
-                }
-            )
-        return [{"kind": "sheet", "id": "q", "question": ask, "rows": rows}, *choices]
+            if not blocks or blocks[-1]["kind"] != "sheet":
+                blocks.append({"kind": "sheet", "id": f"q.{row.id}" if blocks else "q", "rows": []})
+            blocks[-1]["rows"].append(self._row(row, grade))
+        if blocks[0]["kind"] == "sheet":
+            blocks[0]["question"] = ask
+            return blocks
+        return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}, *blocks]
+
+    def _row(self, row: Row, grade: RowGrade | None) -> Data:
+        right = grade.right if grade else None
+        wrong = grade.says if grade and right is False else ()
+        return {
+            "id": row.id,
+            "label": row.label.text(at=self.names),
+            "rule": None,
+            "cards": list(row.cards),
+            "value": str(self.parts.get(row.id, "")),
+            "status": None if right is None else "right" if right else "wrong",
+            "note": " ".join(phrase.text(at=self.names) for phrase in wrong) or None,
+            "disabled": right is True or self.done,
+        }
 
     def _row_choices(self, row: str, label: str, options: Sequence[Option], right: bool | None) -> Data:
         chosen = self.parts.get(row)

@@ -92,15 +92,21 @@ class GetsQuestion(Question):
         return self.table.game.names.names([self.table.river[-1][1]])
 
     def options(self) -> tuple[Option, ...]:
-        found = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in self._seats()]
+        found = [Option(seat, self._player(seat)) for seat in self._seats()]
         found.append(Option(NOBODY, Phrase("puzzle.gets.nobody")))
         if not self.then:
             return tuple(found)
-        after = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in self._seats()]
+        after = [Option(seat, self._player(seat)) for seat in self._seats()]
         after.append(Option(NOBODY, Phrase("puzzle.gets.over")))
         return (
             *(option._replace(part="gets") for option in found),
             *(option._replace(part="then") for option in after),
+        )
+
+    def _player(self, seat: int) -> Phrase:
+        """A player by name and by wind: questions tell of winds, the table of people."""
+        return Phrase(
+            "puzzle.gets.seat", {"seat": seat, "wind": [self.table.wind(seat), self.table.game.name]}
         )
 
     def _seats(self) -> tuple[int, ...]:
