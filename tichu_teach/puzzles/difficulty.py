@@ -94,6 +94,42 @@ WEIGHTS = {
     "caught-earlier": 2,
     "next-hand": 1,
     "level-totals": 1,
+    # Mah-Jong
+    "cards-for-tiles": 1,
+    "clean-hands": 1,
+    "whose-turn": 1,
+    "rival-claims": 1,
+    "idle-claim": 1,
+    "any-shape": 1,
+    "neighbour-only": 1,
+    "too-late": 1,
+    "after-a-claim": 1,
+    "kong": 1,
+    "last-tiles": 2,
+    "dead-hand": 2,
+    "several-waits": 1,
+    "many-waits": 1,
+    "one-suit": 2,
+    "corner-hand": 2,
+    "several-hands": 1,
+    "only-tile": 1,
+    "very-many-rows": 2,
+    "sums-alone": 1,
+    "doublings": 1,
+    "many-doublings": 1,
+    "limit": 1,
+    "seasons": 1,
+    "not-the-winner": 1,
+    "agreed-option": 2,
+    "east-wins": 1,
+    "east-loses": 1,
+    "liable": 2,
+    "loser-with-more": 1,
+    "far-away": 2,
+    "close-call": 1,
+    "claim-or-wait": 1,
+    "tiles-seen": 1,
+    "several-groups": 1,
 }
 HARDEST = 5
 _FROM = (2, 3, 4, 6)  # the sums at which the difficulty rises by one
@@ -130,6 +166,8 @@ def _of_the_task(question: Question) -> Iterator[str]:
         yield "much-to-choose-from"
     if question.state is not None and not isinstance(question, SheetQuestion):
         state = question.at
+        if state.game.family == "mahjong":
+            return  # hands are bags there, and all as big
         if state.hands[question.seat].bit_count() > 8:
             yield "big-hand"
         if sum(bool(state.hands[seat]) for seat in question.shown) > 2:

@@ -23,14 +23,13 @@ from .phrase import Phrase
 from .questions import Frame, Grade, Question, RowGrade
 from .row import Row, Slip
 
-_NUMBER = re.compile(r"[+-]?\d{1,5}", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
 
 
 class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
     fields: ClassVar[tuple[str, ...]] = ("script", "rows")
-    told: tuple[Phrase, ...] = ()  # what the learner has to know besides the round
 
     def read(self, entry: Fields) -> None:
         self.frames: tuple[Frame, ...] = played(entry, self.at)
@@ -39,13 +38,17 @@ class SheetQuestion(Question):
         if self.end.phase != "over":
             raise entry.error("script" if self.script else "position", "the round is not over")
         self.reached(entry)
-        rows = self.all_rows()
+        self.rows = self.asked_rows(entry, self.all_rows())
+
+    @staticmethod
+    def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
+        """Those of the rows that the data asks for; raises QuestionError for one that there is not."""
         wanted = entry.texts("rows")
         known = [row.id for row in rows]
         for place, name in enumerate(wanted):
             if name not in known:
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
-        self.rows = tuple(row for row in rows if not wanted or row.id in wanted)
+        return tuple(row for row in rows if not wanted or row.id in wanted)
 
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
@@ -116,7 +119,7 @@ def _value(row: Row, value: Any) -> Any:
             if type(option.value) is type(value) and option.value == value:
                 return value
         raise AnswerError(row.id, f"{str(value)[:60]!r} is not one of the choices")
-    if type(value) is int and abs(value) < 100_000:
+    if type(value) is int and abs(value) < 10_000_000:
         return value
     if isinstance(value, str):
         # Phones write a true minus sign; a sheet may be filled in with blanks about.

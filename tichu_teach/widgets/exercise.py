@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
-from tichu_teach.puzzles.kinds.readings import ReadingsQuestion
 from tichu_teach.puzzles.phrase import Names, Phrase
-from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
-from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.puzzles.questions import Frame, Grade, Option, Question, RowGrade, Spread
+from tichu_teach.puzzles.sheet import Row, SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, listing
@@ -30,8 +29,11 @@ AT_TABLE = frozenset({"play", "wish"})
 IN_A_ROW = frozenset({"order", "seats"})
 """Kinds that are answered by putting things in order."""
 
-SEVERAL = frozenset({"readings"})
+SEVERAL = frozenset({"readings", "waits"})
 """Kinds that are answered by marking one or more choices."""
+
+COMPACT = frozenset({"waits"})
+"""Kinds whose choices are so many and so short that they stand side by side."""
 
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
@@ -268,23 +270,35 @@ class Exercise:
         """The panel blocks: what has been played, the question, the hints asked for."""
         question = self.question
         blocks = self._script()
-        if isinstance(question, SheetQuestion):
-            end = question.end
-            facts = family(end.game).facts(end, self.names.seats)
-            if any(end.totals) and not question.told:  # the rounds that are told are to be added up
-                columns = zip(self.names.columns, end.totals, strict=True)
-                totals = listing([f"{name} {total}" for name, total in columns])
-                facts.append(text("page.sheet.before", totals=totals))
-            told = [phrase.text(at=self.names) for phrase in question.told]
-            blocks.append({"kind": "text", "text": "\n\n".join([*told, *facts])})
-        if isinstance(question, ReadingsQuestion) and question.state is None:
-            blocks.append({"kind": "cards", "rows": [{"cards": question.game.deck.names(question.group)}]})
+        if spread := question.spread():
+            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
+        told = [phrase.text(at=self.names) for phrase in question.told]
+        if isinstance(question, SheetQuestion) and question.state is not None:
+            told += self._facts(question)
+        if told:
+            blocks.append({"kind": "text", "text": "\n\n".join(told)})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
             for key in question.hints[: self.hints]
         ]
         return blocks
+
+    def _spread(self, row: Spread) -> Data:
+        label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
+        return {"label": label, "cards": list(row.cards), "note": note}
+
+    def _facts(self, question: SheetQuestion) -> list[str]:
+        """What a finished round is counted by, besides what is told."""
+        if question.kind == "pay":
+            return []
+        end = question.end
+        facts = family(end.game).facts(end, self.names.seats)
+        if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+            columns = zip(self.names.columns, end.totals, strict=True)
+            totals = listing([f"{name} {total}" for name, total in columns])
+            facts.append(text("page.sheet.before", totals=totals))
+        return facts
 
     def _script(self) -> list[Data]:
         """What is done, move by move; what comes of it is for the learner to find out."""
@@ -308,9 +322,10 @@ class Exercise:
         if question.kind in IN_A_ROW:
             return [self._order(ask)]
         blocks: list[Data] = []
-        for part in dict.fromkeys(option.part for option in question.options()):
-            if part == "rule" and "allowed" not in self.parts and not self.done:
-                continue  # first the answer, then the reason
+        parts = list(dict.fromkeys(option.part for option in question.options()))
+        for before, part in zip(("", *parts), parts, strict=False):
+            if before and before not in self.parts and not self.done:
+                break  # first the answer, then the reason
             blocks.append(self._choices(part, ask if not blocks else text(f"page.ask.{part}")))
         return blocks
 
@@ -321,6 +336,7 @@ class Exercise:
             "id": f"q.{part}" if part else "q",
             "question": ask,
             "multi": self.question.kind in SEVERAL,
+            "compact": self.question.kind in COMPACT,
             "options": [
                 {
                     "value": option.value,
@@ -370,29 +386,36 @@ class Exercise:
         return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
 
     def _sheet(self, question: SheetQuestion, ask: str) -> list[Data]:
+        """The rows in their order: those that take a number as a sheet, the others as choices between."""
         grades = self.grade.rows if self.grade else {}
-        rows, choices = [], []
+        blocks: list[Data] = []
         for row in question.rows:
             grade = grades.get(row.id)
-            right = grade.right if grade else None
             if row.options:
-                choices.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
+                right = grade.right if grade else None
+                blocks.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
                 continue
-            wrong = grade.says if grade and right is False else ()
-            note = " ".join(phrase.text(at=self.names) for phrase in wrong) or None
-            rows.append(
-                {
-                    "id": row.id,
-                    "label": row.label.text(at=self.names),
-                    "rule": None,
-                    "cards": list(row.cards),
-                    "value": str(self.parts.get(row.id, "")),
-                    "status": None if right is None else "right" if right else "wrong",
-                    "note": note,
-                    "disabled": right is True or self.done,
-                }
-            )
-        return [{"kind": "sheet", "id": "q", "question": ask, "rows": rows}, *choices]
+            if not blocks or blocks[-1]["kind"] != "sheet":
+                blocks.append({"kind": "sheet", "id": f"q.{row.id}" if blocks else "q", "rows": []})
+            blocks[-1]["rows"].append(self._row(row, grade))
+        if blocks[0]["kind"] == "sheet":
+            blocks[0]["question"] = ask
+            return blocks
+        return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}, *blocks]
+
+    def _row(self, row: Row, grade: RowGrade | None) -> Data:
+        right = grade.right if grade else None
+        wrong = grade.says if grade and right is False else ()
+        return {
+            "id": row.id,
+            "label": row.label.text(at=self.names),
+            "rule": None,
+            "cards": list(row.cards),
+            "value": str(self.parts.get(row.id, "")),
+            "status": None if right is None else "right" if right else "wrong",
+            "note": " ".join(phrase.text(at=self.names) for phrase in wrong) or None,
+            "disabled": right is True or self.done,
+        }
 
     def _row_choices(self, row: str, label: str, options: Sequence[Option], right: bool | None) -> Data:
         chosen = self.parts.get(row)

@@ -140,6 +140,11 @@ class State:
         return self.asked if self.phase in ("claims", "rob") else (self.turn,)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
+        return tuple(range(self.game.players))
+
+    @property
     def remaining(self) -> int:
         """The tiles of the wall not yet drawn, loose ones included."""
         return self.wall.remaining

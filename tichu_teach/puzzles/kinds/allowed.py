@@ -57,6 +57,10 @@ class AllowedQuestion(Question):
 
     def default_ask(self) -> Phrase:
         names = self.at.text(self.action).split(" ", 1)[1]
+        if self.at.game.family == "mahjong":
+            verb, *tiles = names.split()
+            values = {"seat": self.action.seat, "cards": tiles}
+            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", values)
         combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values: dict[str, Any] = {"seat": self.action.seat, "cards": cards, "action": names}

@@ -17,6 +17,7 @@ from tichu_teach.engine import Action, Call, Collect, Pass, Play, Verdict
 from tichu_teach.engine.climbing.haggis.actions import Bet
 
 from ..conditions import actions_of, read_conditions
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
@@ -88,6 +89,8 @@ class MustQuestion(Question):
         if make is not None:
             example: Action = make(seat, *self.asked.arguments)
             return example
+        if state.game.family == "mahjong":
+            return self._thought_of(True)
         plays: list[Action] = [
             Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])
         ]
@@ -97,12 +100,20 @@ class MustQuestion(Question):
     def _other(self) -> Action:
         """An action outside the class: a pass, else some play from the hand."""
         state, seat = self.at, self.seat
+        if state.game.family == "mahjong":
+            return self._thought_of(False)
         if state.phase in ("play", "collect"):
             away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
             if not self.asked.holds(state, away):
                 return away
         plays = (Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat]))
         return next((play for play in plays if not self.asked.holds(state, play)), Pass(seat))
+
+    def _thought_of(self, inside: bool) -> Action:
+        """What somebody might try with tiles, in the class or outside it."""
+        state, seat = self.at, self.seat
+        tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
+        return next((each for each in tried if self.asked.holds(state, each) == inside), tried[0])
 
 
 KIND = MustQuestion

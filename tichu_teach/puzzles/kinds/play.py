@@ -21,10 +21,14 @@ MAX_ANSWER = 200
 
 
 def action_of(state: Any, seat: int, data: Any, field: str = "") -> Action:
-    """The action of a seat that a text names (its number may be left out); raises AnswerError."""
+    """The action of a seat that a text names; raises AnswerError.
+
+    The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
+    """
     if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
         raise AnswerError(field, "is the text of an action, such as 'play 8w' or 'pass'")
-    text = data if data.split()[0].rstrip(":").isdecimal() else f"{seat} {data}"
+    first = data.split()[0].rstrip(":")
+    text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
     try:
         action: Action = state.action(text)
     except TichuError as error:

@@ -24,7 +24,7 @@ from tichu_teach.engine.climbing.pack import bits
 from ..errors import AnswerError
 from ..fields import Fields
 from ..phrase import Phrase
-from ..questions import Grade, Option, Question, choice
+from ..questions import Grade, Option, Question, Spread, choice
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside
@@ -54,6 +54,9 @@ class ReadingsQuestion(Question):
         self.readings = {word(each): each for each in game.readings(self.group)}
         self.right = [name for name, each in self.readings.items() if top is None or each.beats(top)]
         self.near = self._near()
+
+    def spread(self) -> tuple[Spread, ...]:
+        return () if self.state else (Spread(None, tuple(self.game.deck.names(self.group))),)
 
     # -- what to choose from -------------------------------------------------------------------------
 

@@ -11,10 +11,10 @@ const BLOCKS = {
   rule: (b, ctx) => ruleCard(ctx, b, b.open),
   cards: (b, ctx) => h("div.rows", null, (b.rows || []).map((row) => h("div.cardrow", null,
     row.label && h("div.rowlabel", null, inline(row.label, ctx.words)),
-    h("div.pics", null, row.cards.map((c) => {
+    h("div.sets", null, sets(row.cards).map((cards) => h("div.pics", null, cards.map((c) => {
       const [name, as] = c.split("=");
       return h("span.pic", { role: "img", "aria-label": readingName(name, as, ctx.words) }, face(name, as));
-    })),
+    })))),
     row.note && h("div.rownote", null, inline(row.note, ctx.words))))),
   choices: choicesBlock,
   order: orderBlock,
@@ -48,6 +48,9 @@ const NOTES = { tip: "M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2zM9 18.5h6v
 const FLAME = "M13 1c1 4-5 6-5 11 0 1.5.6 2.5 1.3 3.2C9 12.5 11.5 11 12.5 9c3 2.5 4.5 5 4 7.5 1-.7 1.7-1.8 2-3 1.8 5-1 9.5-6.5 9.5S4.5 19 5 14.5C5.5 9.5 12 7 13 1z";
 const isNumber = (text) => /^[+−-]?\d+$/.test(String(text));
 
+// Cards in sets, where a bar parts them.
+const sets = (cards) => cards.join(" ").split(" | ").map((set) => set.split(" ").filter(Boolean));
+
 // Only a way within this site: no scheme, no other host, no back door by backslash or control sign.
 function safeHref(href) {
   return typeof href === "string" && /^(?![/\\]{2})[^:\\\u0000-\u0020]*$/.test(href.split(/[?#]/)[0]) && !/^\s/.test(href) && href !== "";
@@ -62,7 +65,7 @@ function question(b, ctx) {
 function choicesBlock(b, ctx) {
   const source = "block:" + b.id, mine = (ctx.ui.chosen[b.id] ||= new Set(b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : []));
   const rove = rover(ctx, source, b.options.map((o) => String(o.value)));
-  return h("div.choices", { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
+  return h("div.choices", { class: b.compact && "compact", role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
     b.options.map((o) => {
       const on = b.multi ? mine.has(String(o.value)) : o.state === "chosen";
       return h("button.choice", {

@@ -98,6 +98,11 @@ class State(Snapshot):
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
+        return tuple(range(self.game.players))
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seat that owes a decision now; bets may come from others too."""
         return () if self.phase == "over" else (self.turn,)

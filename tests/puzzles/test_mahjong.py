@@ -1,0 +1,316 @@
+"""The puzzles of Mah-Jong, the duel and Sparrow: packs, generators, ids."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import random
+from importlib import import_module
+from itertools import product
+
+import pytest
+
+from tests.engine.mahjong import oracle
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.puzzles import Question, UnknownPuzzle
+from tichu_teach.puzzles.difficulty import WEIGHTS, difficulty
+from tichu_teach.puzzles.generate import generate
+from tichu_teach.puzzles.generate.mahjong import alive, claims, plan, points, settle, waits
+from tichu_teach.puzzles.generate.mahjong.moments import complete_hand, hand_played, kinds_of, without_wall
+from tichu_teach.puzzles.library import daily, find, pack, packed
+from tichu_teach.puzzles.pack import FOLDER, check
+from tichu_teach.puzzles.puzzle import THEMES, Puzzle, split_id
+from tichu_teach.puzzles.session import Session
+from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.texts import catalogue, has
+
+FAMILY = ("mahjong", "mahjong-duel", "sparrow")
+KINDS_OF = [(ruleset, theme) for ruleset in FAMILY for theme in THEMES[ruleset]]
+PUZZLES = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
+SEEDS = range(16)
+MODULES = {"claims": claims, "waits": waits, "points": points, "settle": settle, "alive": alive, "plan": plan}
+IDEAS = {
+    name: idea
+    for each in MODULES.values()
+    for name, idea in {**each.IDEAS, **getattr(each, "TWO", {})}.items()
+}
+
+
+def sound(puzzle: Puzzle) -> None:
+    """Every right answer is right and cites a rule of the game; everything there is to read can be read."""
+    question, rules, names = puzzle.question, games[puzzle.ruleset].rules, puzzle.question.names
+    for answer in question.solve():
+        grade = question.grade(answer)
+        assert grade.right
+        assert grade.rule in rules
+        assert all(phrase.text(at=names) for phrase in grade.says)
+    assert puzzle.story.text(at=names) and question.ask.text(at=names)
+    assert len(puzzle.hints) == 2 and all(hint.text(at=names) for hint in puzzle.hints)
+    assert all(option.label.text(at=names) for option in question.options())
+    assert all(phrase.text(at=names) for phrase in question.told)
+    for row in question.spread():
+        assert row.label.text(at=names) and row.cards
+        assert row.note is None or row.note.text(at=names)
+    assert question.game.name == puzzle.ruleset
+    if question.state is not None:
+        assert parse_position(str(question.state)) == question.state
+    again = Puzzle.from_data(json.loads(json.dumps(puzzle.to_data())), puzzle.theme, puzzle.ruleset)
+    assert again.to_data() == puzzle.to_data() and again.fingerprint == puzzle.fingerprint
+
+
+# -- the packs ---------------------------------------------------------------------------------------
+
+
+def test_there_are_enough() -> None:
+    assert len(PUZZLES) >= 80
+    assert min(len(packed(ruleset)) for ruleset in FAMILY) >= 6
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), KINDS_OF)
+def test_packs_are_sound_ordered_and_numbered(ruleset: str, theme: str) -> None:
+    assert check(FOLDER / f"{ruleset}-{theme}.json") == []
+    puzzles = pack(theme, ruleset).puzzles
+    levels = [puzzle.difficulty for puzzle in puzzles]
+    assert levels == sorted(levels)
+    assert [puzzle.id for puzzle in puzzles] == [
+        f"{ruleset}-{theme}-{number:02d}" for number in range(1, len(puzzles) + 1)
+    ]
+
+
+def test_every_mistake_of_the_ledger_is_covered() -> None:
+    assert {puzzle.mistake for puzzle in PUZZLES} - {0} == set(range(1, 21))
+
+
+def test_no_two_ask_or_tell_the_same() -> None:
+    assert len({puzzle.fingerprint for puzzle in PUZZLES}) == len(PUZZLES)
+    assert len({puzzle.story.text(at=puzzle.question.names) for puzzle in PUZZLES}) == len(PUZZLES)
+
+
+def test_easy_ones_and_hard_ones() -> None:
+    levels = {puzzle.difficulty for puzzle in packed("mahjong")}
+    assert levels == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_a_packed_puzzle_is_solved_by_the_engine(puzzle: Puzzle) -> None:
+    sound(puzzle)
+    question = puzzle.question
+    for wrong in question.wrong:
+        grade = question.grade(wrong.answer)
+        assert not grade.right
+        assert grade.rule in games[puzzle.ruleset].rules
+        assert all(phrase.text(at=question.names) for phrase in grade.says)
+        if wrong.text:
+            assert grade.says[0].key == wrong.text
+    assert find(puzzle.id) == puzzle
+
+
+def answers_of(question: Question) -> list:
+    """Every answer to a question that is answered by choosing."""
+    parts = list(dict.fromkeys(option.part for option in question.options()))
+    values = [[option.value for option in question.options() if option.part == part] for part in parts]
+    if parts == [""]:
+        return values[0]
+    return [dict(zip(parts, chosen, strict=True)) for chosen in product(*values)]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_every_choice_leads_to_words(puzzle: Puzzle) -> None:
+    question = puzzle.question
+    if question.kind not in ("must", "gets", "which", "best", "alive"):
+        return
+    for answer in answers_of(question):
+        grade = question.grade(answer)
+        assert grade.right == (answer in question.solve())
+        assert grade.right or grade.says or grade.verdict is not None
+        assert all(phrase.text(at=question.names) for phrase in grade.says)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [each for each in PUZZLES if isinstance(each.question, SheetQuestion)],
+    ids=lambda puzzle: puzzle.id,
+)
+def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
+    question = puzzle.question
+    told = 0
+    for thought in question.thoughts():
+        for row in question.rows:
+            value = thought.values.get(row.id, row.answer)
+            if value != row.answer:
+                grade = question.grade({row.id: value}).rows[row.id]
+                assert grade.right is False and grade.rule in question.game.rules
+                assert all(phrase.text(at=question.names) for phrase in grade.says)
+                told += grade.says[0].key != "puzzle.slip.tiles.none"
+    assert told or len(question.rows) == 1  # a hand that simply scores the limit
+
+
+def test_no_text_lies_idle() -> None:
+    used = set()
+    for puzzle in PUZZLES:
+        keys = [puzzle.story.key, puzzle.question.ask.key, *(hint.key for hint in puzzle.hints)]
+        used |= {*keys, *(wrong.text for wrong in puzzle.question.wrong)}
+    written = {key for key in catalogue() if key.startswith(tuple(f"puzzle.{name}." for name in FAMILY))}
+    assert written <= used
+
+
+def test_the_packs_fit_the_schema() -> None:
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
+    for ruleset, theme in KINDS_OF:
+        data = json.loads((FOLDER / f"{ruleset}-{theme}.json").read_text(encoding="utf-8"))
+        assert [error.message for error in validator(schema).iter_errors(data)] == []
+
+
+# -- made from seeds ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def made() -> dict:
+    return {pair: [generate(pair[1], seed, pair[0]) for seed in SEEDS] for pair in KINDS_OF}
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), KINDS_OF)
+def test_the_same_seed_makes_the_same_puzzle(ruleset: str, theme: str, made: dict) -> None:
+    for seed in (0, 7, 15):
+        again = find(f"{ruleset}-{theme}-s{seed}")
+        assert again.to_data() == made[ruleset, theme][seed].to_data()
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), KINDS_OF)
+def test_made_puzzles_are_sound(ruleset: str, theme: str, made: dict) -> None:
+    for puzzle in made[ruleset, theme]:
+        sound(puzzle)
+        assert set(puzzle.features) <= set(WEIGHTS)
+        assert puzzle.difficulty == difficulty(puzzle.features)
+    assert len({puzzle.fingerprint for puzzle in made[ruleset, theme]}) == len(SEEDS)
+    assert len({puzzle.difficulty for puzzle in made[ruleset, theme]}) > 1
+
+
+# Links to these have been given away: they must open the same puzzles for good.
+PINNED: dict[str, str] = {}
+
+
+@pytest.mark.parametrize("id", PINNED)
+def test_links_given_away_keep_their_puzzles(id: str) -> None:
+    assert find(id).fingerprint == PINNED[id]
+
+
+@pytest.mark.parametrize(
+    ("idea", "rules"),
+    [
+        ("claims-late", {"mahjong.claim.dead-tile"}),
+        ("claims-clean", {"mahjong-duel.b.clean", "mahjong.win.when"}),
+        ("waits-only", {"mahjong.score.only-tile"}),
+        ("points-limit", {"mahjong.score.limit"}),
+        ("points-seasons", {"mahjong.season.points"}),
+        ("points-agreed", {f"mahjong.opt.{letter}" for letter in "bcfgk"}),
+        ("settle-dead", {"mahjong.settle.dead"}),
+        ("settle-liable", {"mahjong.penalty.1-suit", "mahjong.penalty.2-honours"}),
+        ("alive-count", {"mahjong.turn.thirteen", "mahjong.dead.count"}),
+        ("alive-dead", {"mahjong.dead.effect", "mahjong.turn.discard"}),
+    ],
+)
+def test_an_idea_is_about_its_rule(idea: str, rules: set) -> None:
+    rng, data = random.Random(11), None
+    game = games["mahjong-duel" if idea == "claims-clean" else "mahjong"]
+    while data is None:
+        data = IDEAS[idea][1](game, rng)
+    question = Question.from_data(data)
+    grade = question.grade(question.solve()[0])
+    also = () if grade.verdict is None else grade.verdict.also
+    assert rules & {grade.rule, *also, *(row.rule for row in grade.rows.values())}
+
+
+def test_every_idea_has_its_texts() -> None:
+    for idea in IDEAS:
+        for number in (1, 2):
+            assert has(f"puzzle.made.{idea}.{number}"), idea
+            assert has(f"puzzle.hint.{idea}.{number}"), idea
+
+
+def test_texts_of_sparrow_do_not_speak_of_tiles() -> None:
+    for theme in THEMES["sparrow"]:
+        for seed in range(40):
+            puzzle = generate(theme, seed, "sparrow")
+            names = puzzle.question.names
+            words = [puzzle.story, puzzle.question.ask, *puzzle.hints, *puzzle.question.told]
+            for phrase in words:
+                told = phrase.text(at=names)
+                assert not any(
+                    word in told.lower() for word in ("tile", "dragon", "mah-jong", "pung", "chow")
+                ), told
+
+
+def test_winds_of_sparrow_are_ranks() -> None:
+    names = find("sparrow-settle-01").question.names
+    assert names.seats[0] == "King"
+
+
+def test_simulated_play_is_legal() -> None:
+    for ruleset in FAMILY:
+        moments = hand_played(games[ruleset], random.Random(3))
+        for state, action in moments:
+            assert state.ask(action).allowed
+        state, action = moments[-1]
+        assert state.after(action).phase == "over"
+
+
+def test_a_position_without_its_wall_is_the_same_for_those_who_play() -> None:
+    for state, _ in hand_played(games["mahjong"], random.Random(5)):
+        again = parse_position(without_wall(state))
+        assert (again.hands, again.laid, again.river, again.remaining) == (
+            state.hands,
+            state.laid,
+            state.river,
+            state.remaining,
+        )
+
+
+def test_made_hands_are_complete() -> None:
+    game, rng, found = games["mahjong"], random.Random(8), 0
+    for _ in range(60):
+        hand = complete_hand(game, rng, kinds_of(game, rng.choice((None, 0, 1, 2))))
+        if hand is not None:
+            assert game.hand(game.hand_text(hand)) == hand
+            names = [game.names.name(tile) for tile in contents(hand.tiles)]
+            melds = [(group.kind, game.names.name(group.tile), group.open) for group in hand.laid]
+            assert oracle.complete(names, melds, oracle.Rules(), None)
+            found += 1
+    assert found > 20
+
+
+# -- by id, one a day, a sitting -----------------------------------------------------------------------
+
+
+def test_a_game_of_two_words_has_ids_too() -> None:
+    assert split_id("mahjong-duel-waits-s4711") == ("mahjong-duel", "waits", "s4711")
+    assert find("mahjong-duel-waits-01").ruleset == "mahjong-duel"
+    with pytest.raises(UnknownPuzzle) as caught:
+        find("mahjong-duel-wiats-01")
+    assert caught.value.near == "mahjong-duel-waits-01"
+    for id in ("mahjong-duel", "mahjong-waits-s", "mahjong--s1", "-", "mahjong-duel-settle-s1"):
+        with pytest.raises(UnknownPuzzle):
+            find(id)
+
+
+@pytest.mark.parametrize("ruleset", FAMILY)
+def test_one_a_day_and_the_themes_take_turns(ruleset: str) -> None:
+    days = [datetime.date(2026, 11, 20) + datetime.timedelta(days=number) for number in range(6)]
+    assert {daily(day, ruleset).theme for day in days} == set(THEMES[ruleset])
+    assert daily(days[0], ruleset) == daily(days[0], ruleset)
+
+
+@pytest.mark.parametrize("ruleset", FAMILY)
+def test_a_session_goes_on_for_ever(ruleset: str) -> None:
+    session, curated = Session(ruleset, seed=1), len(packed(ruleset))
+    seen = [session.next() for _ in range(curated + 8)]
+    assert len({puzzle.id for puzzle in seen}) == len(seen)
+    assert [puzzle.source for puzzle in seen] == ["pack"] * curated + ["seed"] * 8
+
+
+def test_every_theme_has_a_generator_and_a_name() -> None:
+    for _, theme in KINDS_OF:
+        assert callable(import_module(f"tichu_teach.puzzles.generate.mahjong.{theme}").sketch)
+        assert has(f"puzzle.theme.{theme}")
