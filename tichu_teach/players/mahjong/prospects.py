@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...engine.mahjong.group import Group
+from ...engine.mahjong.hand import Hand, Win
 from ...engine.mahjong.outlook import NEVER, distance, helping
-from ...engine.mahjong.tiles import ONE, held, kinds
+from ...engine.mahjong.tiles import ONE, held, kinds, size
 from .danger import Danger
 from .plan import Plan, plans
 from .race import chance, later
@@ -15,6 +16,9 @@ from .table import Table
 from .worth import planned, standing
 
 Laid = tuple[Group, ...]
+
+
+SPEED = 30  # what every hand is worth to a player who does not look at points
 
 
 class Prospect(NamedTuple):
@@ -40,6 +44,7 @@ class Prospects:
     def __init__(self, table: Table) -> None:
         self.table, self.style, self.game = table, table.style, table.game
         self.seasons = table.view.seasons[table.seat]
+        self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
 
     def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Prospect:
         """A plan for a bag of tiles and the groups laid out, with so many tiles still to draw."""
@@ -49,19 +54,29 @@ class Prospects:
             return Prospect(plan, 0.0, 0.0)
         lacking = distance(entry) or 0
         coming = later(plan, self.table.players, self.style.claims)
-        ways = 0.0
-        for kind in helping(entry):
-            copies = held(limits, kind) - held(tiles, kind)
-            ways += copies * self.table.sources(kind, tiles, plan.chows, lacking == 1)
+        copies = {kind: held(limits, kind) - held(tiles, kind) for kind in helping(entry)}
+        ways = sum(
+            number * self.table.sources(kind, tiles, plan.chows, lacking == 1)
+            for kind, number in copies.items()
+        )
         likely = chance(lacking, ways, coming, self.table.hidden, draws, self.table.hazard) if lacking else 1.0
-        return Prospect(plan, likely, self.worth(plan, tiles, laid))
-
-    def worth(self, plan: Plan, tiles: int, laid: Laid) -> float:
-        """What a hand brings that is complete by a plan."""
-        points = 30
-        if self.style.points:
+        if not self.style.points:
+            points = float(SPEED)
+        elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
+            worths = [number * self.won(tiles + ONE[kind], laid, kind) for kind, number in copies.items()]
+            points = sum(worths) / sum(copies.values())
+        else:
             points = planned(self.game, plan, tiles, laid, self.seasons, self.table.wind)
-        return self.table.gain(points)
+        return Prospect(plan, likely, self.table.gain(points))
+
+    def won(self, tiles: int, laid: Laid, tile: int, source: str = "discard", last: bool = False) -> int:
+        """What a complete hand scores: exactly, on the plain scale."""
+        key = (tiles, laid, tile, source, last)
+        if key not in self._won:
+            table, win = self.table, Win(tile, source, last=last)
+            hand = Hand(tiles, laid, table.wind, self.seasons, win, table.suit)
+            self._won[key] = self.game.score(hand).total // self.game.scale
+        return self._won[key]
 
     def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[Prospect]:
         """Every plan for a hand, the most promising first."""

@@ -6,12 +6,11 @@ import random
 
 from ...engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, Pung
 from ...engine.mahjong.group import Group
-from ...engine.mahjong.hand import Hand, Win
 from ...engine.mahjong.state import NO_TILE
 from ...engine.mahjong.tiles import ONE, held
 from ...engine.mahjong.view import View
 from .danger import Danger
-from .prospects import Laid, Prospects
+from .prospects import SPEED, Laid, Prospects
 from .style import Style
 from .table import Table
 
@@ -101,10 +100,7 @@ class Decision:
             assert tile is not None
             tiles += ONE[tile]
         last = not view.remaining > self.table.game.reserve and view.phase == "turn"
-        hand = Hand(tiles, self.laid, self.table.wind, view.seasons[self.seat], Win(tile, source, last=last), self.table.suit)
-        points = self.table.game.score(hand).total // self.table.game.scale
-        if not self.style.points:
-            points = 30
+        points = self.prospects.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
         return self.style.certain * self.table.gain(points)
 
     def _announced(self, suit: int) -> float:

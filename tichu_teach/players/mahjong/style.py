@@ -15,6 +15,6 @@ class Style:
     plans: int = 6  # how many plans are followed through each discard
     blend: float = 4.0  # how much a second plan adds to the best: the higher, the less
     careful: float = 1.0  # how much weight the danger of a discard has
-    claims: float = 0.9  # how often a tile is discarded, measured by how often it is drawn
+    claims: float = 0.5  # how often a tile is discarded, measured by how often it is drawn
     certain: float = 1.3  # how much a hand that is complete counts beside hopes for a better one
     contested: float = 0.9  # what a suit is worth that somebody else has announced as well

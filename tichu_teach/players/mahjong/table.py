@@ -83,8 +83,7 @@ class Table:
         live = [seat for seat in range(self.players) if seat != view.seat and seat not in view.dead]
         self.rivals = [Rival(view, seat) for seat in live]
         self.drawable = max(0, view.remaining - self.game.reserve)
-        # Where fewer discards can be claimed, or not all hands win, everybody takes longer.
-        self.pace = 0.5 if self.players == 2 or self.game.clean != "off" else 1.0
+        self.pace = 1.0 if self.game.clean == "off" else 0.5  # where not every hand wins, all take longer
         dealt = 13 * self.players + 1
         self.turns = self.pace * (len(self.game.tiles) - dealt - view.remaining) / self.players
 
@@ -170,7 +169,7 @@ def ready(laid: int, turns: float) -> float:
 
 def going_out(laid: int, turns: float, players: int) -> float:
     """The chance that such a player goes out in the coming turn: by a draw, or by what anybody throws."""
-    return ready(laid, turns) * 0.045 * players
+    return ready(laid, turns) * (0.08 + 0.025 * players)
 
 
 def groups_in(laid: tuple[Group, ...], suit: int) -> int:

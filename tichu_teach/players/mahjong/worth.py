@@ -22,6 +22,7 @@ from .plan import Plan
 
 MAHJONG, NO_CHOW = 20, 10  # rules 6 and 11 of chapter IV
 DRAWN = 1  # the two points for a winning tile drawn come in half the hands
+NO_POINTS = 5  # rule 7 gives ten points, and half the hands that may come to it do
 PUNG = 4  # what a pung brings of which nothing is known yet
 
 
@@ -36,12 +37,14 @@ def planned(
     for kind in plan.pungs:
         base += 8 if held(tiles, kind) >= 3 else 4
     doublings += len(plan.pungs)
+    missing = 4 - len(laid) - len(plan.pungs)
+    closed = [kind for kind in kinds(tiles) if held(tiles, kind) >= 3 and kind not in plan.pungs]
+    values = sorted((4 + 4 * is_corner(kind) for kind in closed), reverse=True)[:missing]
+    base += sum(values)
     if not plan.chows:
-        base += NO_CHOW
-        missing = 4 - len(laid) - len(plan.pungs)
-        closed = [kind for kind in kinds(tiles) if held(tiles, kind) >= 3 and kind not in plan.pungs]
-        values = sorted((4 + 4 * is_corner(kind) for kind in closed), reverse=True)[:missing]
-        base += sum(values) + PUNG * (missing - len(values))
+        base += NO_CHOW + PUNG * (missing - len(values))
+    elif not values and not plan.pungs and all(group.kind == "chow" for group in laid):
+        base += NO_POINTS
     if len(plan.suits) == 1:
         doublings += 3
         if plan.suits == (3,):  # four pungs of the seven honours: some of them are dragons
