@@ -26,7 +26,7 @@ def give(browser: Browser, question: Question, answer: Any) -> None:
             if rows[name].options:
                 assert browser.say("choose", block=f"q.{name}", value=value) is None
     elif isinstance(answer, dict):
-        for part in ("allowed", "rule"):
+        for part in dict.fromkeys(option.part for option in question.options()):
             if part in answer:
                 assert browser.say("choose", block=f"q.{part}", value=answer[part]) is None
     else:
