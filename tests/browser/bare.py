@@ -1,6 +1,7 @@
 """The table without Jupyter: a page with a stand-in for the kernel, and a gallery of scenes to look at.
 
-`python -m tests.browser.bare 8100` serves it; `/?scene=lead&theme=dark` opens one scene.
+`python -m tests.browser.bare 8100` serves it; `/?scene=lead&theme=dark` opens one scene, and with
+`&board=square` one of the Mah-Jong table.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.browser import square
+from tichu_teach.engine import parse_position
 from tichu_teach.texts import area
+from tichu_teach.widgets.family import family
+from tichu_teach.widgets.mahjong import board
 from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle, checked
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
@@ -116,6 +121,35 @@ LESSON = {
     ],
     "buttons": [*NEXT, {"name": "hint", "label": "Hint"}],
 }
+
+
+# Positions of Haggis, each the scene that a page would draw of it.
+HAGGIS = {
+    "haggis-lead": "haggis | 0: 2r 3o 3y 4g 5r 6r 7r 7o 8y 9r 9o Tr Tg To J Q K"
+    " | 1: 2o 3r 4r 5o 6o 7y 8r 8o 9y Ty 2g 3g 5g 6g J Q K | haggis 4o 5y 6y 4y 7g 8g 9g 2y | turn 0",
+    "haggis-follow": "haggis players=3 | 0: 2r 3o 4g 6r 7r 7o 9r 9o Tr Tg J Q K | 1: 2o 3r 4r 5o J K"
+    " | 2: 4y 5y 6y Q K | haggis 5g 6g 7g | trick 2 8r 8o; 1 9y 9b | turn 0 | bets 1 big; 0 small"
+    " | won 1 3g 5b 7b | totals 120 85 140 | round 3 | dealer 2",
+    "haggis-give": "haggis players=3 | 0: 2r 3o K | 1: 2o 3r 4r 5o J K | 2: 4y 5y 6y Q K"
+    " | trick 2 8r; 0 J Q | collect 0",
+    "haggis-over": "haggis | 0: - | 1: 2o 3r J K | haggis 4o 5y 6y 4y 7g 8g 9g 2y | over | out 0=4"
+    " | played 0 1 | won 0 9r 8o Q; 1 7r 7o",
+}
+
+
+def haggis(line: str) -> dict[str, Any]:
+    """A position of Haggis at the table."""
+    state = parse_position(line)
+    drawn = family(state.game)
+    shown = range(state.game.players) if state.phase == "over" else ()
+    return {
+        "table": drawn.table(state, open=shown, taken=True),
+        "input": drawn.controls(state, 0),
+        "panel": {
+            "title": drawn.title(state, 0, ("You", "East", "West")),
+            "blocks": drawn.ending(state, 0) if state.phase == "over" else [],
+        },
+    }
 
 
 def scenes() -> dict[str, dict[str, Any]]:
@@ -419,6 +453,17 @@ def scenes() -> dict[str, dict[str, Any]]:
             "input": asks(hand=MINE, actions=[PLAY, PASS]),
         },
     }
+    gallery |= {name: haggis(line) for name, line in HAGGIS.items()}
+    gallery["haggis-cards"] = {
+        "panel": {
+            "title": "Haggis",
+            "blocks": [
+                {"kind": "cards", "rows": [{"cards": [r + s for r in "23456789T"]} for s in "roygb"]},
+                {"kind": "cards", "rows": [{"cards": ["J", "Q", "K", "J=8", "Q=J", "K=T"]}]},
+                {"kind": "text", "text": "A run: [8r 9r J=T], a bomb: [J] [Q] [K], a pair: [7g 7b]."},
+            ],
+        }
+    }
     return {name: checked(scene) for name, scene in gallery.items()}
 
 
@@ -428,8 +473,11 @@ def answers() -> dict[str, tuple[str, str]]:
         "/": ("text/html", Path(__file__).with_name("bare.html").read_text(encoding="utf-8")),
         "/table.js": ("text/javascript", bundle(SCRIPTS, ".js")),
         "/table.css": ("text/css", bundle(STYLES, ".css")),
+        "/square.js": ("text/javascript", bundle(board.SCRIPTS, ".js")),
+        "/square.css": ("text/css", bundle(board.STYLES, ".css")),
+        "/square.json": ("application/json", json.dumps(square.scenes())),
         "/words.json": ("application/json", json.dumps(area("table"))),
-        "/scenes.json": ("application/json", json.dumps(scenes())),
+        "/table.json": ("application/json", json.dumps(scenes())),
     }
 
 

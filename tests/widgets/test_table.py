@@ -11,7 +11,13 @@ import pytest
 from tests.browser.bare import scenes
 from tichu_teach.texts import area, text
 from tichu_teach.widgets import LearnerError, SceneError, Table
+from tichu_teach.widgets.lesson import LessonPage
+from tichu_teach.widgets.mahjong import Board, board
+from tichu_teach.widgets.session import Session
 from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle
+
+PIECES = [(SCRIPTS, STYLES), (board.SCRIPTS, board.STYLES)]
+"""What each kind of table is joined from."""
 
 
 @pytest.fixture
@@ -121,24 +127,32 @@ def test_all_that_the_browser_needs_is_synced() -> None:
 
 
 def test_the_repr_is_stable_and_short() -> None:
-    assert repr(Table()) == "Table()"
+    assert (repr(Table()), repr(Board())) == ("Table()", "Board()")
+
+
+def test_a_page_has_the_table_of_its_game() -> None:
+    assert [type(LessonPage("nanking/1-cards").table), type(Session("sparrow").table)] == [Table, Board]
 
 
 def test_the_words_are_the_catalogue() -> None:
     assert Table().words == area("table")
 
 
-def test_every_word_the_browser_asks_for_exists() -> None:
-    script, words = bundle(SCRIPTS, ".js"), area("table")
+@pytest.mark.parametrize(("scripts", "styles"), PIECES)
+def test_every_word_the_browser_asks_for_exists(scripts: tuple[str, ...], styles: tuple[str, ...]) -> None:
+    script, words = bundle(scripts, ".js"), area("table")
     asked = set(re.findall(r't\("(table\.[\w.]+)"[,)]', script))
     assert len(asked) > 40
     missing = {key for key in asked if key not in words and key + "_other" not in words}
     assert missing == set()
 
 
-def test_the_browser_side_is_small_and_calls_nobody() -> None:
-    script, style = bundle(SCRIPTS, ".js"), bundle(STYLES, ".css")
-    assert len(script) + len(style) < 125_000
+@pytest.mark.parametrize(("scripts", "styles"), PIECES)
+def test_the_browser_side_is_small_and_calls_nobody(
+    scripts: tuple[str, ...], styles: tuple[str, ...]
+) -> None:
+    script, style = bundle(scripts, ".js"), bundle(styles, ".css")
+    assert len(script) + len(style) < 135_000
     for line in (script + style).splitlines():
         assert "http" not in line.replace("http://www.w3.org/2000/svg", ""), line
     for forbidden in ("innerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "import("):

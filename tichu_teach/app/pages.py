@@ -30,7 +30,7 @@ LESSON = (
 def static_files() -> dict[str, bytes]:
     """Our static files by name. The cards are the table's: its drawing and style, joined with our deal.js."""
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
-    drawing = [(TABLE / name).read_bytes() for name in ("dom.js", "cards.js", "creatures.js")]
+    drawing = [(TABLE / f"{name}.js").read_bytes() for name in "dom cards tichu brush creatures".split()]
     held["deal.js"] = b"\n".join([b"{", *drawing, held["deal.js"], b"}"])
     held["cards.css"] = (TABLE / "cards.css").read_bytes()
     return held

@@ -37,8 +37,8 @@ class Asking(Session):
 
     keys: Sequence[str] = (KEY,)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, ruleset: str = "") -> None:
+        super().__init__(ruleset)
         self.exercise: Exercise | None = None
         self.record = Progress()
         self.notice: Data | None = None

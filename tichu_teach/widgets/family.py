@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
+from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts.names import card_name
+from tichu_teach.widgets.table import Table
 
 Data = dict[str, Any]
 
@@ -20,6 +22,7 @@ Data = dict[str, Any]
 class Family(Protocol):
     """A family of games at the table.
 
+    Board          the table in the browser that can draw it
     table          the `table` of a scene: a position as a seat sees it
     controls       the `input` of a scene: what a seat may try now
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
@@ -36,6 +39,7 @@ class Family(Protocol):
     ending         the panel's blocks after a round: who has won, the sheet, the rules behind it
     """
 
+    Board: type[Table]
     table: Callable[..., Data]
     controls: Callable[..., Data]
     MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
@@ -55,6 +59,11 @@ def family(game: Ruleset) -> Family:
     """The family a game belongs to."""
     found: Family = import_module(f"{__package__}.{game.family}")  # type: ignore[assignment]
     return found
+
+
+def board(ruleset: str) -> type[Table]:
+    """The table that the pages of a ruleset are shown at; the common one for pages of none."""
+    return family(games[ruleset]).Board if ruleset in games else Table
 
 
 _CARD = re.compile(r"\[(\w+)\]")

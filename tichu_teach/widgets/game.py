@@ -56,7 +56,7 @@ class Game(Session):
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
-        super().__init__()
+        super().__init__(self.game.name)
         self.seat, self._seed, self._player = seat, seed, player
         self.names = seat_names(self.game, seat)
         self.speed = "normal"

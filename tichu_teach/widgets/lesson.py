@@ -28,7 +28,7 @@ class LessonPage(Asking):
 
     def __init__(self, name: str) -> None:
         self.lesson = load(name)
-        super().__init__()
+        super().__init__(self.lesson.ruleset)
         self.place = 0
         self._open()
 

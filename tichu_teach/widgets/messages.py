@@ -156,6 +156,8 @@ _ANSWERS = _listed(_scalar, "values", 0, 80)
 _LINE = _words(2000)
 _CARDNAME = _matching(_CARD, "card")
 _RANKNAME = _matching(_RANK, "rank")
+_TILENAME = _matching(_CARD, "tile")
+_SUITNAME = _matching(re.compile(r"[A-Z]"), "suit")
 _BLOCK = _matching(_NAME, "name")
 
 SHAPES: Mapping[str, Mapping[str, Check]] = {
@@ -170,10 +172,19 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
     "take": {},
     "tichu": {},
     "grand": {},
+    "small": {},
+    "big": {},
     "wish": {"rank": _or_none(_RANKNAME)},
     "give": {"to": _seat},
     "lead": {"to": _seat},
     "push": {"cards": _pushed},
+    "announce": {"suit": _SUITNAME},
+    "discard": {"tile": _TILENAME},
+    "kong": {"tile": _TILENAME},
+    "pung": {},
+    "chow": {"tiles": _listed(_TILENAME, "two", 2, 2)},
+    "mahjong": {},
+    "noclaim": {},
     "notation": {"text": _words(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},

@@ -41,7 +41,7 @@ class PuzzlePage(Asking):
             raise ValueError(f"no theme {theme!r}; themes are {', '.join(self.themes)}")
         self.key = f"puzzle.{ruleset}"
         self.keys = (KEY, self.key)
-        super().__init__()
+        super().__init__(self.ruleset)
         self.theme, self.level = theme or "", 0
         self.puzzle: Puzzle | None = None
         self.day: date | None = None  # set while the puzzle of that day is on the table

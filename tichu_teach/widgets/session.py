@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.texts import text
-from tichu_teach.widgets.family import family
-from tichu_teach.widgets.table import LearnerError, Table
+from tichu_teach.widgets.family import board, family
+from tichu_teach.widgets.table import LearnerError
 
 if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Position
@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
 
-MOVES = frozenset("play pass nobomb collect take tichu grand wish give lead push notation".split())
+MOVES = frozenset(
+    "play pass nobomb collect take tichu grand wish give lead push small big"
+    " announce discard kong pung chow mahjong noclaim notation".split()
+)
 """The events that are something a player does at the table."""
 
 
@@ -51,13 +54,14 @@ class Session:
 
     A subclass answers events with methods: `act(kind, data)` for what players do, `on_<type>(data)` for
     everything else, `press_<name>()` for the panel's buttons; and builds the picture in `picture()`.
+    `ruleset` decides what kind of table it is.
     """
 
     keys: Sequence[str] = ()
     """What the browser is asked for when it says hello."""
 
-    def __init__(self) -> None:
-        self.table = Table(recall=list(self.keys))
+    def __init__(self, ruleset: str = "") -> None:
+        self.table = board(ruleset)(recall=list(self.keys))
         self.table.on_event(self.event)
         self._said = (0, "")
         self._timer: asyncio.TimerHandle | None = None

@@ -16,9 +16,12 @@ from tichu_teach.widgets.messages import BadMessage, parse
 
 log = logging.getLogger(__name__)
 
-SCRIPTS = ("dom", "store", "cards", "creatures", "seats", "trick", "hand", "dialogs", "panel", "table")
+SCRIPTS = tuple("dom store cards tichu brush creatures seats trick hand dialogs haggis panel table".split())
 STYLES = ("base", "cards", "table", "panel")
-"""The pieces of the browser side, in the order they are joined: one module, no request."""
+"""The pieces of the browser side, in the order they are joined: one module, no request.
+
+A family whose table looks quite different has a subclass of `Table` with pieces of its own.
+"""
 
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
@@ -31,6 +34,18 @@ Handler = Callable[[str, dict[str, Any]], None]
 
 class LearnerError(Exception):
     """Something the learner should read, in their words: `str(error)` is shown where they acted."""
+
+
+class ReadingNeeded(LearnerError):
+    """Cards that can be read in several ways: the learner is to say which; `str(error)` asks them.
+
+    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (names,
+    with what they stand for: `J=8`), `note` (a learner text, may be empty), and the `reading` to play.
+    """
+
+    def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
+        super().__init__(question)
+        self.readings = readings
 
 
 class SceneError(ValueError):
@@ -113,6 +128,7 @@ class Table(anywidget.AnyWidget):
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         number = content.get("id") if isinstance(content, dict) else None
         error: str | None = None
+        more: dict[str, Any] = {}
         try:
             message = parse(content)
             data = message.data
@@ -123,8 +139,10 @@ class Table(anywidget.AnyWidget):
                 handler(message.type, data)
         except (LearnerError, BadMessage) as failure:
             error = str(failure)
+            if isinstance(failure, ReadingNeeded):
+                more = {"readings": failure.readings}
         except Exception:
             log.exception("an event of the table failed")
             error = text("table.failed")
         answer = {"reply": number if type(number) is int else None, "ok": error is None}
-        self.send(answer if error is None else {**answer, "error": error})
+        self.send(answer if error is None else {**answer, "error": error, **more})

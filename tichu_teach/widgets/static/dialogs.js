@@ -25,6 +25,9 @@ function button(ctx, label, { source, run, primary, off, cls, ...props }) {
   }, label);
 }
 
+// Whether anything is to be done at the table itself.
+const asks = (input) => Boolean(["hand", "wish", "give", "lead", "claims", "suits"].some((part) => input[part]) || (input.actions || []).length);
+
 function actionsOf(ctx) {
   const input = ctx.scene.input || {}, list = (input.actions || []).slice();
   if (input.push && !list.some((a) => a.type === "push")) list.unshift({ type: "push", primary: true });
@@ -35,12 +38,24 @@ function actionOff(ctx, action) {
   const input = ctx.scene.input || {};
   if (action.disabled) return true;
   if (action.type === "push" && input.push) return !input.push.every((s) => ctx.ui.given[s.seat] !== undefined);
-  return (action.needs === "cards" || action.type === "play") && pickedNames(ctx).length === 0;
+  const picked = pickedNames(ctx).length;
+  return typeof action.needs === "number" ? picked !== action.needs : (action.needs === "cards" || action.type === "play") && picked === 0;
+}
+
+// Two buttons may do the same with other tiles.
+const sourceOf = (action) => "action:" + action.type + (action.fields ? JSON.stringify(action.fields) : "");
+
+function actionButton(ctx, action, props) {
+  const label = action.label ?? ctx.t("table." + action.type), shows = action.shows || [];
+  return button(ctx, shows.length ? [h("span", null, label), h("span.shows", null, shows.map((name) => h("span.piece", null, face(name))))] : label, {
+    source: sourceOf(action), primary: action.primary, off: actionOff(ctx, action), run: () => runAction(ctx, action),
+    "aria-label": shows.length ? `${label}: ${shows.map((name) => cardName(name, ctx.words)).join(", ")}` : null, ...props,
+  });
 }
 
 function runAction(ctx, action) {
   if (actionOff(ctx, action)) return;
-  const { ui } = ctx, source = "action:" + action.type;
+  const { ui } = ctx, source = sourceOf(action);
   if (action.type === "play") {
     const cards = pickedNames(ctx), fields = { cards };
     if (ui.reading && cards.includes("Ph") && cards.length > 1) fields.reading = { Ph: ui.reading };
@@ -51,7 +66,9 @@ function runAction(ctx, action) {
     const cards = {};
     for (const c of handOf(ctx.scene).cards) for (const seat in ui.given) if (ui.given[seat] === c.key) cards[seat] = c.name;
     ctx.ask("push", { cards }, source);
-  } else ctx.ask(action.type, {}, source);
+  } else if (action.sends === "tile") ctx.ask(action.type, { tile: pickedNames(ctx)[0] }, source);
+  else if (action.sends === "tiles") ctx.ask(action.type, { tiles: pickedNames(ctx) }, source);
+  else ctx.ask(action.type, action.fields || {}, source);
 }
 
 function primaryAction(ctx) {
@@ -65,10 +82,7 @@ function actionBar(ctx) {
   const reading = picked.includes("Ph") && picked.length > 1 && input.hand && input.hand.mode === "play";
   if (!actions.length && !input.notation) return null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
-    actions.map((a) => button(ctx, a.label ?? t("table." + a.type), {
-      source: "action:" + a.type, primary: a.primary, off: actionOff(ctx, a), run: () => runAction(ctx, a),
-      cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"],
-    })),
+    actions.map((a) => actionButton(ctx, a, { cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading && h("label.reading", { key: "reading" }, h("span", null, t("table.reading")),
       h("select", { onchange: (e) => { ui.reading = e.target.value; ctx.redraw(); }, value: ui.reading },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))))),
@@ -82,7 +96,7 @@ function actionBar(ctx) {
       const box = e.target.querySelector("input"), text = box.value.trim();
       if (text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
     } },
-    h("label", null, h("span", null, t("table.notation.label")), h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "300", placeholder: "8w 8p" })),
+    h("label", null, h("span", null, input.notation.label ?? t("table.notation.label")), h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "300", placeholder: input.notation.example ?? "8w 8p" })),
     h("button.btn", { type: "submit", class: ctx.line.busy.has("notation") && "busy" }, t("table.notation.send"))),
     input.hand && h("span.sr", { key: "help", id: ctx.id + "help" }, t("table.hand.help")));
 }
@@ -131,7 +145,7 @@ function wishChooser(ctx) {
 function giftChooser(ctx) {
   const { t, scene } = ctx, what = scene.input && (scene.input.give ? "give" : scene.input.lead && "lead");
   if (!what || !scene.table) return null;
-  const takers = leftToRight(scene.input[what], scene.table), title = t(`table.${what}.title`);
+  const takers = leftToRight(scene.input[what], scene.table), title = scene.input.title ?? t(`table.${what}.title`);
   const rove = rover(ctx, what, takers.map((s) => String(s.seat)));
   return h("div.dock.give", { key: what, role: "group", "aria-label": title, onkeydown: rove.key },
     h("p.docktitle", null, title),
@@ -139,6 +153,9 @@ function giftChooser(ctx) {
       source: `${what}:${s.seat}`, cls: "gift", tabindex: rove.tab(String(s.seat)), onfocus: rove.focus(String(s.seat)), run: () => ctx.ask(what, { to: s.seat }, `${what}:${s.seat}`),
     }))));
 }
+
+// What is decided between felt and hand; tables of other families add theirs.
+const DOCKS = [giftChooser, wishChooser];
 
 const TICK = "M4 12.500l5 5L20 6.500", CROSS = "M6 6l12 12M18 6L6 18";
 const mark = (ok) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ok ? TICK : CROSS }));

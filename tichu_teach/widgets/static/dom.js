@@ -90,15 +90,13 @@ function patch(node, v, svg) {
 
 // --- learner texts: *emphasis*, [8w 8p] as small cards, blank lines as paragraphs ---
 
-const CARD = /^(?:[2-9TJQKA][jwps]|Ma|Do|Ph|Dr)(?:=(?:[2-9TJQKA]))?$/;
-
 function inline(text, words) {
   const out = [];
-  for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{2,80}\]|\n)/)) {
+  for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/)) {
     const inner = part.slice(1, -1);
     if (part === "\n") out.push(h("br"));
     else if (part.length > 2 && part[0] === "*" && part.endsWith("*")) out.push(h("em", null, inline(inner, words)));
-    else if (part[0] === "[" && part.endsWith("]") && inner.trim().split(/\s+/).every((c) => CARD.test(c)))
+    else if (part[0] === "[" && part.endsWith("]") && inner.trim().split(/\s+/).every(isCard))
       out.push(h("span.chips", null, inner.trim().split(/\s+/).map((c) => chip(c, words))));
     else if (part) out.push(part);
   }

@@ -29,7 +29,7 @@ function pickedNames(ctx) {
 
 function togglePick(ctx, key, to) {
   const { ui, scene } = ctx, { hand } = scene.input;
-  ui.refusal = null;
+  ui.refusal = ui.readings = null;
   if (hand.mode === "push") return pushPick(ctx, key);
   const on = to ?? !ui.picked.has(key);
   if (!on) ui.picked.delete(key);
@@ -65,6 +65,7 @@ function clearPicks(ctx) {
   ctx.ui.given = {};
   ctx.ui.slot = null;
   ctx.ui.reading = "";
+  ctx.ui.readings = null;
   ctx.redraw();
 }
 
@@ -77,14 +78,18 @@ function handView(ctx) {
   const marked = new Set(scene.table.marked || []), lit = litBy(scene.table.hints, pickedNames(ctx));
   const targets = (scene.input && scene.input.push) || [];
   const rove = rover(ctx, "hand", hand.cards.map((c) => c.key));
+  const drawn = hand.seat.drawn && hand.cards[hand.cards.length - 1].key;
+  const faceup = hand.seat.faceup || [], first = hand.cards.find((c) => faceup.includes(c.name));
   const cards = hand.cards.map(({ name, key }) => {
     const holder = targets.find((s) => ui.given[s.seat] === key), picked = ui.picked.has(key);
     const hint = lit && lit.cards.has(name);
     let said = cardName(name, words);
+    if (key === drawn) said = t("table.card.drawn", { card: said });
     if (marked.has(name)) said = t("table.card.marked", { card: said });
     if (hint) said = t("table.card.hint", { card: said });
+    if (faceup.includes(name)) said = t("table.card.faceup", { card: said });
     if (holder) said = t("table.card.given", { card: said, name: holder.name });
-    const cls = [picked && "picked", marked.has(name) && "marked", lit && (hint ? "lit" : "unlit"), holder && "given"];
+    const cls = [key === drawn && "drawn", picked && "picked", marked.has(name) && "marked", lit && (hint ? "lit" : "unlit"), holder && "given", faceup.includes(name) && "faceup", first && key === first.key && "firstup"];
     if (!hand.input) return h("span.card.still", { key, role: "img", "aria-label": said, class: cls }, face(name));
     return h("button.card", {
       key, type: "button", class: cls, "aria-label": said, "aria-pressed": String(picked || Boolean(holder)), "data-card": key,
@@ -93,7 +98,7 @@ function handView(ctx) {
   });
   return h("div.hand", {
     key: "hand", role: "group", "aria-label": label, "aria-describedby": hand.input ? ctx.id + "help" : null,
-    class: [hand.input && "m-" + hand.input.mode, hand.cards.length > 7 && "tworows", lit && "hinted"], style: { "--n": String(hand.cards.length), "--half": String(Math.max(5, Math.ceil(hand.cards.length / 2))) },
+    class: [scene.table.felt && "of-" + scene.table.felt, hand.input && "m-" + hand.input.mode, hand.cards.length > 7 && "tworows", lit && "hinted", first && first !== hand.cards[0] && "parted", hand.cards.length > 14 && "many"], style: { "--n": String(hand.cards.length), "--half": String(Math.max(5, Math.ceil((hand.cards.length - faceup.length) / 2))) },
     onkeydown: hand.input && ((e) => handKey(ctx, e, rove)),
     onpointerdown: hand.input && ((e) => dragFrom(ctx, e)),
   }, cards);

@@ -178,7 +178,7 @@ function panelParts(ctx) {
   const { panel } = ctx.scene;
   if (!panel) return {};
   const blocks = panel.blocks || [], input = ctx.scene.input || {};
-  const asked = input.hand || input.wish || input.give || (input.actions || []).length; // then the hand must stay in sight
+  const asked = asks(input); // then the hand must stay in sight
   let cut = blocks.length;
   while (cut > 0 && UTILITIES.has(blocks[cut - 1].kind)) cut--;
   return {

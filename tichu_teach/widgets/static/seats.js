@@ -1,9 +1,12 @@
-// Who sits where. The viewer is at the bottom and the turn runs to the right (or left), however many play.
+// Who sits where. The viewer is at the bottom, seat + 1 on their right, whichever way round the turn runs.
+
+// What lies on the felt, by the kind of table a scene names: the seats and what is between them.
+const FELTS = {};
 
 function placeOf(seat, table) {
   const n = table.seats.length, order = table.seats.map((s) => s.seat);
   const step = (order.indexOf(seat) - order.indexOf(table.viewer) + n) % n;
-  const a = Math.PI / 2 - ((table.direction === "left" ? -1 : 1) * step * 2 * Math.PI) / n;
+  const a = Math.PI / 2 - (step * 2 * Math.PI) / n;
   // A squarish ellipse: seats between the sides move out into the corners.
   const push = (v) => Math.sign(v) * Math.pow(Math.abs(v), 0.6);
   const round = (v) => Math.abs(v) < 1e-9 ? 0 : v;
@@ -21,9 +24,11 @@ function outWord(out, t, words) {
 
 function seatPlate(seat, ctx) {
   const { t, words, scene } = ctx, table = scene.table, place = placeOf(seat.seat, table);
-  const you = seat.seat === table.viewer;
+  const you = seat.seat === table.viewer, open = seat.hand && !shownBelow(seat.seat, scene);
+  const faceup = shownBelow(seat.seat, scene) ? [] : seat.faceup || []; // part of the hand, lying open
   const about = [
     t("table.cards", { count: seat.count }),
+    faceup.length > 0 && t("table.faceup", { cards: faceup.map((c) => cardName(c, words)).join(", ") }),
     seat.call && t("table.call." + seat.call),
     seat.out && outWord(seat.out, t, words),
     seat.turn && t("table.turn"),
@@ -32,7 +37,6 @@ function seatPlate(seat, ctx) {
     t("table.team", { team: (seat.team ?? 0) + 1 }),
   ].filter(Boolean).join(", ");
   const said = seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
-  const open = seat.hand && !shownBelow(seat.seat, scene);
   return h("section.seat", {
     key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
     class: [seat.turn && "turn", seat.out && "gone", seat.thinking && "thinks", place.y > 0.9 && "south", place.y < -0.9 && "north", place.x > 0.3 && "east", place.x < -0.3 && "west", open && "open"],
@@ -48,6 +52,7 @@ function seatPlate(seat, ctx) {
     seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: seat.taken })),
     seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
   open && h("div.openhand", null, seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))),
+  !open && faceup.length > 0 && h("div.faceups", { "aria-hidden": "true" }, faceup.map((c) => h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)))),
   said && h("div.bubble", { key: "said" + seat.said }, said));
 }
 
@@ -63,4 +68,11 @@ function scoreBar(ctx) {
     h("div.side", { key: "side" + side.team },
       teamMark(side.team), h("span.sidename", null, side.name), h("b", null, String(side.total)),
       side.round != null && h("span.round", { "aria-label": t("table.score.round", { points: side.round }) }, (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round)))));
+}
+
+// Where the turn runs to the left, unlike in most of the games, the felt says so.
+function turnArrow(ctx) {
+  const { t, scene: { table } } = ctx;
+  return table.direction === "left" && table.seats.length > 2 && h("svg.turnway", { key: "turnway", viewBox: "0 0 100 100", role: "img", "aria-label": t("table.direction.left") },
+    h("path", { d: "M28 82A39 39 0 0 1 66 14" }), h("path.tip", { d: "M62 9l10 9l-12 3z" }));
 }

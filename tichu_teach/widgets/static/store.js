@@ -65,7 +65,7 @@ function openLine(model, { change, refused }) {
     const request = settle(answer.reply);
     if (!request && !late.delete(answer.reply)) return; // another view's
     line.lost = false;
-    if (answer.ok === false) refused(String(answer.error ?? ""), request ? request.source : null);
+    if (answer.ok === false) refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
     change();
   };
 

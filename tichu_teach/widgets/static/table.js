@@ -35,17 +35,30 @@ function renderTable({ model, el }, written) {
   el.append(root);
   const unwatch = watchTheme(root);
 
-  const ui = { picked: new Set(), given: {}, slot: null, reading: "", typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
+  const ui = { picked: new Set(), given: {}, slot: null, reading: "", readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
   let said = null, verdictWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
-    refused: (text, source) => ctx.refuse(text, source),
+    refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   }));
-  ctx.t = (key, values) => speaker(ctx.words)(key, values);
-  ctx.ask = (type, fields, source) => { ui.refusal = null; return line.ask(type, fields, source); };
+  // A table may have words of its own for what another calls cards: `table.hand.tiles` for `table.hand`.
+  ctx.t = (key, values) => {
+    const say = speaker(ctx.words), own = ctx.scene.table && ctx.scene.table.words && `${key}.${ctx.scene.table.words}`;
+    const told = own && say(own, values);
+    return told && told !== own ? told : say(key, values);
+  };
+  ctx.ask = (type, fields, source) => { ui.refusal = ui.readings = null; return line.ask(type, fields, source); };
   ctx.refuse = (text, source) => { ui.refusal = { text, source }; if (source) line.source = source; ctx.announce(text); ctx.redraw(); };
+  // Cards with several meanings: the question takes the focus, and Enter accepts the first.
+  ctx.wonder = (question, options) => {
+    ui.readings = { question, options };
+    ui.rove.readings = "r0";
+    ctx.announce(question);
+    ctx.redraw();
+    root.querySelector(".tt-readings button")?.focus();
+  };
   ctx.announce = (text, toast) => {
     live.textContent = text;
     if (!toast) return;
@@ -80,6 +93,7 @@ function renderTable({ model, el }, written) {
     const verdict = JSON.stringify(scene.verdict ?? null);
     const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }
+    if (!hand || !hand.input) ui.readings = null;
     verdictWas = verdict;
     ctx.redraw();
     if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -96,7 +110,7 @@ function renderTable({ model, el }, written) {
   root.addEventListener("keydown", (e) => {
     e.stopPropagation();
     if (e.key !== "Escape") return;
-    if (ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
+    if (ui.readings || ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
     else if (ui.typing) { ui.typing = false; ctx.redraw(); }
   });
 
@@ -149,22 +163,21 @@ function verdictInPanel(ctx) {
   if (!ctx.scene.table) return true;
   const { source } = ctx.line, input = ctx.scene.input || {};
   if (source) return Boolean(ctx.scene.panel) && PANEL_SOURCES.test(source);
-  return Boolean(ctx.scene.panel) && !(input.hand || input.wish || input.give || (input.actions || []).length);
+  return Boolean(ctx.scene.panel) && !asks(input);
 }
 
 function whole(ctx) {
   const { scene, t } = ctx, { reading, nav, extra } = panelParts(ctx), verdict = verdictView(ctx), inPanel = verdictInPanel(ctx);
   if (!ctx.ready() && !scene.table && !scene.panel)
-    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, back())), h("p", null, t("table.laying"))));
+    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
   return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, lostBanner(ctx),
     h("div.board", { key: "board" },
       reading,
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: ["seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] },
-          scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx)),
-        giftChooser(ctx), wishChooser(ctx), handView(ctx), actionBar(ctx), !inPanel && verdict),
+        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
+        DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx), !inPanel && verdict),
       nav, extra),
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
 }

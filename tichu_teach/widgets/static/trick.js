@@ -36,3 +36,5 @@ function wishToken(ctx) {
   return table.wish && h("div.wishtoken", { key: "wish" + table.wish, role: "img", "aria-label": t("table.wish.stands", { rank: t("table.rank." + table.wish) }) },
     h("span", null, t("table.wish")), h("b", null, shown(table.wish)));
 }
+
+FELTS.trick = (ctx) => [ctx.scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)];

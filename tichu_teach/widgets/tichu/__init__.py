@@ -1,5 +1,7 @@
 """The Tichu family at the table."""
 
+from tichu_teach.widgets.table import Table as Board
+
 from .chronicle import arrived, bubbles, lines
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
@@ -8,6 +10,7 @@ from .summary import ending
 
 __all__ = [
     "MOVES",
+    "Board",
     "advice",
     "arrived",
     "bubbles",

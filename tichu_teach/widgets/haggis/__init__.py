@@ -1,0 +1,26 @@
+"""Haggis at the table."""
+
+from tichu_teach.widgets.table import Table as Board
+
+from .chronicle import arrived, bubbles, lines
+from .coach import advice, forced, kicker, legal_words, silent, title
+from .moves import MOVES
+from .scene import controls, table
+from .summary import ending
+
+__all__ = [
+    "MOVES",
+    "Board",
+    "advice",
+    "arrived",
+    "bubbles",
+    "controls",
+    "ending",
+    "forced",
+    "kicker",
+    "legal_words",
+    "lines",
+    "silent",
+    "table",
+    "title",
+]

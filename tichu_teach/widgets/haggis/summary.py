@@ -1,0 +1,71 @@
+"""A counted hand on paper: line by line what it brought, to whom, and by which rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.climbing.haggis.count import A_CARD
+from tichu_teach.engine.climbing.pack import bits
+from tichu_teach.texts import text
+from tichu_teach.texts.names import cards_text, seat_names, whose
+from tichu_teach.widgets.scene import rule_card, signed
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.count import Line
+    from tichu_teach.engine.climbing.haggis.state import State
+
+
+def ending(state: State, you: int) -> list[dict[str, Any]]:
+    """The counted hand and, at the end, who has won; before it, who deals and leads next."""
+    names = seat_names(state.game, you)
+    if state.winner is None:
+        return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
+    key = "won" if state.winner == you else "lost"
+    words = text(f"game.end.{key}", side=names[state.winner], points=max(state.standing))
+    return [{"kind": "note", "tone": "good" if key == "won" else "tip", "text": words}, *blocks(state, you)]
+
+
+def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
+    """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
+    count, seats = state.count(), range(state.game.players)
+    rows = [[label(state, line, you), *_columns(line, seats)] for line in count.lines]
+    rows.append([text("game.haggis.sheet.hand"), *map(signed, count.points)])
+    sheet = {
+        "kind": "table",
+        "head": [text("game.sheet.head"), *seat_names(state.game, you)],
+        "rows": rows,
+        "foot": [text("game.sheet.total"), *map(str, state.standing)],
+    }
+    rules = dict.fromkeys(line.rule for line in count.lines)
+    return [sheet, *(rule_card(rule) for rule in rules)]
+
+
+def label(state: State, line: Line, you: int = 0) -> str:
+    """What a line of the count says, with its cards."""
+    deck = state.game.deck
+    owner = whose(line.seat, "en", seat_names(state.game, you))
+    counting = [card for card in bits(line.cards) if deck.points(card)]
+    row = line.rule.removeprefix("haggis.").removeprefix("score.")
+    if line.seat == line.side:
+        row = _OWN.get(row, row)
+    return text(
+        f"game.haggis.sheet.{row}",
+        whose=owner[:1].upper() + owner[1:],
+        cards=cards_text(deck.names(sum(counting))) or text("game.sheet.nothing"),
+        count=line.points // A_CARD,
+    )
+
+
+# Lines that are about no other player: the haggis, and a hand that has changed since.
+_OWN = {"out": "out.then", "end.rest": "end.haggis"}
+
+
+def _columns(line: Line, seats: range) -> list[str]:
+    return [signed(line.points) if seat == line.side else "" for seat in seats]
+
+
+def _next(state: State, names: list[str]) -> str:
+    """Who deals the next hand and who leads (haggis.next.dealer, haggis.next.lead)."""
+    dealer = state.game.next_dealer(state)
+    leader = state.game.leader(dealer, state.standing)
+    return text("game.haggis.next", dealer=names[dealer], leader=names[leader])

@@ -1,0 +1,250 @@
+"""A position of the Mah-Jong family as the table draws it: engine values in, plain data out.
+
+What goes in is what `View` lets the viewer see: their own tiles, everybody's groups, seasons and discards,
+and hands that lie face up. Hands are shown to others where the exercise opens them (`open`), nowhere else.
+Nothing tells who may claim a discard, except to the one who is asked.
+
+A seat has, beside what every table knows of it, its `wind` (letter, name, whether it is East), the groups
+`laid` out (`down` are the places of the tiles that lie face down), its `seasons`, the suit it announced, and
+whether its hand is `dead` or has `won`. With `drawn` the last tile of the hand is the one just drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Pung
+from tichu_teach.engine.mahjong.legal import is_late
+from tichu_teach.engine.mahjong.state import NO_TILE
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
+from tichu_teach.texts import has, text
+from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
+from tichu_teach.texts.names import seat_names
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+
+Data = dict[str, Any]
+
+_LETTERS = "ESWN"
+_RING = "ENWS"  # whose walls follow each other leftward (mahjong.wall.ring)
+_FACE_DOWN = (0, 3)  # the tiles of a closed kong that lie face down (mahjong.kong.closed)
+
+
+def table(
+    state: State,
+    viewer: int = 0,
+    *,
+    you: int = 0,
+    open: Collection[int] = (),
+    said: Mapping[int, str] | None = None,
+    thinking: int | None = None,
+    marked: Iterable[str] = (),
+    hinted: bool = False,
+    taken: bool = False,
+    scores: bool = True,
+    pile: str | None = None,
+) -> Data:
+    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+
+    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
+    `table.said`), `marked` the tiles that are pointed at. With `hinted` the tiles that the viewer may play
+    are lit, with `scores` everybody's points are shown. Nothing is `taken` at Mah-Jong.
+    """
+    game, view = state.game, state.view(viewer)
+    names, due, said = seat_names(game, you), view.to_act, said or {}
+    shown = {viewer, *open, *view.shown}
+    standing, counted = state.standing, state.count().points if state.phase == "over" else None
+    seats = []
+    for seat in range(game.players):
+        hand, apart = _hand(state, seat)
+        suit = state.suit(seat)
+        seats.append(
+            {
+                "seat": seat,
+                "name": names[seat],
+                "wind": _wind(state, seat),
+                "hand": hand if seat in shown else None,
+                "drawn": apart and seat in shown,
+                "count": len(hand),
+                "laid": [_laid(group, game) for group in state.laid[seat]],
+                "seasons": game.names.names(state.seasons[seat]),
+                "suit": None if suit is None else _suit(game, suit),
+                "total": standing[seat] if scores else None,
+                "round": counted[seat] if scores and counted else None,
+                "dead": seat in state.dead,
+                "won": state.won is not None and state.won.seat == seat,
+                "said": said.get(seat),
+                "turn": seat in due,
+                "thinking": seat == thinking,
+            }
+        )
+    return {
+        "ruleset": game.name,
+        "felt": "square",
+        "words": _words(game),
+        "viewer": viewer,
+        "direction": "right",
+        "seats": seats,
+        "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in state.river],
+        "wall": _wall(state, viewer),
+        "sides": [],
+        "pile": pile,
+        "marked": list(marked),
+        "hints": hints(state, viewer) if hinted else None,
+    }
+
+
+def _hand(state: State, seat: int) -> tuple[list[str], bool]:
+    """The tiles of a hand in order, and whether the last of them is the one just drawn, or won with."""
+    tile = None
+    if state.won and state.won.seat == seat:
+        tile = state.won.tile
+    elif state.phase == "turn" and seat == state.turn and state.source in ("wall", "loose"):
+        tile = state.drawn[-1]
+    hand = state.hands[seat]
+    if tile is None or tile == NO_TILE:
+        return state.game.names.names(contents(hand)), False
+    return state.game.names.names([*contents(hand - ONE[tile]), tile]), True
+
+
+def _wind(state: State, seat: int) -> Data:
+    game, wind = state.game, state.wind(seat)
+    return {
+        "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
+        "name": wind_name(wind, game.name),
+        "east": seat == state.east,
+    }
+
+
+def _laid(group: Group, game: MahjongRules) -> Data:
+    closed_kong = group.kind == "kong" and not group.open
+    return {
+        "tiles": game.names.names(group.tiles),
+        "label": group_name(group, game),
+        "down": list(_FACE_DOWN) if closed_kong else [],
+    }
+
+
+def _wall(state: State, viewer: int) -> Data:
+    """What is left to draw and what stays; the ring of stacks where a wall was built."""
+    left = max(0, state.remaining - state.game.reserve)
+    wall: Data = {"left": left, "kept": state.remaining - left, "stacks": None}
+    if state.game.walls:
+        below = _RING.index(_LETTERS[state.wind(viewer) - EAST])
+        wall |= {"stacks": state.stacks, "gate": state.gate.stack, "below": below}
+    return wall
+
+
+def hints(state: State, seat: int) -> list[list[str]]:
+    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once."""
+    sets: dict[tuple[int, ...], list[str]] = {}
+    for action in state.legal(seat):
+        if isinstance(action, (Discard, Chow, Pung)):
+            tiles = _used(state, action)
+            sets[tiles] = state.game.names.names(tiles)
+    return list(sets.values())
+
+
+def _used(state: State, action: Discard | Chow | Pung) -> tuple[int, ...]:
+    """The tiles of the hand that an action uses."""
+    match action:
+        case Discard(tile=tile):
+            return (tile,)
+        case Chow(tiles=tiles):
+            return tiles
+    return (state.river[-1][1],) * 2
+
+
+# -- what the viewer may do --------------------------------------------------------------------------
+
+
+def controls(state: State, seat: int, *, you: int = 0) -> Data:
+    """The `input` of a scene: what `seat` may try now.
+
+    What the rules forbid can be tried all the same, for then the referee says why: a claim without the
+    tiles for it, a kong of what isn't four alike. Ways that are open lie ready: each chow, each kong.
+    """
+    asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
+    phase = state.phase
+    if phase == "announce" and seat == state.turn:
+        asked["suits"] = _suits(state)
+    elif phase == "turn" and seat == state.turn:
+        asked["hand"] = {"seat": seat, "mode": "discard", "max": 1}
+        asked["actions"] = _own_turn(state, seat)
+    elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
+        if phase != "rob":
+            asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
+        asked["claims"] = _claims(state, seat, seat_names(state.game, you))
+    some = bool(asked["actions"] or asked["claims"] or asked["suits"])
+    return {**asked, "notation": _typing(state.game) if some else False}
+
+
+def _typing(game: MahjongRules) -> Data:
+    """What the text box is for."""
+    return {"label": _word(game, "typing"), "example": _word(game, "typing.such")}
+
+
+def _button(game: MahjongRules, kind: str, **more: Any) -> Data:
+    """A button, named as this game names the action: Demand, Wish and Sparrow where cards are played."""
+    return {"type": kind, "label": _word(game, kind), **more}
+
+
+def _word(game: MahjongRules, key: str, **values: Any) -> str:
+    """A text of the table, this game's own where it has one."""
+    own = f"table.{key}.{_words(game)}"
+    return text(own if has(own) else f"table.{key}", **values)
+
+
+def _words(game: MahjongRules) -> str:
+    """Which of the table's words are this game's own."""
+    return "tiles" if game.walls else "sparrow"
+
+
+def _own_turn(state: State, seat: int) -> list[Data]:
+    game, names = state.game, state.game.names
+    buttons = [_button(game, "discard", primary=True, needs=1, sends="tile")]
+    kongs = [action.tile for action in state.legal(seat) if isinstance(action, Kong)]
+    for tile in kongs:
+        name = names.name(tile)
+        buttons.append(_button(game, "kong", fields={"tile": name}, shows=[name]))
+    if not kongs:
+        buttons.append(_button(game, "kong", needs=1, sends="tile"))
+    return [*buttons, _button(game, "mahjong")]
+
+
+def _claims(state: State, seat: int, seats: Sequence[str]) -> Data:
+    """The dock in which a discard, or the tile added to a kong, is claimed or left."""
+    game, names, legal = state.game, state.game.names, state.legal(seat)
+    robbing = state.phase == "rob"
+    giver, tile = (state.turn, state.added or 0) if robbing else state.river[-1]
+    choices = [_button(game, "noclaim")] if seat in state.asked else []
+    if not robbing:
+        ways = [action.tiles for action in legal if isinstance(action, Chow)]
+        for way in ways:
+            shows = names.names(sorted((*way, tile)))
+            choices.append(_button(game, "chow", fields={"tiles": names.names(way)}, shows=shows))
+        if not ways:
+            choices.append(_button(game, "chow", needs=2, sends="tiles"))
+        choices += [_button(game, "pung"), _button(game, "kong", fields={"tile": names.name(tile)})]
+    choices.append(_button(game, "mahjong"))
+    title = _word(game, "asked.rob" if robbing else "asked", name=seats[giver])
+    return {"tile": names.name(tile), "title": title, "choices": choices}
+
+
+def _suit(game: MahjongRules, suit: int) -> Data:
+    letter = game.names.suits[suit]
+    return {"suit": letter, "name": suit_name(letter, game.name)}
+
+
+def _suits(state: State) -> Data:
+    """The dock in which a suit is announced (mahjong-duel.b.announced)."""
+    game = state.game
+    choices = []
+    for suit in range(3):
+        letter, name = _suit(game, suit).values()
+        shows = [game.names.name(9 * suit)]
+        choices.append({"type": "announce", "label": name, "fields": {"suit": letter}, "shows": shows})
+    return {"title": text("table.suits"), "choices": choices}
