@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import json
 import random
-from importlib import import_module
 
 import pytest
 
@@ -13,8 +12,9 @@ from tichu_teach.classroom import Outcome
 from tichu_teach.engine import games, parse_position
 from tichu_teach.puzzles import Question, UnknownPuzzle
 from tichu_teach.puzzles.difficulty import WEIGHTS, difficulty
-from tichu_teach.puzzles.generate import generate, packs, partners, places, table
-from tichu_teach.puzzles.generate.scoring import BY_HAND
+from tichu_teach.puzzles.generate import generate, maker
+from tichu_teach.puzzles.generate.tichu import packs, partners, places, table
+from tichu_teach.puzzles.generate.tichu.scoring import BY_HAND
 from tichu_teach.puzzles.library import daily, find, pack, packed
 from tichu_teach.puzzles.pack import FOLDER, check
 from tichu_teach.puzzles.puzzle import THEMES, Puzzle
@@ -340,9 +340,10 @@ def test_themes_of_another_game_are_refused():
 
 
 def test_every_theme_has_a_generator_and_a_name():
-    for theme in {theme for themes in THEMES.values() for theme in themes}:
-        assert callable(import_module(f"tichu_teach.puzzles.generate.{theme}").sketch)
-        assert has(f"puzzle.theme.{theme}")
+    for ruleset, themes in THEMES.items():
+        for theme in themes:
+            assert callable(maker(theme, ruleset).sketch)
+            assert has(f"puzzle.theme.{theme}")
 
 
 # -- sittings, one a day, results ----------------------------------------------------------------------

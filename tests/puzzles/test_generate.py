@@ -11,8 +11,9 @@ import pytest
 from tichu_teach.engine import games, parse_position
 from tichu_teach.puzzles import Question, UnknownPuzzle
 from tichu_teach.puzzles.difficulty import WEIGHTS, difficulty
-from tichu_teach.puzzles.generate import bomb, generate, scoring, wish
-from tichu_teach.puzzles.generate.simulate import deal, play_on, seen_from
+from tichu_teach.puzzles.generate import generate
+from tichu_teach.puzzles.generate.tichu import bomb, scoring, wish
+from tichu_teach.puzzles.generate.tichu.simulate import deal, play_on, seen_from
 from tichu_teach.puzzles.library import daily, find, pack, packed
 from tichu_teach.puzzles.puzzle import THEMES, Puzzle
 from tichu_teach.puzzles.session import Session

@@ -134,7 +134,7 @@ class Ruleset:
         return seat
 
     def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at."""
+        """The seats whose hands this seat may look at, its own included."""
         return (viewer,)
 
     @property
@@ -155,6 +155,10 @@ class Ruleset:
     def titles(self) -> tuple[str, ...]:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
+
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of its family."""
+        return rule
 
     # -- options -----------------------------------------------------------------------------------
 

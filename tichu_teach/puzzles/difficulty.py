@@ -1,23 +1,17 @@
 """How hard a question is: named features that can be seen in it, each with a weight.
 
-`features(question)` finds them, `difficulty(features)` adds their weights to a number from 1 to 5.
+`features(question)` finds them, `difficulty(features)` adds their weights to a number from 1 to 5. What is
+particular to a family of games is found in its folder (`tichu/features.py`, `haggis/features.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tichu_teach.engine import Play, State
-from tichu_teach.engine.climbing.cards import PACK
-
+from .family import part
 from .kinds.allowed import AllowedQuestion
-from .kinds.count import CountQuestion
-from .kinds.must import MustQuestion
 from .kinds.order import OrderQuestion
-from .kinds.places import PlacesQuestion
 from .kinds.play import PlayQuestion
-from .kinds.seats import SeatsQuestion
-from .kinds.settle import SettleQuestion
 from .kinds.takes import TakesQuestion
 from .kinds.wish import WishQuestion
 from .questions import Question
@@ -80,9 +74,63 @@ WEIGHTS = {
     "twins": 2,
     "second-dragon": 1,
     "second-phoenix": 2,
+    # Haggis
+    "wilds": 1,
+    "many-readings": 1,
+    "no-reading": 1,
+    "face-that-climbs": 1,
+    "run-of-sets": 1,
+    "suits-matter": 1,
+    "bomb-waits": 1,
+    "equal-bombs": 1,
+    "odd-bomb": 1,
+    "trick-given-away": 1,
+    "clockwise": 1,
+    "three-players": 1,
+    "bets-differ": 1,
+    "bet-after-a-pass": 2,
+    "leftovers": 1,
+    "caught-earlier": 2,
+    "next-hand": 1,
+    "level-totals": 1,
+    # Mah-Jong
+    "cards-for-tiles": 1,
+    "clean-hands": 1,
+    "whose-turn": 1,
+    "rival-claims": 1,
+    "idle-claim": 1,
+    "any-shape": 1,
+    "neighbour-only": 1,
+    "too-late": 1,
+    "after-a-claim": 1,
+    "kong": 1,
+    "last-tiles": 2,
+    "dead-hand": 1,
+    "several-waits": 1,
+    "many-waits": 1,
+    "one-suit": 2,
+    "corner-hand": 2,
+    "several-hands": 1,
+    "only-tile": 1,
+    "very-many-rows": 2,
+    "sums-alone": 1,
+    "doublings": 1,
+    "many-doublings": 1,
+    "limit": 1,
+    "seasons": 1,
+    "not-the-winner": 1,
+    "agreed-option": 2,
+    "east-wins": 1,
+    "east-loses": 1,
+    "liable": 2,
+    "loser-with-more": 1,
+    "far-away": 2,
+    "close-call": 1,
+    "claim-or-wait": 1,
+    "tiles-seen": 1,
+    "several-groups": 1,
 }
 HARDEST = 5
-_FEW = 6  # players round a table that is easy to look over
 _FROM = (2, 3, 4, 6)  # the sums at which the difficulty rises by one
 
 
@@ -94,15 +142,7 @@ def difficulty(features: Iterable[str]) -> int:
 
 def features(question: Question) -> tuple[str, ...]:
     """The named features of a question, in the order of WEIGHTS."""
-    found = set(_of_the_task(question))
-    if isinstance(question, PlacesQuestion):
-        found |= set(_of_the_places(question))
-    elif isinstance(question, SheetQuestion):
-        found |= set(_of_the_count(question))
-    else:
-        if question.state is not None:
-            found |= set(_of_the_table(question, question.state))
-        found |= {_BY_RULE[rule] for rule in _rules(question) if rule in _BY_RULE}
+    found = {*_of_the_task(question), *part(question.game, "features").features(question)}
     return tuple(name for name in WEIGHTS if name in found)
 
 
@@ -121,165 +161,13 @@ def _of_the_task(question: Question) -> Iterator[str]:
             yield "one-right-answer"
         if legal > 12:
             yield "much-to-choose-from"
-    if isinstance(question, OrderQuestion):
-        if len(question.items) > 4:
-            yield "much-to-choose-from"
-        if any(" on Ph" in item for item in question.items):
-            yield "second-phoenix"
-    if isinstance(question, SeatsQuestion):
-        yield "seats-move"
-        yield "one-right-answer"
-        if question.at.game.players > _FEW:
-            yield "many-players"
-    if isinstance(question, PlayQuestion) and question.at.phase == "push":
-        if question.at.game.demand(question.seat) == "worst":
-            yield "worst-cards"
-        if question.at.hands[question.seat] & question.at.game.deck.phoenix:
-            yield "phoenix"
-
-
-def _of_the_table(question: Question, state: State) -> Iterator[str]:
-    if state.hands[question.seat].bit_count() > 8:
-        yield "big-hand"
-    if sum(bool(state.hands[seat]) for seat in question.shown) > 2:
-        yield "open-hands"
-    if state.wish or state.phase == "wish":
-        yield "wish"
-    if any(combo.is_bomb for _, combo in state.trick):
-        yield "bomb-against-bomb"
-    if isinstance(question, (AllowedQuestion, PlayQuestion)) and state.phase == "play":
-        combo = getattr(getattr(question, "action", None), "combo", None)
-        cards = combo.cards if combo else state.hands[question.seat]
-        if cards >> PACK & cards:
-            yield "twins"
-
-
-_BY_RULE = {
-    "nanking.wish.duty.phoenix": "wish-needs-phoenix",
-    "nanking.wish.not-phoenix": "wish-needs-phoenix",
-    "nanking.wish.duty.bomb": "wish-needs-bomb",
-    "nanking.wish.lead": "wish-on-the-lead",
-    "nanking.wish.self": "wish-on-the-wisher",
-    "nanking.wish.own-top": "wish-on-the-wisher",
-    "nanking.wish.unable": "wish-in-vain",
-    "nanking.wish.only-in-turn": "wish-out-of-turn",
-    "nanking.bomb.any-time": "bomb-out-of-turn",
-    "nanking.bomb.before-collect": "bomb-after-passes",
-    "nanking.bomb.own": "bomb-on-own",
-    "nanking.bomb.not-the-lead": "bomb-out-of-turn",
-    "nanking.combo.bombflush": "flush",
-    "nanking.combo.flush-is-bomb": "flush",
-    "nanking.ph.not-bomb": "false-bomb",
-    "nanking.combo.fullhouse.distinct": "false-bomb",
-    "nanking.ph.single": "phoenix",
-    "nanking.ph.single.lead": "phoenix",
-    "nanking.ph.not-dragon": "phoenix",
-    "nanking.dr.bombed": "dragon",
-    "nanking.dr.gift": "dragon",
-    "nanking.dr.last": "dragon",
-    "nanking.dog.lead-only": "dog",
-    "nanking.dog.partner-out": "partner-out",
-    "nanking.lead.out": "partner-out",
-    "tricsu.deal": "open-table",
-    "tricsu.small": "open-table",
-    "tricsu.push": "open-table",
-    "tricsu.wish": "wish-and-table",
-    "tientsin.dog": "choice-of-partner",
-    "tientsin.gift": "dragon",
-    "tientsin.push": "exchange",
-    "tientsin.grand": "grand",
-    "grandmaster.exchange": "exchange",
-    "grandmaster.exchange.five": "exchange-of-five",
-    "grandmaster.first": "exchange",
-    "grandmaster.dog": "dog",
-    "grandmaster.suits-differ": "twins",
-    "grandmaster.second-dragon": "second-dragon",
-    "grandmaster.two-phoenix": "second-phoenix",
-    "ear.push": "exchange",
-    "ear.dog": "dog-of-the-ear",
-    "ear.combos": "twins",
-    "ear.dragon": "no-gift",
-    "ear.mahjong": "no-wish",
-}
-
-
-def _rules(question: Question) -> Iterator[str]:
-    """The rules that a right answer rests on."""
-    answer = question.solve()[0]
-    grade = question.grade(answer)
-    yield grade.rule
-    if isinstance(question, OrderQuestion):
-        kinds = {combo.kind for combo in question.combos.values()}
-        if kinds == {"bomb4", "bombflush"}:
-            yield "nanking.combo.bombflush"
-        if any(combo.cards & question.game.deck.phoenix for combo in question.combos.values()):
-            yield "nanking.ph.single"
-    if isinstance(question, (AllowedQuestion, PlayQuestion, MustQuestion)) and grade.verdict is not None:
-        yield from grade.verdict.also
-        duty = question.at.duty
-        if duty is not None and question.seat == question.at.turn:
-            yield from (duty.rule, *duty.also)
-    if isinstance(question, WishQuestion):
-        yield from (condition.condition.rule for condition in question.success)
-    if isinstance(question, TakesQuestion):
-        yield from _rules_of_a_script(question)
-
-
-def _rules_of_a_script(question: TakesQuestion) -> Iterator[str]:
-    state = question.at
-    for frame in question.frames:
-        action = state.action(frame.action)
-        if isinstance(action, Play) and action.combo.is_bomb and action.seat != state.turn:
-            yield "nanking.bomb.any-time"
-        state = frame.state
-
-
-def _of_the_places(question: PlacesQuestion) -> Iterator[str]:
-    parts = {row.id.partition(".")[0] for row in question.rows}
-    if parts - {"title"}:
-        yield "exchange"
-        if question.end.game.players == 5:
-            yield "exchange-of-five"
-    if question.end.game.players > _FEW:
-        yield "many-players"
-    if len(question.rows) > 4:
-        yield "many-rows"
-    if any(row.answer == "worst" for row in question.rows):
-        yield "worst-cards"
-
-
-def _of_the_count(question: SheetQuestion) -> Iterator[str]:
-    state = question.end
-    lines = state.count().lines
-    rules = {line.rule for line in lines}
-    asked = {row.id.split(".")[0] for row in question.rows}
-    calls = [line for line in lines if not line.cards and line.rule.endswith((".small", ".grand"))]
-    game = state.game
-    if game.row("nanking.double") in rules:
-        yield "double-victory"
-    hands = [line for line in lines if line.cards and line.cards == state.hands[line.seat]]
-    moved = {game.row("nanking.tail.tricks"), game.row("nanking.tail.hand")}
-    if hands and asked != {"won"}:
-        yield "last-hand"
-    if any(x.rule in moved and x.points and x not in hands for x in lines) and asked != {"won"}:
-        yield "last-tricks"
-    if "tientsin.tail.fifth" in rules and asked != {"won"}:
-        yield "fifth-player"
-    if any(line.cards & game.deck.phoenix for line in hands):
-        yield "phoenix-left-over"
-    if any(line.points < 0 for line in lines if line not in calls):
-        yield "less-than-nothing"
-    if calls:
-        yield "call"
-    if len(calls) > 1:
-        yield "two-calls"
-    if any(line.rule.endswith(".grand") for line in calls):
-        yield "grand"
-    if isinstance(question, CountQuestion) and len(question.rows) > 6:
-        yield "many-rows"
-    if isinstance(question, SettleQuestion):
-        yield "end-of-the-game"
-        if game.columns != game.sides:
-            yield "a-column-a-hand"
-        if len(question.earlier) > 3:
-            yield "many-rounds"
+    if isinstance(question, OrderQuestion) and len(question.items) > 4:
+        yield "much-to-choose-from"
+    if question.state is not None and not isinstance(question, SheetQuestion):
+        state = question.at
+        if state.game.family == "mahjong":
+            return  # hands are bags there, and all as big
+        if state.hands[question.seat].bit_count() > 8:
+            yield "big-hand"
+        if sum(bool(state.hands[seat]) for seat in question.shown) > 2:
+            yield "open-hands"

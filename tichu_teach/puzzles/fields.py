@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from tichu_teach.engine import State, TichuError, games, parse_position
+from tichu_teach.engine import TichuError, games, parse_position
 
 from .errors import QuestionError
 
@@ -62,11 +62,10 @@ class Fields:
             self.of(str, each, f"{name}[{place}]") for place, each in enumerate(self.get(name, list, []))
         )
 
-    def position(self, name: str = "position") -> State:
-        """A position from its line."""
+    def position(self, name: str = "position") -> Any:
+        """A position of any game from its line."""
         try:
-            state: State = parse_position(self.get(name, str))
-            return state
+            return parse_position(self.get(name, str))
         except QuestionError:
             raise
         except TichuError as error:

@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, names, text
-
-if TYPE_CHECKING:
-    from tichu_teach.engine import State
+from tichu_teach.texts import fill, haggis, mahjong, names, text
 
 
 class Names(NamedTuple):
-    """What seats, sides and columns of the score sheet are called; empty: as at a table of four."""
+    """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
+
+    `words` are placeholders that every text about the game may have: its words for pung, tile and so on.
+    """
 
     seats: Sequence[str] = ()
     sides: Sequence[str] = ()
     columns: Sequence[str] = ()
+    words: Mapping[str, str] = {}
 
     @classmethod
-    def at(cls, state: State, you: int = 0) -> Names:
+    def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
         game = state.game
-        return cls(names.seat_names(game, you), names.side_names(game, you), names.column_names(state, you))
+        columns = names.column_names(state, you)
+        return cls(names.seat_names(game, you), names.side_names(game, you), columns, words_of(game))
+
+
+def words_of(game: Any) -> dict[str, str]:
+    """A game's own words for what its family has in common, by placeholder: Sparrow's `pieces` are cards."""
+    if game.family != "mahjong":
+        return {}
+    said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
+    return {**said, "east": mahjong.wind_name(game.wind(0, 0), game.name)}
 
 
 @dataclass(frozen=True)
@@ -35,9 +45,10 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards; `named` ranks and cards as a condition has them; `title` that of a place (its name and
-    number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart:
-    `seat_to`, `cards_top`.
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards), `standing` what face cards
+    stand for; `named` ranks and cards as a condition has them; `title` that of a place (its name and number);
+    `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    `cards_top`.
     """
 
     key: str
@@ -49,7 +60,8 @@ class Phrase:
         `at` holds the names of the table it is about, if that is not one of four.
         """
         table = at or Names()
-        said = {name: _worded(name, value, language, table) for name, value in self.values.items()}
+        said: dict[str, Any] = {**table.words}
+        said |= {name: _worded(name, value, language, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
                 said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
@@ -81,6 +93,9 @@ _WORDS: dict[str, Any] = {
     "arank": names.a_rank,
     "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
+    "tile": lambda tile, language: names.cards_text([tile]),
+    "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
+    "standing": lambda each, language: haggis.stands(*zip(*each, strict=True), language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -22,6 +22,9 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "tientsin": ("wish", "bomb", "scoring", "partners"),
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
+    "mahjong-duel": ("claims", "waits", "points", "plan"),
+    "sparrow": ("claims", "waits", "points", "settle"),
 }
 MISTAKES = 28  # how many learners' mistakes the rules ledger lists
 

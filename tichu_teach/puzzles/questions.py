@@ -2,9 +2,8 @@
 
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
-    kind      play, allowed, wish, must, takes, count, settle, order, places, seats (a module each in
-              `kinds/`)
-    position  where it is asked, a line of the engine's notation (`order` has none)
+    kind      one of KINDS (a module each in `kinds/`)
+    position  where it is asked, a line of the engine's notation (some kinds have none, or may do without)
     you       the seat that is called You, 0 if left out
     seat      who is asked, You if left out; this seat's hand is shown
     open      true shows every hand, a list of seats shows theirs beside those that lie open anyway
@@ -28,13 +27,18 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from tichu_teach.engine import State, Verdict
+from tichu_teach.engine import Verdict
+from tichu_teach.engine.ruleset import Position
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
 from .phrase import Names, Phrase
 
-KINDS = ("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats")
+KINDS = (
+    *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
+    "readings",
+    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps"),
+)
 
 _COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")
 
@@ -56,7 +60,7 @@ class Frame(NamedTuple):
     """A picture of what happens: the table after `action` ("" for the table as it is)."""
 
     action: str
-    state: State
+    state: Any  # a position of the game it is about
 
 
 class Wrong(NamedTuple):
@@ -107,15 +111,18 @@ class Question(ABC):
     def __init__(self, entry: Fields) -> None:
         self.data: Mapping[str, Any] = json.loads(json.dumps(entry.data))
         self.where = entry.where
-        self.state: State | None = entry.position() if self.needs_position or entry.has("position") else None
-        players = self.state.game.players if self.state else 4
+        self.state: Position | None = (
+            entry.position() if self.needs_position or entry.has("position") else None
+        )
+        self.game: Any = self.state.game if self.state else entry.game()
+        players = self.game.players
         self.you = self._seat(entry, "you", 0, players)
         self.seat = self._seat(entry, "seat", self.you, players)
         self.shown = self._shown(entry, players)
         self.hints = entry.texts("hints")
         self.values: Mapping[str, Any] = entry.get("values", dict, {})
         self.cited: str = entry.get("rule", str, "")
-        if self.cited and self.cited not in self.game_of(entry).rules:
+        if self.cited and self.cited not in self.game.rules:
             raise entry.error("rule", f"{self.cited!r} is no rule of this game")
         self._ask: str = entry.get("ask", str, "")
         self.read(entry)
@@ -216,15 +223,11 @@ class Question(ABC):
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
-    def at(self) -> State:
-        """The position; raises QuestionError for a kind that has none."""
+    def at(self) -> Any:
+        """The position, of whatever game it is; raises QuestionError for a kind that has none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")
         return self.state
-
-    def game_of(self, entry: Fields) -> Any:
-        """The ruleset that is asked about."""
-        return self.state.game if self.state else entry.game()
 
     @staticmethod
     def _seat(entry: Fields, name: str, usual: int, players: int) -> int:

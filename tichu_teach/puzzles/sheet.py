@@ -8,50 +8,22 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from types import ModuleType
 from typing import Any, ClassVar
 
-from tichu_teach.engine import Line, State
+from tichu_teach.engine import Line
 from tichu_teach.texts import has
 
 from .errors import AnswerError
+from .family import part
 from .fields import Fields
 from .kinds.takes import played
 from .phrase import Phrase
-from .questions import Frame, Grade, Option, Question, RowGrade
+from .questions import Frame, Grade, Question, RowGrade
+from .row import Row, Slip
 
-_NUMBER = re.compile(r"[+-]?\d{1,5}", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of a sheet.
-
-    `answer` is the right value (a whole number; where there are `options`, one of them); `cards` what is to
-    be counted, `seat` or `side` whom it concerns (None for nobody in particular).
-    """
-
-    id: str
-    label: Phrase
-    answer: Any
-    rule: str
-    cards: tuple[str, ...] = ()
-    seat: int | None = None
-    side: int | None = None
-    options: tuple[Option, ...] = ()
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
-
-    Rows are those of the four-hand game; another game's own stand in for them.
-    """
-
-    name: str
-    rule: str
-    change: Callable[[State, Iterable[Line]], Iterable[Line]] = field(compare=False)
+_NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
 
 
 class SheetQuestion(Question):
@@ -67,13 +39,17 @@ class SheetQuestion(Question):
         if self.end.phase != "over":
             raise entry.error("script" if self.script else "position", "the round is not over")
         self.reached(entry)
-        rows = self.all_rows()
+        self.rows = self.asked_rows(entry, self.all_rows())
+
+    @staticmethod
+    def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
+        """Those of the rows that the data asks for; raises QuestionError for one that there is not."""
         wanted = entry.texts("rows")
         known = [row.id for row in rows]
         for place, name in enumerate(wanted):
             if name not in known:
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
-        self.rows = tuple(row for row in rows if not wanted or row.id in wanted)
+        return tuple(row for row in rows if not wanted or row.id in wanted)
 
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
@@ -113,11 +89,16 @@ class SheetQuestion(Question):
         facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
         if value == row.answer:
             return RowGrade(True, row.rule, facts)
-        for slip in SLIPS:
+        for slip in self.counting.SLIPS:
             if self._slipped(slip).get(row.id) == value:
                 rule = self.end.game.row(slip.rule)
                 return RowGrade(False, rule, facts, (Phrase(self._slip_text(slip)),))
-        return RowGrade(False, row.rule, facts, (Phrase("puzzle.slip.none"),))
+        return RowGrade(False, row.rule, facts, (Phrase(self.counting.NO_SLIP),))
+
+    @property
+    def counting(self) -> ModuleType:
+        """How rounds of this family are counted."""
+        return part(self.end.game, "counting")
 
     def _slip_text(self, slip: Slip) -> str:
         """What is said of a slip: the game's own words where the row is another there."""
@@ -139,7 +120,7 @@ def _value(row: Row, value: Any) -> Any:
             if type(option.value) is type(value) and option.value == value:
                 return value
         raise AnswerError(row.id, f"{str(value)[:60]!r} is not one of the choices")
-    if type(value) is int and abs(value) < 100_000:
+    if type(value) is int and abs(value) < 10_000_000:
         return value
     if isinstance(value, str):
         # Phones write a true minus sign; a sheet may be filled in with blanks about.
@@ -147,86 +128,3 @@ def _value(row: Row, value: Any) -> Any:
         if _NUMBER.fullmatch(text):
             return int(text)
     raise AnswerError(row.id, f"{str(value)[:60]!r} is not a whole number")
-
-
-# -- slips -------------------------------------------------------------------------------------------
-
-
-def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
-    """The lines of a rule counted for the player's own side."""
-
-    def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        row = state.game.row(rule)
-        return [replace(x, side=state.game.side(x.seat)) if x.rule == row else x for x in lines]
-
-    return change
-
-
-def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
-    side = state.game.side(state.out[0])
-    rule = state.game.row("nanking.tail.hand")
-    return [replace(x, side=side) if x.rule == rule else x for x in lines]
-
-
-def _to_opponents(state: State, lines: Iterable[Line]) -> list[Line]:
-    rule = state.game.row("nanking.tail.tricks")
-    return [replace(x, side=1 - state.game.side(x.seat)) if x.rule == rule else x for x in lines]
-
-
-def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
-    def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        phoenix = state.game.deck.phoenix
-        return [replace(x, points=x.points + 25 + worth) if x.cards & phoenix else x for x in lines]
-
-    return change
-
-
-def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
-    """A tichu thought to be made because the partner went out first."""
-    first = state.game.side(state.out[0])
-    return [replace(x, points=abs(x.points)) if _is_call(x) and x.side == first else x for x in lines]
-
-
-def _is_call(line: Line) -> bool:
-    return line.rule.endswith((".small", ".grand"))
-
-
-def _no_loss(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if not _is_call(x) or x.points > 0]
-
-
-def _no_calls(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if not _is_call(x)]
-
-
-def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [replace(x, points=x.points // 2) if x.rule.endswith(".grand") else x for x in lines]
-
-
-def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
-    """Cards counted although the victory is a double one."""
-    lines = list(lines)
-    if not state.game.uncounted(state.out):
-        return lines
-    points = state.game.deck.points
-    won = [
-        Line(points(cards), state.game.side(seat), "nanking.points", seat, cards)
-        for seat, cards in enumerate(state.won)
-        if cards
-    ]
-    return [*won, *lines]
-
-
-SLIPS = (
-    Slip("tail-tricks", "nanking.tail.tricks", _kept("nanking.tail.tricks")),
-    Slip("tail-tricks-over", "nanking.tail.tricks", _to_opponents),
-    Slip("tail-hand", "nanking.tail.hand", _kept("nanking.tail.hand")),
-    Slip("tail-hand-first", "nanking.tail.hand", _to_first),
-    Slip("phoenix-nothing", "nanking.points", _phoenix(0)),
-    Slip("phoenix-plus", "nanking.points", _phoenix(25)),
-    Slip("double-cards", "nanking.double", _with_cards),
-    Slip("partner-first", "nanking.tichu.small", _partner_counts),
-    Slip("no-loss", "nanking.tichu.small", _no_loss),
-    Slip("no-calls", "nanking.tichu.separate", _no_calls),
-    Slip("half-grand", "nanking.tichu.grand", _half_grand),
-)

@@ -15,7 +15,7 @@ from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, listing, seat_inside
+from tichu_teach.texts.names import cards_text, listing
 from tichu_teach.widgets.family import family
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
@@ -29,6 +29,9 @@ AT_TABLE = frozenset({"play", "wish"})
 IN_A_ROW = frozenset({"order", "seats"})
 """Kinds that are answered by putting things in order."""
 
+SEVERAL = frozenset({"readings", "waits"})
+"""Kinds that are answered by marking one or more choices."""
+
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
 
@@ -41,7 +44,7 @@ class Shown(NamedTuple):
     pile: str | None
 
 
-def film(start: State, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
+def film(start: Any, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
     """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:
@@ -149,6 +152,8 @@ class Exercise:
         return state.text(move(state, question.seat, kind, data, self.names.seats))
 
     def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
+        if self.question.kind in SEVERAL:
+            return (value,)
         if isinstance(self.question, SheetQuestion):
             self.parts[block.removeprefix("q.")] = value
             return (self.parts,)
@@ -260,8 +265,14 @@ class Exercise:
         question = self.question
         blocks = self._script()
         if isinstance(question, SheetQuestion):
+            end = question.end
+            facts = family(end.game).facts(end, self.names.seats)
+            if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+                columns = zip(self.names.columns, end.totals, strict=True)
+                totals = listing([f"{name} {total}" for name, total in columns])
+                facts.append(text("page.sheet.before", totals=totals))
             told = [phrase.text(at=self.names) for phrase in question.told]
-            blocks.append({"kind": "text", "text": "\n\n".join([*told, *_facts(question)])})
+            blocks.append({"kind": "text", "text": "\n\n".join([*told, *facts])})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
@@ -302,6 +313,7 @@ class Exercise:
             "kind": "choices",
             "id": f"q.{part}" if part else "q",
             "question": ask,
+            "multi": self.question.kind in SEVERAL,
             "options": [
                 {
                     "value": option.value,
@@ -316,6 +328,8 @@ class Exercise:
     def _state(self, part: str, value: Any) -> str | None:
         """How one choice is marked: chosen, and when it was graded right or wrong."""
         chosen = self.parts.get(part) if part else self.answer
+        if self.question.kind in SEVERAL:
+            return self._marked(value)
         if type(chosen) is not type(value) or chosen != value or (not part and self.grade is None):
             return None
         if self.grade is None:
@@ -323,6 +337,12 @@ class Exercise:
         solved = self.question.solve()
         rights = [answer[part] for answer in solved] if part else solved
         return "right" if value in rights else "wrong"
+
+    def _marked(self, value: Any) -> str | None:
+        """How one of several choices is marked; what was left out stays unmarked until all is shown."""
+        if self.grade is None or (value not in self.answer):
+            return None
+        return "right" if value in self.question.solve()[0] else "wrong"
 
     def _order(self, ask: str) -> Data:
         question, grade = self.question, self.grade
@@ -385,29 +405,6 @@ class Exercise:
             for option in options
         ]
         return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
-
-
-def _facts(question: SheetQuestion) -> list[str]:
-    """What a finished round is counted by, besides the cards in the tricks."""
-    state, names = question.end, question.names.seats
-    deck = state.game.deck
-    facts = (
-        [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
-        if state.out
-        else []
-    )
-    facts += [
-        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
-        for seat, hand in enumerate(state.hands)
-        if hand
-    ]
-    facts += [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
-    if any(state.totals) and not question.told:  # the rounds that are told are to be added up
-        columns = zip(question.names.columns, state.totals, strict=True)
-        facts.append(
-            text("page.sheet.before", totals=listing([f"{name} {total}" for name, total in columns]))
-        )
-    return facts
 
 
 def _label(option: Option, names: Names) -> str:

@@ -36,6 +36,7 @@ class Family(Protocol):
     title          what the moment asks of a seat, in a few words
     advice         one sentence or two on what may be done at this moment
     legal_words    everything a seat may do now, kind by kind
+    facts          what a finished round is counted by, besides the cards in the tricks
     ending         the panel's blocks after a round: who has won, the sheet, the rules behind it
     """
 
@@ -52,6 +53,7 @@ class Family(Protocol):
     title: Callable[[Any, int, Sequence[str]], str]
     advice: Callable[[Any, int, Sequence[str], Sequence[str]], str]
     legal_words: Callable[[Any, int], list[str]]
+    facts: Callable[[Any, Sequence[str]], list[str]]
     ending: Callable[[Any, int], list[Data]]
 
 

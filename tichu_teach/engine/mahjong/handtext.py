@@ -57,6 +57,15 @@ def parse_hand(game: MahjongRules, text: str) -> Hand:
     Raises NotationError for what cannot be read, PositionError for a hand that cannot exist: a wrong count
     (mahjong.turn.thirteen), a tile too many, a hand said to have won that is not complete.
     """
+    hand = read_hand(game, text)
+    check_hand(game, hand)
+    return hand
+
+
+def read_hand(game: MahjongRules, text: str) -> Hand:
+    """The hand that a line describes, whatever it counts: a dead one too. Raises as `parse_hand` does for
+    what cannot be read, and for more than four of a kind.
+    """
     if len(text) > MAX_LENGTH:
         raise NotationError(f"a hand takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80])
     first, *rest = (field.strip() for field in text.strip().split("|"))
@@ -77,7 +86,6 @@ def parse_hand(game: MahjongRules, text: str) -> Hand:
             raise NotationError(f"the field {head!r} stands twice", text, field)
         heads.add(head)
         hand = _with(game, hand, head, body, text)
-    check_hand(game, hand)
     return hand
 
 
@@ -107,8 +115,15 @@ def _win(game: MahjongRules, words: list[str], text: str) -> Win:
     return Win(tile, words[0], **{_CHANCES[word]: True for word in words[1:]})
 
 
-def check_hand(game: MahjongRules, hand: Hand) -> None:
-    """Raises PositionError for a hand that cannot exist under a ruleset."""
+def counted(hand: Hand) -> int:
+    """The tiles by which a hand lives or dies: a kong counts as three, seasons don't count
+    (mahjong.turn.thirteen).
+    """
+    return size(hand.tiles) + 3 * len(hand.laid)
+
+
+def check_tiles(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for tiles that cannot lie together, however many they are."""
     everything = [*contents(hand.tiles), *hand.seasons]
     for group in hand.laid:
         if group.kind == "pair" or not (group.open or group.kind == "kong"):
@@ -119,7 +134,12 @@ def check_hand(game: MahjongRules, hand: Hand) -> None:
         raise PositionError(f"more {game.names.name(min(over))} are named than the set has")
     if any(not is_season(tile) for tile in hand.seasons):
         raise PositionError("only seasons are laid out as seasons")
-    count, wanted = size(hand.tiles) + 3 * len(hand.laid), 14 if hand.win else 13
+
+
+def check_hand(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for a hand that cannot exist under a ruleset."""
+    check_tiles(game, hand)
+    count, wanted = counted(hand), 14 if hand.win else 13
     if count != wanted:
         raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}")
     if (game.clean == "announced") != (hand.suit is not None):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
+from types import ModuleType
 
 from tichu_teach.engine import games
 
@@ -26,5 +27,10 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     id = f"{ruleset}-{theme}-s{seed}"
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
-    sketch: Sketch = import_module(f".{theme}", __package__).sketch(games[ruleset], rng)
+    sketch: Sketch = maker(theme, ruleset).sketch(games[ruleset], rng)
     return Puzzle.from_data(sketch.entry(id, rng), theme, ruleset, source="seed")
+
+
+def maker(theme: str, ruleset: str) -> ModuleType:
+    """The module that makes puzzles of a theme; themes of different families may share a name."""
+    return import_module(f".{games[ruleset].family}.{theme}", __package__)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tichu_teach.engine.climbing.cards import PACK
-from tichu_teach.engine.climbing.ruleset import ClimbingGame
 from tichu_teach.texts import has
 
 from ..errors import QuestionError
@@ -16,8 +14,6 @@ from ..questions import Question
 
 STORIES = 2  # lines of story for each idea; one is drawn
 HINTS = 2
-
-FIRST_PACK = (1 << PACK) - 1
 
 Draw = Callable[[Any, random.Random], "dict[str, Any] | None"]  # from a game and dice
 
@@ -34,7 +30,7 @@ class Sketch:
 
     def entry(self, id: str, rng: random.Random) -> dict[str, Any]:
         """The entry of a pack that this sketch makes."""
-        ruleset = id.partition("-")[0]
+        ruleset = id.rsplit("-", 2)[0]
         hints = [_own(f"puzzle.hint.{self.idea}.{number}", ruleset) for number in range(1, HINTS + 1)]
         return {
             "id": id,
@@ -47,22 +43,7 @@ def _own(key: str, ruleset: str) -> str:
     return own if has(own := f"{key}.{ruleset}") else key
 
 
-def rules_of(game: ClimbingGame, *rules: str, but: Iterable[str] = ()) -> list[str]:
-    """Rows of the four-hand game as this game has them, without those it has not and those of `but`."""
-    return [rule for rule in map(game.row, rules) if rule in game.rules and rule not in but]
-
-
-def four_of(game: ClimbingGame, rank: int) -> int:
-    """Four cards of a rank in four suits."""
-    return game.deck.rank[rank] & FIRST_PACK
-
-
-def flush_of(game: ClimbingGame, low: int, high: int, suit: int) -> int:
-    """One card of a suit (a set of the deck's) for each rank from `low` to `high`."""
-    return sum(game.deck.rank[rank] for rank in range(low, high + 1)) & suit & FIRST_PACK
-
-
-def draw(ideas: Mapping[str, tuple[int, Draw]], game: ClimbingGame, rng: random.Random) -> Sketch:
+def draw(ideas: Mapping[str, tuple[int, Draw]], game: Any, rng: random.Random) -> Sketch:
     """A sketch of one of the ideas, which come with their weights; each is tried until it gives one.
 
     A draw may come back empty: then the dice are thrown again, the idea included now and then, so that one

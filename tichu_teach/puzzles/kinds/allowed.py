@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import AnswerError
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
@@ -54,10 +55,17 @@ class AllowedQuestion(Question):
 
     def default_ask(self) -> Phrase:
         names = self.at.text(self.action).split(" ", 1)[1]
+        if self.at.game.family == "mahjong":
+            verb, *tiles = names.split()
+            values = {"seat": self.action.seat, "cards": tiles}
+            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", values)
         combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values = {"seat": self.action.seat, "cards": cards, "action": names}
         verb = names.split()[0]
+        said = part(self.game, "combos").said(self.game, combo) if combo else {}
+        for name, value in said.items():
+            return Phrase(f"puzzle.ask.allowed.play.{name}", {**values, name: value})
         return Phrase(f"puzzle.ask.allowed.{verb}", values)
 
     def options(self) -> tuple[Option, ...]:

@@ -13,14 +13,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Verdict
+from tichu_teach.engine import Action, Call, Collect, Pass, Play, Verdict
+from tichu_teach.engine.climbing.haggis.actions import Bet
 
-from ..conditions import ACTION, read_conditions
+from ..conditions import actions_of, read_conditions
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
 
 ANSWERS = ("must", "may", "not")
+ANNOUNCEMENTS = (Call, Bet)
 
 
 class MustQuestion(Question):
@@ -31,12 +34,12 @@ class MustQuestion(Question):
 
     def read(self, entry: Fields) -> None:
         try:
-            (self.asked,) = read_conditions(entry.get("action", str), ACTION, self.at.game)
+            (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.at.game), self.at.game)
         except ValueError as error:
             raise entry.error("action", str(error)) from error
         state = self.at
-        calling = self.asked.name == "calls"
-        self.legal = [a for a in state.legal(self.seat) if calling or not isinstance(a, Call)]
+        calling = self.asked.condition.example in ANNOUNCEMENTS
+        self.legal = [a for a in state.legal(self.seat) if calling or not isinstance(a, ANNOUNCEMENTS)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]
         self.outside = [each for each in self.legal if each not in self.inside]
         self.idle = self.seat not in state.to_act
@@ -82,14 +85,12 @@ class MustQuestion(Question):
 
     def _example(self) -> Action:
         """An action of the class, which is refused: the one that gets furthest with the referee."""
-        state, seat = self.at, self.seat
-        plain = {"passes": Pass(seat), "no-bomb": NoBomb(seat), "collects": Collect(seat)}
-        if self.asked.name in plain:
-            return plain[self.asked.name]
-        named = {"calls": Call, "gives": Give, "leads": Lead}
-        if self.asked.name in named:
-            example: Action = named[self.asked.name](seat, *self.asked.arguments)
+        state, seat, make = self.at, self.seat, self.asked.condition.example
+        if make is not None:
+            example: Action = make(seat, *self.asked.arguments)
             return example
+        if state.game.family == "mahjong":
+            return self._thought_of(True)
         plays: list[Action] = [
             Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])
         ]
@@ -99,12 +100,20 @@ class MustQuestion(Question):
     def _other(self) -> Action:
         """An action outside the class: a pass, else some play from the hand."""
         state, seat = self.at, self.seat
+        if state.game.family == "mahjong":
+            return self._thought_of(False)
         if state.phase in ("play", "collect"):
             away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
             if not self.asked.holds(state, away):
                 return away
         plays = (Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat]))
         return next((play for play in plays if not self.asked.holds(state, play)), Pass(seat))
+
+    def _thought_of(self, inside: bool) -> Action:
+        """What somebody might try with tiles, in the class or outside it."""
+        state, seat = self.at, self.seat
+        tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
+        return next((each for each in tried if self.asked.holds(state, each) == inside), tried[0])
 
 
 KIND = MustQuestion

@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine import Combo, TichuError
-from tichu_teach.engine.climbing.notation import parse_combo
 
 from ..errors import AnswerError
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Grade, Option, Question
@@ -30,7 +30,7 @@ class OrderQuestion(Question):
     needs_position = False
 
     def read(self, entry: Fields) -> None:
-        self.game = self.game_of(entry)
+        self.combos_of = part(self.game, "combos")
         self.items = entry.texts("items")
         if len(self.items) < 2 or len(set(self.items)) < len(self.items):
             raise entry.error("items", "are at least two, all different")
@@ -53,7 +53,7 @@ class OrderQuestion(Question):
         top = self._combo(entry, place, below) if on else None
         laid = self._laid(below) if on else 0
         try:
-            combo = parse_combo(cards, self.game, self.game.deck.all & ~laid, top)
+            combo: Combo = self.combos_of.parse(cards, self.game, self.game.deck.all & ~laid, top)
         except TichuError as error:
             raise entry.error(f"items[{place}]", str(error)) from error
         if combo.kind in ("none", "dog"):
@@ -114,17 +114,7 @@ class OrderQuestion(Question):
         if self.cited:
             return self.cited
         combos = [self.combos[item] for item in items]
-        if any(combo.is_bomb for combo in combos):
-            return "nanking.bomb.beats"
-        special = self.game.deck.phoenix | self.game.deck.dragon
-        for combo in combos:
-            if combo.size == 1 and combo.cards & special:
-                if combo.cards & self.game.deck.dragon:
-                    return str(self.game.row("nanking.dr.top"))
-                if combo.rank == int(combo.rank):  # a Phoenix on a Phoenix
-                    return str(self.game.own["second-phoenix"])
-                return "nanking.ph.single.lead" if combo.rank == 1.5 else "nanking.ph.single"
-        return "nanking.follow"
+        return str(self.combos_of.rule(self.game, *combos))
 
 
 KIND = OrderQuestion

@@ -20,7 +20,8 @@ from tichu_teach.engine.climbing.solo import Solo
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Option, RowGrade
-from ..sheet import Row, SheetQuestion
+from ..row import Row
+from ..sheet import SheetQuestion
 
 DEMANDS = ("best", "worst", "free", "none")
 
@@ -34,7 +35,6 @@ class PlacesQuestion(SheetQuestion):
         game = self.end.game
         if not isinstance(game, Solo):
             raise entry.error("position", f"{game.name} knows no places")
-        self.game = game
 
     def all_rows(self) -> list[Row]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Play, State, TichuError
+from tichu_teach.engine import Action, Play, TichuError
 
-from ..conditions import ACTION, Bound, beaten_by, read_conditions
+from ..conditions import Bound, actions_of, beaten_by, read_conditions
 from ..errors import AnswerError
 from ..fields import Fields
 from ..phrase import Phrase
@@ -20,13 +20,17 @@ from ..questions import Frame, Grade, Question
 MAX_ANSWER = 200
 
 
-def action_of(state: State, seat: int, data: Any, field: str = "") -> Action:
-    """The action of a seat that a text names (its number may be left out); raises AnswerError."""
+def action_of(state: Any, seat: int, data: Any, field: str = "") -> Action:
+    """The action of a seat that a text names; raises AnswerError.
+
+    The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
+    """
     if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
         raise AnswerError(field, "is the text of an action, such as 'play 8w' or 'pass'")
-    text = data if data.split()[0].rstrip(":").isdecimal() else f"{seat} {data}"
+    first = data.split()[0].rstrip(":")
+    text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
     try:
-        action = state.action(text)
+        action: Action = state.action(text)
     except TichuError as error:
         raise AnswerError(field, str(error)) from error
     return action
@@ -41,7 +45,7 @@ class PlayQuestion(Question):
     def read(self, entry: Fields) -> None:
         try:
             self.success: tuple[Bound, ...] = read_conditions(
-                entry.data.get("success", "legal"), ACTION, self.at.game
+                entry.data.get("success", "legal"), actions_of(self.at.game), self.at.game
             )
         except ValueError as error:
             raise entry.error("success", str(error)) from error

@@ -8,7 +8,8 @@
 
 The rows: `before.<column>` with `earlier`: the total so far in a column of the score sheet (one a side, or
 one a hand where the game keeps them so); `points.<side>` what the round brings; `after.<column>` the new
-total; `winner` a column's number or "none". The answer is an object with a value for every row.
+total; `winner` a column's number or "none"; in Haggis `dealer` and `leads`, the seats that deal and lead the
+next hand, "none" once the game is won. The answer is an object with a value for every row.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.climbing.ruleset import ClimbingGame
+from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Option, RowGrade
-from ..sheet import Row, SheetQuestion
-
-POINTS = "nanking.points"
+from ..row import Row
+from ..sheet import SheetQuestion
 
 
 class SettleQuestion(SheetQuestion):
@@ -38,10 +40,22 @@ class SettleQuestion(SheetQuestion):
             for place, each in enumerate(entry.get("earlier", list, []))
         )
         super().read(entry)
+        if not self.earlier and not any(row.id.startswith("points.") for row in self.rows):
+            # What is not asked is told.
+            brought = enumerate(self.end.count().points)
+            self.told += tuple(
+                Phrase("puzzle.told.brought", {"side": side, "points": points}) for side, points in brought
+            )
+            self.told += tuple(
+                Phrase("puzzle.told.before", {"column": column, "points": points})
+                for column, points in enumerate(self.end.totals)
+            )
 
     def default_ask(self) -> Phrase:
-        asked = any(row.id == "winner" for row in self.rows)
-        return Phrase("puzzle.ask.settle" if asked else "puzzle.ask.settle.sheet")
+        asked = {row.id for row in self.rows}
+        if "dealer" in asked:
+            return Phrase("puzzle.ask.settle.next")
+        return Phrase("puzzle.ask.settle" if "winner" in asked else "puzzle.ask.settle.sheet")
 
     def _round(self, entry: Fields, value: Any, name: str) -> tuple[int, ...]:
         sides = self.at.game.sides
@@ -55,6 +69,8 @@ class SettleQuestion(SheetQuestion):
         end, game = self.end, self.end.game
         if not self.earlier:
             return
+        if not isinstance(game, ClimbingGame):
+            raise entry.error("earlier", f"{game.name} is settled from 'totals'")
         if any(end.totals):
             raise entry.error("earlier", "stands in place of 'totals': leave those out of the position")
         if end.round != len(self.earlier) + 1:
@@ -83,7 +99,7 @@ class SettleQuestion(SheetQuestion):
         game = state.game
         by_hand = game.columns != game.sides
         sides, columns = range(game.sides), range(game.columns)
-        end = game.row("nanking.game")
+        end, brought = game.row(self.counting.GAME), self.counting.POINTS
         name = "column" if by_hand else "side"
 
         def total(part: str, text: str, n: int) -> Row:
@@ -93,7 +109,9 @@ class SettleQuestion(SheetQuestion):
         tail = ".column" if by_hand else ""
         before = [total("before", f"puzzle.row.before{tail}", n) for n in columns if self.earlier]
         points = [
-            Row(f"points.{n}", Phrase("puzzle.row.points", {"side": n}), value[f"points.{n}"], POINTS, side=n)
+            Row(
+                f"points.{n}", Phrase("puzzle.row.points", {"side": n}), value[f"points.{n}"], brought, side=n
+            )
             for n in sides
         ]
         after = [total("after", "puzzle.row.column" if by_hand else "puzzle.row.after", n) for n in columns]
@@ -102,15 +120,18 @@ class SettleQuestion(SheetQuestion):
             Option("none", Phrase("puzzle.winner.none")),
         )
         winner = Row("winner", Phrase("puzzle.row.winner"), value["winner"], end, options=winners)
-        return [*before, *points, *after, winner]
+        following = self.counting.following(state, game.standing(state))
+        return [*before, *points, *after, winner, *following]
 
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
         game, lines = self.end.game, tuple(lines)
         points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
         after = game.standing(self.end, points)
         winner = game.winner(after, self.end)
+        following = {row.id: row.answer for row in self.counting.following(self.end, after)}
         return {
             "winner": "none" if winner is None else winner,
+            **following,
             **{f"before.{column}": total for column, total in enumerate(self.end.totals)},
             **{f"points.{side}": brought for side, brought in enumerate(points)},
             **{f"after.{column}": total for column, total in enumerate(after)},
@@ -125,6 +146,9 @@ class SettleQuestion(SheetQuestion):
             if value == game.standing(self.end, tuple(reversed(points)))[int(column)]:
                 says = (Phrase("puzzle.slip.column", {"column": int(column)}),)
                 return RowGrade(False, grade.rule, grade.facts, says)
+        missed = f"puzzle.miss.settle.{part}"
+        if grade.right is False and has(missed) and grade.says == (Phrase(self.counting.NO_SLIP),):
+            return RowGrade(False, grade.rule, grade.facts, (Phrase(missed),))
         return grade
 
 

@@ -11,16 +11,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Collect, State, TichuError
+from tichu_teach.engine import TichuError
 
+from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question, choice
 
-RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
+WHO = ("takes", "leads", "turn")
 
 
-def played(entry: Fields, state: State, name: str = "script") -> tuple[Frame, ...]:
+def played(entry: Fields, state: Any, name: str = "script") -> tuple[Frame, ...]:
     """The pictures of a script played from a position; raises QuestionError at the action that fails."""
     frames = []
     for place, text in enumerate(entry.texts(name)):
@@ -40,8 +41,9 @@ class TakesQuestion(Question):
 
     def read(self, entry: Fields) -> None:
         self.who: str = entry.get("who", str, "takes")
-        if self.who not in RULES:
-            raise entry.error("who", f"is one of {', '.join(RULES)}, not {self.who!r}")
+        if self.who not in WHO:
+            raise entry.error("who", f"is one of {', '.join(WHO)}, not {self.who!r}")
+        self.tricks = part(self.at.game, "tricks")
         self.frames = played(entry, self.at)
         self.script = tuple(frame.action for frame in self.frames)
         state = self.frames[-1].state if self.frames else self.at
@@ -52,14 +54,11 @@ class TakesQuestion(Question):
         if self.found is None:
             raise entry.error("script", "it does not come to what is asked")
 
-    def _taken_in(self, entry: Fields, state: State) -> State:
-        state = state.close_window()
+    def _taken_in(self, entry: Fields, state: Any) -> Any:
+        state, frames = self.tricks.settled(state)
         if state.phase == "collect" and state.gift_due and self.who == "takes":
-            raise entry.error("script", "the Dragon's trick must be given away: end with 'give'")
-        if state.phase == "collect" and not state.gift_due and not state.duty:
-            action = Collect(state.turn)
-            state = state.apply(action)
-            self.frames += (Frame(f"{action.seat} collect", state),)
+            raise entry.error("script", "this trick must be given away: end with 'give'")
+        self.frames += frames
         return state
 
     def _receiver(self) -> int | None:
@@ -72,9 +71,10 @@ class TakesQuestion(Question):
         return None
 
     def _leader(self) -> int | None:
-        if self.end.phase != "play" or (self.who == "leads" and self.end.trick):
-            return None
-        return self.end.turn
+        if self.who == "leads":
+            found: int | None = self.tricks.leader(self.end)
+            return found
+        return self.end.turn if self.end.phase == "play" else None
 
     def default_ask(self) -> Phrase:
         return Phrase(f"puzzle.ask.takes.{self.who}")
@@ -93,29 +93,14 @@ class TakesQuestion(Question):
     def explain(self, answer: Any) -> Grade:
         right = answer == self.found
         says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", {"seat": self.found}),)
-        return Grade(right, None, self.cited or self._rule(), {"seat": self.found}, says, self.frames)
-
-    def _rule(self) -> str:
-        """The rule that decided: the gift, the bomb on a Dragon, the lead of a player who is out …"""
-        for before, frame in zip(
-            reversed([self.at, *(f.state for f in self.frames[:-1])]), reversed(self.frames), strict=True
-        ):
-            if frame.action.split()[1:2] in (["give"], ["collect"]):
-                before = before.close_window()
-                if self.who == "leads" and not before.hands[before.turn]:
-                    return "nanking.lead.out"
-                verdict = before.ask(frame.action)
-                dragon = before.game.deck.dragon
-                if before.top.is_bomb and any(combo.cards & dragon for _, combo in before.trick):
-                    return "nanking.dr.bombed"
-                return verdict.rule
-            if frame.action.split()[1:2] == ["lead"]:
-                return before.ask(frame.action).rule
-            if "Do" in frame.action.split():
-                verdict = before.close_window().ask(frame.action)
-                walked_on = "nanking.dog.partner-out" in verdict.also
-                return "nanking.dog.partner-out" if walked_on else verdict.rule
-        return self.at.game.row(RULES[self.who])
+        return Grade(
+            right,
+            None,
+            self.cited or self.tricks.taking_rule(self.who, self.at, self.frames),
+            {"seat": self.found},
+            says,
+            self.frames,
+        )
 
 
 KIND = TakesQuestion

@@ -6,7 +6,7 @@ from .chronicle import arrived, bubbles, lines
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
 from .scene import controls, table
-from .summary import ending
+from .summary import ending, facts
 
 __all__ = [
     "MOVES",
@@ -16,6 +16,7 @@ __all__ = [
     "bubbles",
     "controls",
     "ending",
+    "facts",
     "forced",
     "kicker",
     "legal_words",

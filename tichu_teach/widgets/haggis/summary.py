@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.haggis.count import A_CARD
 from tichu_teach.engine.climbing.pack import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, seat_names, whose
+from tichu_teach.texts.names import cards_text, listing, seat_inside, seat_names, whose
 from tichu_teach.widgets.scene import rule_card, signed
 
 if TYPE_CHECKING:
@@ -23,6 +24,23 @@ def ending(state: State, you: int) -> list[dict[str, Any]]:
     key = "won" if state.winner == you else "lost"
     words = text(f"game.end.{key}", side=names[state.winner], points=max(state.standing))
     return [{"kind": "note", "tone": "good" if key == "won" else "tip", "text": words}, *blocks(state, you)]
+
+
+def facts(state: State, names: Sequence[str]) -> list[str]:
+    """What a finished hand is counted by, besides the cards captured."""
+    deck, first = state.game.deck, state.out[0]
+    told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
+    if len(state.out) > 1:
+        # What the fullest hand held then can no longer be seen.
+        told.append(text("page.sheet.haggis.caught", name=names[first], count=state.caught[0]))
+    told += [
+        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(state.hands[seat])))
+        for seat in state.active
+    ]
+    if state.haggis:
+        told.append(text("page.sheet.haggis.pile", cards=cards_text(deck.names(state.haggis))))
+    bets = [text(f"page.sheet.haggis.{kind or 'none'}", name=names[s]) for s, kind in enumerate(state.bets)]
+    return told + (bets if state.announced else [])
 
 
 def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:

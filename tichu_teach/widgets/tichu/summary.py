@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, side_names, whose
+from tichu_teach.texts.names import cards_text, listing, seat_inside, side_names, whose
 from tichu_teach.widgets.scene import rule_card, signed
 
 if TYPE_CHECKING:
@@ -21,6 +22,20 @@ def ending(state: State, you: int) -> list[dict[str, Any]]:
     name = side_names(state.game, you)[state.winner]
     words = text(f"game.end.{'won' if own else 'lost'}", side=name, points=max(state.standing))
     return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
+
+
+def facts(state: State, names: Sequence[str]) -> list[str]:
+    """What a finished round is counted by, besides the cards in the tricks."""
+    deck, told = state.game.deck, []
+    if state.out:
+        out = listing([seat_inside(seat, seats=names) for seat in state.out])
+        told.append(text("page.sheet.out", names=out))
+    told += [
+        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
+        for seat, hand in enumerate(state.hands)
+        if hand
+    ]
+    return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
 
 
 def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:

@@ -180,6 +180,15 @@ class Haggis(Ruleset):
         """What the first out scores besides: with two players nothing (haggis.score.out.bonus)."""
         return self.first_out_bonus if self.players > 2 else 0
 
-    def winner(self, totals: tuple[int, ...]) -> int | None:
+    def standing(self, state: State, points: Sequence[int] | None = None) -> tuple[int, ...]:
+        """The totals after a finished hand; `points` a seat, if not those counted."""
+        points = state.count().points if points is None else points
+        return tuple(t + p for t, p in zip(state.totals, points, strict=True))
+
+    def winner(self, totals: tuple[int, ...], state: State | None = None) -> int | None:
         """Who has most once somebody has reached the target; level: none yet (haggis.game)."""
         return first_to(self.target, totals)
+
+    def may_win(self, column: int) -> bool:
+        """Anybody can win."""
+        return True

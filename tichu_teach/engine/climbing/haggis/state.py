@@ -224,9 +224,7 @@ class State(Snapshot):
     @property
     def standing(self) -> tuple[int, ...]:
         """The points of each seat, this hand's included once it is over."""
-        if self.phase != "over":
-            return self.totals
-        return tuple(t + p for t, p in zip(self.totals, self.count().points, strict=True))
+        return self.game.standing(self) if self.phase == "over" else self.totals
 
     @property
     def winner(self) -> int | None:

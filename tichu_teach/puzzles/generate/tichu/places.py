@@ -9,7 +9,7 @@ from tichu_teach.engine import State
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.solo import Solo
 
-from .sketch import Sketch, draw
+from ..sketch import Sketch, draw
 
 YOU = 0
 MOST = 8  # players; more make a puzzle longer but not harder

@@ -9,8 +9,8 @@ from typing import Any
 from tichu_teach.engine import Line, NoBomb, State
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
+from ..sketch import Draw, Sketch, draw
 from .simulate import deal, play_on
-from .sketch import Draw, Sketch, draw
 
 
 def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:

@@ -9,8 +9,8 @@ from tichu_teach.engine import Play, State, Take
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
+from ..sketch import Sketch, draw
 from .simulate import deal, play_on
-from .sketch import Sketch, draw
 
 YOU = 0
 

@@ -10,8 +10,9 @@ from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play, State
 from tichu_teach.engine.climbing.cards import ACE, LOW, bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
+from ..sketch import Sketch, draw
+from .holdings import flush_of, four_of, rules_of
 from .simulate import deal, play_on
-from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
 YOU, EAST = 0, 1
 OF_TEAMS = ("bomb-own-dragon", "bomb-dog")  # a gift and a Dog for partners

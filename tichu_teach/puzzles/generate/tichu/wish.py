@@ -10,10 +10,11 @@ from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
 from tichu_teach.engine.climbing.cards import ACE, LOW, bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
-from ..conditions import WISH, parse_condition
-from ..walk import walk
+from ...conditions import WISH, parse_condition
+from ...walk import walk
+from ..sketch import Sketch, draw
+from .holdings import flush_of, four_of, rules_of
 from .simulate import before_you, deal, play_on, some_tricks_later
-from .sketch import Sketch, draw, flush_of, four_of, rules_of
 
 YOU = 0
 

@@ -10,8 +10,9 @@ from tichu_teach.engine.climbing.cards import ACE, LOW, bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 from tichu_teach.engine.climbing.wish import fulfilling
 
+from ..sketch import Sketch, draw
+from .holdings import rules_of
 from .simulate import deal, play_on
-from .sketch import Sketch, draw, rules_of
 
 DEALER, EAST, TABLE, WEST = range(4)
 

@@ -9,7 +9,8 @@ from tichu_teach.engine import Play, State
 from tichu_teach.engine.climbing.cards import ACE, LOW, RANKS, bits
 from tichu_teach.engine.climbing.ruleset import ClimbingGame
 
-from .sketch import Draw, Sketch, draw, four_of, rules_of
+from ..sketch import Draw, Sketch, draw
+from .holdings import four_of, rules_of
 
 YOU = 0
 PLAYERS = {"grandmaster": (7, 10), "ear": (5, 10)}

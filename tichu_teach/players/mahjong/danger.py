@@ -1,0 +1,91 @@
+"""What a discard may cost: somebody may go out with it, or build on it."""
+
+from __future__ import annotations
+
+from ...engine.mahjong.tiles import DRAGONS, EAST, KINDS, suit_of
+from .table import Rival, Table, groups_in, ready
+
+KINDS_WAITED_FOR = 1.7  # how many kinds a waiting hand waits for, on average
+ANYWAY = 0.5  # the chance that one will have to pay a waiting player even if one does not feed it
+
+
+class Danger:
+    """What each kind costs that might be thrown away, in points paid."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._ways = _ways(table)
+        self._against = [(rival, self._waited_for(rival)) for rival in table.rivals]
+
+    def of(self, kind: int, mine: float) -> float:
+        """The price of a discard for a player whose hand is worth `mine` as long as nobody goes out."""
+        cost = 0.0
+        for rival, chances in self._against:
+            pays = self._pays(rival, kind)
+            cost += chances[kind] * max(0.0, pays - ANYWAY * self._fair(rival) + mine)
+            cost += self._feeds(rival, kind)
+        return cost
+
+    def _waited_for(self, rival: Rival) -> list[float]:
+        """For each kind, the chance that a rival goes out with it."""
+        suit, sure = rival.suit
+        single = len(rival.laid) == 4
+        ways = []
+        for kind in range(KINDS):
+            likely = self.table.unseen[kind] if single else self._ways[kind]
+            if kind in rival.safe:
+                likely = 0.0
+            elif kind in rival.thrown:
+                likely *= 0.3
+            if suit_of(kind) not in (suit, 3):
+                likely *= 1 - sure
+            ways.append(likely)
+        total = sum(ways) or 1.0
+        waits = ready(len(rival.laid), self.table.turns)
+        return [min(1.0, waits * KINDS_WAITED_FOR * each / total) for each in ways]
+
+    def _fair(self, rival: Rival) -> float:
+        return rival.worth * self.table.factor(self.table.seat, rival.seat)
+
+    def _pays(self, rival: Rival, kind: int) -> float:
+        """What one pays if the rival goes out with this tile; for everybody where a penalty says so."""
+        if not self._liable(rival, kind):
+            return self._fair(rival)
+        others = (seat for seat in range(self.table.players) if seat != rival.seat)
+        return rival.worth * sum(self.table.factor(rival.seat, seat) for seat in others)
+
+    def _liable(self, rival: Rival, kind: int) -> bool:
+        """Whether this tile may make one pay for all (section 2.14)."""
+        if groups_in(rival.laid, 3) >= 3:
+            own = kind == rival.wind or self.table.game.penalty2_winds == "any"
+            return kind in DRAGONS or (kind >= EAST and own)
+        suit = suit_of(kind)
+        laid = [group for group in rival.laid if suit_of(group.tile) == suit]
+        return suit < 3 and sum(len(group.tiles) for group in laid) >= 9 and len(laid) == len(rival.laid)
+
+    def _feeds(self, rival: Rival, kind: int) -> float:
+        """What it costs that the rival may claim the tile for a group: of its suit, or of honours it likes."""
+        left = self.table.unseen[kind]
+        pair = left * (left - 1) * (13 / self.table.hidden) ** 2 / 2
+        suit, sure = rival.suit
+        if kind in DRAGONS or kind == rival.wind:
+            return 0.1 * pair * self._fair(rival)
+        if suit_of(kind) == suit and sure:
+            return 0.1 * sure * (pair + 0.1) * self._fair(rival)
+        return 0.0
+
+
+def _ways(table: Table) -> list[float]:
+    """In how many ways unseen tiles could wait for each kind: two alike, one alike, or two for a chow."""
+    unseen = table.unseen
+    found = []
+    for kind in range(KINDS):
+        alike = unseen[kind]
+        ways = alike * (alike - 1) / 2 + alike
+        if kind < EAST:
+            place = kind % 9
+            for one, other in ((-2, -1), (-1, 1), (1, 2)):
+                if 0 <= place + one and place + other <= 8:
+                    ways += unseen[kind + one] * unseen[kind + other]
+        found.append(ways)
+    return found

@@ -1,0 +1,100 @@
+"""What a hand may be expected to bring, in points: the chance of each plan times what it would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ...engine.mahjong.group import Group
+from ...engine.mahjong.outlook import NEVER, distance, helping
+from ...engine.mahjong.tiles import ONE, held, kinds
+from .danger import Danger
+from .plan import Plan, plans
+from .race import chance, later
+from .table import Table
+from .worth import planned, standing
+
+Laid = tuple[Group, ...]
+
+
+class Prospect(NamedTuple):
+    """One plan for a hand.
+
+    plan    the plan
+    chance  the chance to complete it before somebody else goes out
+    worth   what it then brings: the points paid in, and not having to pay
+    """
+
+    plan: Plan
+    chance: float
+    worth: float
+
+    @property
+    def value(self) -> float:
+        return self.chance * self.worth
+
+
+class Prospects:
+    """Judges the hands that one seat may come to hold."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.style, self.game = table, table.style, table.game
+        self.seasons = table.view.seasons[table.seat]
+
+    def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Prospect:
+        """A plan for a bag of tiles and the groups laid out, with so many tiles still to draw."""
+        limits = tiles + self.table.bag
+        entry = plan.reach(tiles, laid, limits)
+        if entry >= NEVER:
+            return Prospect(plan, 0.0, 0.0)
+        lacking = distance(entry) or 0
+        coming = later(plan, self.table.players, self.style.claims)
+        ways = 0.0
+        for kind in helping(entry):
+            copies = held(limits, kind) - held(tiles, kind)
+            ways += copies * self.table.sources(kind, tiles, plan.chows, lacking == 1)
+        likely = chance(lacking, ways, coming, self.table.hidden, draws, self.table.hazard) if lacking else 1.0
+        return Prospect(plan, likely, self.worth(plan, tiles, laid))
+
+    def worth(self, plan: Plan, tiles: int, laid: Laid) -> float:
+        """What a hand brings that is complete by a plan."""
+        points = 30
+        if self.style.points:
+            points = planned(self.game, plan, tiles, laid, self.seasons, self.table.wind)
+        return self.table.gain(points)
+
+    def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[Prospect]:
+        """Every plan for a hand, the most promising first."""
+        found = [
+            self.of(plan, tiles, laid, draws) for plan in plans(self.game, tiles, laid, self.table.wind, suit)
+        ]
+        return sorted(found, key=lambda prospect: -prospect.value)
+
+    def value(self, found: Iterable[Prospect], tiles: int, laid: Laid) -> float:
+        """What a hand is worth that may be played by these plans, or end as a loser's."""
+        blend, total, best = self.style.blend, 0.0, Prospect(Plan((), False), 0.0, 0.0)
+        for prospect in found:
+            total += prospect.value**blend
+            if prospect.value > best.value:
+                best = prospect
+        worth = total ** (1 / blend)
+        if self.style.points and self.table.share:
+            wind, suit = self.table.wind, self.table.suit
+            losing = standing(self.game, tiles, laid, self.seasons, wind, suit)
+            worth += (1 - best.chance) * self.table.share * losing
+        return worth
+
+    def kept(self, tiles: int, laid: Laid, draws: int) -> float:
+        """What a hand of thirteen is worth."""
+        return self.value(self.all(tiles, laid, draws, self.table.suit), tiles, laid)
+
+    def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, float]:
+        """By kind, what a hand of fourteen is worth after it is thrown away, its price taken off."""
+        draws = self.table.draws(self.table.players - 1)
+        chosen = [each.plan for each in self.all(tiles, laid, draws, self.table.suit)[: self.style.plans]]
+        found = {}
+        for kind in kinds(tiles):
+            rest = tiles - ONE[kind]
+            worth = self.value([self.of(plan, rest, laid, draws) for plan in chosen], rest, laid)
+            found[kind] = worth - self.style.careful * danger.of(kind, worth)
+        return found

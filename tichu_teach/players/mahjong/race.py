@@ -1,0 +1,55 @@
+"""The race to be out first: how likely a hand is completed before somebody else's, or before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from .plan import Plan
+
+# How many tiles help at each distance once one gets there, by the plan: counted in many hands. Index 0 is of
+# no interest.
+ANY_SUIT = (0.0, 5.0, 13.5, 24.0, 40.0, 60.0, 80.0)
+ONE_SUIT = (0.0, 3.3, 9.0, 15.0, 19.0, 22.0, 25.0)
+PUNGS = (0.0, 3.3, 6.0, 9.0, 12.0, 15.0, 18.0)
+HONOURS = (0.0, 2.8, 5.0, 7.5, 9.0, 10.5, 12.0)
+CORNERS = (0.0, 3.0, 6.0, 9.0, 12.0, 15.0, 18.0)
+
+
+def later(plan: Plan, players: int, claims: float) -> tuple[float, ...]:
+    """For each distance, the tiles that will help then, each as often as there are ways to get it in a turn.
+
+    What is drawn counts once; what may be claimed counts `claims` for each player who may throw it: any for
+    a pung and for the last tile, one for a chow.
+    """
+    anybody = 1 + claims * (players - 1)
+    if plan.corner:
+        tiles, before = CORNERS, 1.0
+    elif plan.chows:
+        tiles, before = ANY_SUIT if len(plan.suits) > 2 else ONE_SUIT, 1 + 0.7 * claims
+    else:
+        tiles, before = HONOURS if plan.suits == (3,) else PUNGS, 1 + 0.7 * (anybody - 1)
+    return (0.0, tiles[1] * anybody, *(each * before for each in tiles[2:]))
+
+
+def chance(
+    distance: int, helping: float, later: Sequence[float], unseen: int, draws: int, hazard: Sequence[float]
+) -> float:
+    """The chance to complete a hand in so many draws, while each time round somebody else may.
+
+    `helping` counts the tiles that help now, each as often as there are ways to get it in a turn; `later`
+    gives the same for the distances still to come. `unseen` is the number of unseen tiles; `hazard` the
+    chance that somebody else goes out, for each turn to come.
+    """
+    if distance > draws:
+        return 0.0
+    steps = [1 - exp(-later[min(each, len(later) - 1)] / unseen) for each in range(distance)]
+    steps.append(1 - exp(-helping / unseen))
+    left = [0.0] * distance + [1.0]  # by distance, the chance to be there and nobody out yet
+    for turn in range(draws):
+        stays = 1 - hazard[min(turn, len(hazard) - 1)]
+        left[0] += left[1] * steps[1]  # a hand that is complete is out: no hazard touches it
+        for each in range(1, distance):
+            left[each] = (left[each] * (1 - steps[each]) + left[each + 1] * steps[each + 1]) * stays
+        left[distance] *= (1 - steps[distance]) * stays
+    return left[0]

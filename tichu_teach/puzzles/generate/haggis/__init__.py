@@ -1,0 +1,1 @@
+"""Puzzles of Haggis, a module a theme."""

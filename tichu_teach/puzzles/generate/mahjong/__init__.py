@@ -1,0 +1,1 @@
+"""Puzzles of Mah-Jong, the duel and Sparrow, a module a theme."""

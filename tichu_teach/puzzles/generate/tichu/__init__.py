@@ -1,0 +1,1 @@
+"""Puzzles of the Tichu family, a module a theme."""

@@ -1,0 +1,1 @@
+"""What is particular to puzzles of Mah-Jong, the duel and Sparrow."""

@@ -1,0 +1,71 @@
+"""Sheets that are filled in about tiles: no round is played out, all there is to know stands in the data."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from tichu_teach.engine import Line
+from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.texts import has
+
+from ..fields import Fields
+from ..phrase import Names, Phrase
+from ..questions import RowGrade
+from ..row import Row
+from ..sheet import SheetQuestion
+from .hands import wind_names
+
+
+class Thought(NamedTuple):
+    """A common slip: its name (the last part of a text's key), its rule, and what it makes of the rows."""
+
+    name: str
+    rule: str
+    values: Mapping[str, Any]
+
+
+class TallyQuestion(SheetQuestion):
+    """A sheet about Mah-Jong tiles."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ruleset", "rows")
+    needs_position = False
+    frames = ()
+    script = ()
+    game: MahjongRules
+
+    def read(self, entry: Fields) -> None:
+        self.counted(entry)
+        self.rows = self.asked_rows(entry, self.all_rows())
+
+    @abstractmethod
+    def counted(self, entry: Fields) -> None:
+        """Read and count what the sheet is about; raises QuestionError."""
+
+    @abstractmethod
+    def thoughts(self) -> Iterable[Thought]:
+        """The slips that are recognised, the likeliest first."""
+
+    @property
+    def names(self) -> Names:
+        return Names.at(self.state, self.you) if self.state else wind_names(self.game)
+
+    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+        return {row.id: row.answer for row in self.all_rows()}
+
+    def grade_row(self, row: Row, value: Any) -> RowGrade:
+        if value is None:
+            return RowGrade(None, row.rule)
+        facts = {"row": row.id, "value": value, "seat": row.seat}
+        if value == row.answer:
+            return RowGrade(True, row.rule, facts)
+        for thought in self.thoughts():
+            if thought.values.get(row.id) == value:
+                return RowGrade(False, thought.rule, facts, (Phrase(self._said(thought.name)),))
+        return RowGrade(False, row.rule, facts, (Phrase(self._said("none")),))
+
+    def _said(self, name: str) -> str:
+        """What is said of a slip: in the game's own words where it has any."""
+        own = f"puzzle.slip.tiles.{name}.{self.game.name}"
+        return own if has(own) else f"puzzle.slip.tiles.{name}"

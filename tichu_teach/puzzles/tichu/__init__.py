@@ -1,0 +1,1 @@
+"""What is particular to puzzles of the Tichu family."""
