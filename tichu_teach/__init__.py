@@ -70,9 +70,10 @@ def puzzles(ruleset: str = "nanking", theme: str | None = None) -> PuzzlePage:
 
 def puzzle(id: str) -> PuzzlePage:
     """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates."""
+    from tichu_teach.puzzles.library import find
     from tichu_teach.widgets.puzzle import PuzzlePage
 
-    return PuzzlePage(id.partition("-")[0], first=id)
+    return PuzzlePage(find(id).ruleset, first=id)
 
 
 def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:

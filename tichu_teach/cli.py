@@ -173,7 +173,7 @@ def _puzzle(args: argparse.Namespace) -> int:
         puzzle = f"{args.game}-{theme}-s{args.seed}"
     if puzzle is not None:
         _must_exist(puzzle)
-    named = puzzle.partition("-")[0] if puzzle else ""
+    named = puzzle.rpartition("-")[0].rpartition("-")[0] if puzzle else ""
     game = named if named in shelf.THEMES else args.game
     link = shelf.puzzle_link(shelf.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link

@@ -73,7 +73,7 @@ def test_everybody_round_a_table_has_a_name(players):
 def test_a_hand_that_somebody_else_plays_is_the_table():
     game = games["tricsu"]
     assert names.seat_names(game) == ["You", "East", "The Table", "West"]
-    assert names.seat_names(game, 3) == ["East", "North", "The Table", "You"]
+    assert names.seat_names(game, 3) == ["East", "West", "The Table", "You"]
     assert names.side_names(game) == ["You & The Table", "East & West"]
     seats = names.seat_names(game)
     assert names.seat_inside(2, seats=seats) == "the Table" and names.whose(2, seats=seats) == "the Table’s"

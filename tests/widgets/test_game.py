@@ -11,7 +11,8 @@ import pytest
 
 from tichu_teach.engine import Call, NoBomb, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
-from tichu_teach.widgets.game import TWICE, Game, last_decision, taken_back
+from tichu_teach.widgets.decision import last_decision, taken_back
+from tichu_teach.widgets.game import TWICE, Game
 from tichu_teach.widgets.tichu import controls
 
 from .fake import Browser
@@ -306,15 +307,15 @@ def test_every_decision_of_a_round_can_be_taken_back() -> None:
     game, browser = table()
     play_on(game, browser, LowestPlayer(random.Random(2)), lambda state: state.phase == "over")
     record, decided = game.record, 0
-    while (place := last_decision(record, 0)) is not None:
+    while (place := last_decision(record, {0})) is not None:
         assert record.rounds[-1].actions[place].startswith("0 ")
-        record = taken_back(record, 0)
+        record = taken_back(record, {0})
         assert len(record.rounds[-1].actions) == place
         assert 0 in record.state.to_act or controls(record.state, 0)["actions"]
         decided += 1
     assert decided > 3
     assert game.record.start == record.start
-    assert taken_back(record, 0) is None
+    assert taken_back(record, {0}) is None
 
 
 def test_same_cards_again_asks_first() -> None:

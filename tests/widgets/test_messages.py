@@ -19,6 +19,8 @@ GOOD = {
     "take": {},
     "tichu": {},
     "grand": {},
+    "small": {},
+    "big": {},
     "wish": {"rank": "8"},
     "give": {"to": 3},
     "lead": {"to": 2},

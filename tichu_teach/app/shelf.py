@@ -19,6 +19,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "tientsin": ("wish", "bomb", "scoring", "partners"),
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
 }
 
 # Decoration of the chapters, by their name: a chapter of a later game may share it.

@@ -78,7 +78,7 @@ def missed(paths: Iterable[str | Path]) -> pd.DataFrame:
     counts = Counter(id for _, progress in found.records for id in progress.missed)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     rows = [
-        {"puzzle": id, "theme": id.split("-")[1] if "-" in id else "", "learners": count}
+        {"puzzle": id, "theme": id.rpartition("-")[0].rpartition("-")[2], "learners": count}
         for id, count in ranked
     ]
     table = pd.DataFrame(rows, columns=["puzzle", "theme", "learners"]).set_index("puzzle")

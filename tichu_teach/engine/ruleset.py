@@ -20,13 +20,15 @@ def option(
     least: int = 1,
     none: bool = False,
     letters: str = "",
+    offered: tuple[Any, ...] = (),
 ) -> Any:
     """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
 
     These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
-    otherwise whole numbers from `least` up. With `none` it may be None as well.
+    otherwise whole numbers from `least` up. With `none` it may be None as well. `offered` are the values
+    that players are asked to choose from as they sit down; without any, the default is what is played.
     """
-    taken = {"choices": choices, "least": least, "none": none, "letters": letters}
+    taken = {"choices": choices, "least": least, "none": none, "letters": letters, "offered": offered}
     return field(default=default, metadata={"rule": rule, **taken})
 
 
@@ -44,6 +46,7 @@ class Option:
     least: int = 1
     none: bool = False
     letters: str = ""
+    offered: tuple[Any, ...] = ()
 
     def takes(self, value: Any) -> bool:
         """Whether a value is one of those it takes."""

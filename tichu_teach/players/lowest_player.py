@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ..engine import Action, Call, NoBomb, Play, View
+from ..engine.climbing.haggis.actions import Bet
 from .random_player import random_push
 
 
@@ -23,7 +24,7 @@ class LowestPlayer:
         plays = [each for each in view.legal if isinstance(each, Play)]
         if view.phase == "play" and plays:
             return min(plays, key=lambda play: (play.combo.is_bomb, play.combo.rank, -play.combo.size))
-        others = [each for each in view.legal if not isinstance(each, (Call, Play))]
+        others = [each for each in view.legal if not isinstance(each, (Bet, Call, Play))]
         silent = [each for each in others if isinstance(each, NoBomb)]
         return self.rng.choice(silent or others or plays)
 

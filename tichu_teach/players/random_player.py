@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 from ..engine import Action, Call, Push, Retract, View
+from ..engine.climbing.haggis.actions import Bet
 
 
 class RandomPlayer:
-    """Any legal action, each as likely as the other; calls no tichu, for that would lose nearly always."""
+    """Any legal action, each as likely as the other; no calls and no bets, which would lose nearly always."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -16,7 +17,7 @@ class RandomPlayer:
     def choose(self, view: View) -> Action:
         if view.phase == "push":
             return random_push(view, self.rng)
-        return self.rng.choice([each for each in view.legal if not isinstance(each, (Call, Retract))])
+        return self.rng.choice([each for each in view.legal if not isinstance(each, (Bet, Call, Retract))])
 
     def announce(self, view: View) -> Call | None:
         return None

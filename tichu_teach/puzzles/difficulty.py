@@ -105,7 +105,7 @@ WEIGHTS = {
     "after-a-claim": 1,
     "kong": 1,
     "last-tiles": 2,
-    "dead-hand": 1,
+    "dead-hand": 2,
     "several-waits": 1,
     "many-waits": 1,
     "one-suit": 2,

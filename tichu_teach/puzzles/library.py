@@ -10,9 +10,9 @@ from functools import cache
 from .errors import UnknownPuzzle
 from .generate import MAX_SEED, generate
 from .pack import FOLDER, Pack, load
-from .puzzle import THEMES, Puzzle
+from .puzzle import THEMES, Puzzle, split_id
 
-_MADE = re.compile(r"([a-z]{1,20})-([a-z]{1,20})-s(0|[1-9][0-9]{0,8})", re.ASCII)
+_MADE = re.compile(r"s(0|[1-9][0-9]{0,8})", re.ASCII)
 MAX_ID = 60
 
 
@@ -37,12 +37,11 @@ def find(id: str) -> Puzzle:
     """
     if not isinstance(id, str) or len(id) > MAX_ID:
         raise UnknownPuzzle(str(id)[:MAX_ID])
-    ruleset, _, rest = id.partition("-")
-    theme = rest.partition("-")[0]
+    ruleset, theme, number = split_id(id)
     known = theme in THEMES.get(ruleset, ())
-    made = _MADE.fullmatch(id)
-    if made and known and int(made[3]) <= MAX_SEED:
-        return generate(theme, int(made[3]), ruleset)
+    made = _MADE.fullmatch(number)
+    if made and known and int(made[1]) <= MAX_SEED:
+        return generate(theme, int(made[1]), ruleset)
     for puzzle in pack(theme, ruleset).puzzles if known else ():
         if puzzle.id == id:
             return puzzle

@@ -25,7 +25,7 @@ FORMAT = "tichu-teach pack 1"
 MAX_BYTES = 1_000_000
 FOLDER = Path(__file__).parent / "packs"
 
-_ID = re.compile(r"[a-z]+-[a-z]+-[0-9]{2,4}", re.ASCII)
+_ID = re.compile(r"[a-z]+(-[a-z]+){1,2}-[0-9]{2,4}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,9 @@ class _Loader:
                 raise QuestionError(
                     self.file, "id", f"should look like {ruleset}-{theme}-07, not {puzzle.id!r}"
                 )
-            if puzzle.question.state is not None and puzzle.question.state.game.name != ruleset:
-                raise QuestionError(self.file, "question.position", f"is not a position of {ruleset}")
+            if puzzle.question.game.name != ruleset:
+                place = "position" if puzzle.question.state is not None else "ruleset"
+                raise QuestionError(self.file, f"question.{place}", f"is not a {place} of {ruleset}")
         except QuestionError as error:
             self._report(id, error.field, error.reason)
             return None

@@ -22,6 +22,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "tientsin": ("wish", "bomb", "scoring", "partners"),
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),
@@ -94,6 +95,17 @@ class Puzzle:
     def link(self) -> str:
         """The query that opens it: `?puzzle=nanking-wish-07`."""
         return f"?puzzle={self.id}"
+
+
+def split_id(id: str) -> tuple[str, str, str]:
+    """The game, the theme and the number that an id is made of; texts of no meaning where it is none.
+
+    >>> split_id("mahjong-duel-waits-s4711")
+    ('mahjong-duel', 'waits', 's4711')
+    """
+    head, _, number = id.rpartition("-")
+    ruleset, _, theme = head.rpartition("-")
+    return ruleset, theme, number
 
 
 def fingerprint(question: Mapping[str, Any]) -> str:

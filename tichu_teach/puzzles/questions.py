@@ -37,7 +37,7 @@ from .phrase import Names, Phrase
 KINDS = (
     *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
     "readings",
-    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps"),
+    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps", "gate"),
 )
 
 _COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")
@@ -54,6 +54,17 @@ class Option(NamedTuple):
     label: Phrase
     part: str = ""
     cards: tuple[str, ...] = ()
+
+
+class Spread(NamedTuple):
+    """A row of cards that lie before the learner beside the table: what they are, and a remark on them.
+
+    A `|` among the cards leaves a gap.
+    """
+
+    label: Phrase
+    cards: tuple[str, ...]
+    note: Phrase | None = None
 
 
 class Frame(NamedTuple):
@@ -107,6 +118,7 @@ class Question(ABC):
     kind: ClassVar[str]
     fields: ClassVar[tuple[str, ...]] = ()  # what this kind adds to the common fields
     needs_position: ClassVar[bool] = True
+    told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
 
     def __init__(self, entry: Fields) -> None:
         self.data: Mapping[str, Any] = json.loads(json.dumps(entry.data))
@@ -166,6 +178,10 @@ class Question(ABC):
 
     def options(self) -> tuple[Option, ...]:
         """What there is to choose from; empty where the learner plays on the table or fills in a sheet."""
+        return ()
+
+    def spread(self) -> tuple[Spread, ...]:
+        """Cards to be shown beside the table; none where the table shows all there is."""
         return ()
 
     def default_ask(self) -> Phrase:

@@ -30,7 +30,6 @@ class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
     fields: ClassVar[tuple[str, ...]] = ("script", "rows")
-    told: tuple[Phrase, ...] = ()  # what the learner has to know besides the round
 
     def read(self, entry: Fields) -> None:
         self.frames: tuple[Frame, ...] = played(entry, self.at)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.pack import Pack
     from tichu_teach.engine.climbing.state import State
-    from tichu_teach.engine.ruleset import Ruleset
+    from tichu_teach.engine.ruleset import Position, Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _TICHU_SUITS = ("j", "w", "p", "s")
@@ -157,20 +157,33 @@ def around(players: int, language: str = "en", family: str = "") -> tuple[str, .
     return tuple(text(f"combo.seat.{key}", language) for key in keys)
 
 
-def seat_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str]:
-    """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table."""
-    names = around(game.players, language, game.family)
+def seat_names(
+    game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
+) -> list[str]:
+    """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table.
+
+    Names belong to people: `people` says which of them sits where, if not as in a first round.
+    """
+    played = [seat for seat in range(game.players) if game.actor(seat) == seat]
+    if people is None:
+        people = game.seating(None) if hasattr(game, "seating") else range(game.players)
+    names, you = around(len(played), language, game.family), people[game.actor(viewer)]
     return [
-        names[(seat - viewer) % game.players]
-        if game.actor(seat) == seat
-        else text("combo.seat.table", language)
+        names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table", language)
         for seat in range(game.players)
     ]
 
 
-def side_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str]:
+def names_at(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
+    """`seat_names` at a position: who has moved to another seat keeps the name."""
+    return seat_names(state.game, viewer, language, getattr(state, "people", None))
+
+
+def side_names(
+    game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
+) -> list[str]:
     """What the sides are called, by who plays on them: You & North, East & West."""
-    seats = seat_names(game, viewer, language)
+    seats = seat_names(game, viewer, language, people)
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
         members[game.side(seat)].append(seats[seat])
@@ -180,8 +193,8 @@ def side_names(game: Ruleset, viewer: int = 0, language: str = "en") -> list[str
 def column_names(state: State, viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language)
-    seats = seat_names(state.game, viewer, language)
+        return side_names(state.game, viewer, language, state.people)
+    seats = names_at(state, viewer, language)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Names, Phrase
-from tichu_teach.puzzles.questions import Frame, Grade, Option, Question
+from tichu_teach.puzzles.questions import Frame, Grade, Option, Question, Spread
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
@@ -31,6 +31,9 @@ IN_A_ROW = frozenset({"order", "seats"})
 
 SEVERAL = frozenset({"readings", "waits"})
 """Kinds that are answered by marking one or more choices."""
+
+COMPACT = frozenset({"waits"})
+"""Kinds whose choices are so many and so short that they stand side by side."""
 
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
@@ -264,21 +267,35 @@ class Exercise:
         """The panel blocks: what has been played, the question, the hints asked for."""
         question = self.question
         blocks = self._script()
-        if isinstance(question, SheetQuestion):
-            end = question.end
-            facts = family(end.game).facts(end, self.names.seats)
-            if any(end.totals) and not question.told:  # the rounds that are told are to be added up
-                columns = zip(self.names.columns, end.totals, strict=True)
-                totals = listing([f"{name} {total}" for name, total in columns])
-                facts.append(text("page.sheet.before", totals=totals))
-            told = [phrase.text(at=self.names) for phrase in question.told]
-            blocks.append({"kind": "text", "text": "\n\n".join([*told, *facts])})
+        if spread := question.spread():
+            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
+        told = [phrase.text(at=self.names) for phrase in question.told]
+        if isinstance(question, SheetQuestion) and question.state is not None:
+            told += self._facts(question)
+        if told:
+            blocks.append({"kind": "text", "text": "\n\n".join(told)})
         blocks += self._form()
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
             for key in question.hints[: self.hints]
         ]
         return blocks
+
+    def _spread(self, row: Spread) -> Data:
+        note = row.note.text(at=self.names) if row.note else None
+        return {"label": row.label.text(at=self.names), "cards": list(row.cards), "note": note}
+
+    def _facts(self, question: SheetQuestion) -> list[str]:
+        """What a finished round is counted by, besides what is told."""
+        if question.kind == "pay":
+            return []
+        end = question.end
+        facts = family(end.game).facts(end, self.names.seats)
+        if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+            columns = zip(self.names.columns, end.totals, strict=True)
+            totals = listing([f"{name} {total}" for name, total in columns])
+            facts.append(text("page.sheet.before", totals=totals))
+        return facts
 
     def _script(self) -> list[Data]:
         script = getattr(self.question, "script", ())
@@ -301,9 +318,10 @@ class Exercise:
         if question.kind in IN_A_ROW:
             return [self._order(ask)]
         blocks: list[Data] = []
-        for part in dict.fromkeys(option.part for option in question.options()):
-            if part == "rule" and "allowed" not in self.parts and not self.done:
-                continue  # first the answer, then the reason
+        parts = list(dict.fromkeys(option.part for option in question.options()))
+        for before, part in zip(("", *parts), parts, strict=False):
+            if before and before not in self.parts and not self.done:
+                break  # first the answer, then the reason
             blocks.append(self._choices(part, ask if not blocks else text(f"page.ask.{part}")))
         return blocks
 
@@ -314,6 +332,7 @@ class Exercise:
             "id": f"q.{part}" if part else "q",
             "question": ask,
             "multi": self.question.kind in SEVERAL,
+            "compact": self.question.kind in COMPACT,
             "options": [
                 {
                     "value": option.value,

@@ -28,6 +28,7 @@ class Family(Protocol):
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
     lines          what a seat sees of an action, line by line
     bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
+    opening        what there is to know as a round begins, line by line; a family may do without
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
                    came before are still to be pointed at
     silent         whether an opponent's action takes no time, so that a pause betrays nothing
@@ -46,6 +47,7 @@ class Family(Protocol):
     MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
     lines: Callable[[Any, Any, Any, int], list[str]]
     bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]
+    opening: Callable[[Any, int], list[str]]
     arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]
     silent: Callable[[Any], bool]
     forced: Callable[[Any, int], Any]

@@ -1,4 +1,4 @@
-"""A whole game at the table: one learner, three opponents, and a referee who coaches."""
+"""A whole game at the table: one learner, their opponents and partners, and a referee who coaches."""
 
 from __future__ import annotations
 
@@ -6,40 +6,44 @@ import json
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, Record, SavedGameError, State, TichuError, games
+from tichu_teach.engine import Action, Record, SavedGameError, games
+from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_names
+from tichu_teach.texts.names import names_at
+from tichu_teach.widgets import gamepanel
+from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.family import aloud, family
+from tichu_teach.widgets.gamepanel import PAUSES, note, trouble
+from tichu_teach.widgets.kept import Kept, loaded
 from tichu_teach.widgets.scene import verdict_card
 from tichu_teach.widgets.session import Data, Session, move
+from tichu_teach.widgets.start import Start, covered, may_sit
+from tichu_teach.widgets.table import LearnerError
 
 if TYPE_CHECKING:
     from tichu_teach.players import Player
 
 log = logging.getLogger(__name__)
 
-PAUSES = {"slow": 1.0, "normal": 0.45, "instant": 0.0}
-"""Seconds before each visible move of an opponent."""
-
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
-
-LOG_LINES = 60
 
 Maker = Callable[[random.Random], "Player"]
 
 
 class Game(Session):
-    """A game against three opponents, begun (or taken up again) when the first browser says hello.
+    """A game against opponents, begun (or taken up again) when the first browser says hello.
 
-    `seed` deals the same cards each time, `seat` is the learner's, `player` makes the opponents from a
-    random generator, `options` are those of the ruleset. What the browser keeps under `game.<ruleset>` is
-    the record of the game, so that a page opened anew goes on where the old one stopped. (It holds all four
-    hands, as a saved game must; the table shows none of the others'.)
+    `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
+    others from a random generator, `options` are those of the ruleset. Where the ruleset offers a choice
+    (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
+    What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
+
+    Raises ValueError for a seat that nobody can sit on, OptionError for an option the ruleset has not.
     """
 
     def __init__(
@@ -51,18 +55,20 @@ class Game(Session):
         **options: Any,
     ) -> None:
         self.game: Any = games[ruleset].vary(**options)
-        if not 0 <= seat < self.game.players:
-            raise ValueError(f"seat is 0 to {self.game.players - 1} in {ruleset}, not {seat}")
+        if not may_sit(self.game, seat):
+            seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
+            wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
+            raise ValueError(f"seat is {wanted} in {ruleset}, not {seat}")
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
         super().__init__(self.game.name)
-        self.seat, self._seed, self._player = seat, seed, player
-        self.names = seat_names(self.game, seat)
+        self.home, self._seed, self._player = seat, seed, player
+        self.start = Start(self.game, options.keys(), seat)
         self.speed = "normal"
+        self.notice: Data | None = None  # what became of a saved game
+        self.damaged: str | None = None
         self._last: tuple[str, Data, float] = ("", {}, 0.0)
-        self._notice: Data | None = None  # what became of a saved game
-        self._damaged: str | None = None
         self._begin(seed)
 
     def __repr__(self) -> str:
@@ -71,22 +77,65 @@ class Game(Session):
     # -- rounds ------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """Where the game stands."""
         return self.record.state
 
+    @property
+    def people(self) -> Sequence[int]:
+        """Who sits on each seat: people are numbered like the seats of the first round's players."""
+        people: Sequence[int] = getattr(self.state, "people", range(self.game.players))
+        return people
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits in this round."""
+        return self.people.index(self._person)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The seats that the learner decides for: their own, and a hand without a player of its own."""
+        own = self.seat
+        return tuple(seat for seat in self.game.seats_from(own) if self.game.actor(seat) == own)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the learner owes a decision."""
+        return any(seat in self.hands for seat in self.state.to_act)
+
+    @property
+    def acting(self) -> int:
+        """The seat that the learner now decides for: one that is to act, else their own."""
+        return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is a decision to take back."""
+        return last_decision(self.record, self.hands) is not None
+
+    @property
+    def names(self) -> list[str]:
+        """What those at the table are called, by seat."""
+        return names_at(self.state, self.seat)
+
     def _begin(self, seed: int | None = None) -> None:
-        """Deal a new game."""
+        """A new game: what there is to choose, and the first deal."""
         self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
         self._take_up(Record.begin(self.game.deal(random.Random(self.seed))))
+        self.choosing = bool(self.start)
 
     def _take_up(self, record: Record) -> None:
         """Make this record the game that is played, from the learner's side of the table."""
         self.stop()
+        self.choosing = False
         self.record, self.game = record, record.game
+        seating = self.game.seating(None) if hasattr(self.game, "seating") else range(self.game.players)
+        self._person: int = seating[self.home]
         made = self._player or _sensible(self.game)
-        numbers = range(self.game.players)
-        self._players = [None if n == self.seat else made(random.Random(f"{self.seed}/{n}")) for n in numbers]
+        self._players = [
+            None if person == self._person else made(random.Random(f"{self.seed}/{person}"))
+            for person in range(self.game.players)
+        ]
         self._retell()
         self._fresh()
 
@@ -103,13 +152,15 @@ class Game(Session):
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start
+        opening = getattr(self.family, "opening", None)
+        self.lines += opening(state, self.seat) if opening else []
         for each in self.record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)
             self._tell(state, action, after)
             state = after
 
-    def _tell(self, before: State, action: Action, after: State) -> list[str]:
+    def _tell(self, before: Any, action: Action, after: Any) -> list[str]:
         """Keep what an action says and shows; returns its lines."""
         told = self.family.lines(before, action, after, self.seat)
         self.lines += told
@@ -148,12 +199,12 @@ class Game(Session):
         from tichu_teach.players.match import next_actions
 
         state = self.state
-        forced = self.family.forced(state, self.seat) if self.seat in state.to_act else None
+        forced = self.family.forced(state, self.acting) if self.asked else None
         if forced is not None:
             return forced
-        others = [seat for seat in state.to_act if seat != self.seat]
+        others = [seat for seat in state.to_act if seat not in self.hands]
         try:
-            actions = next_actions(state, self._players)
+            actions = next_actions(state, [self._players[person] for person in self.people])
             if actions and state.ask(actions[0]):
                 return actions[0]
         except Exception:
@@ -165,29 +216,35 @@ class Game(Session):
 
     def act(self, kind: str, data: Data) -> None:
         """Something the learner does; a refusal shows why."""
+        if self.choosing:
+            raise LearnerError(text("page.not-here"))
         now = time.monotonic()
         if self._last[:2] == (kind, data) and now - self._last[2] < TWICE:
             return
-        action = move(self.state, self.seat, kind, data, self.names)
+        action = move(self.state, self.acting, kind, data, self.names)
         verdict = self.state.ask(action)
-        if not verdict and not verdict.facts.get("penalty"):
-            self.verdict = verdict_card(verdict, self.game.players, you=self.seat)
-            return self.show(f"{self.verdict['title']}. {self.verdict['text']}")
+        refused = None if verdict else self._refusal(verdict)
+        if refused and not verdict.facts.get("penalty"):
+            self.verdict = refused
+            return self.show(f"{refused['title']}. {refused['text']}")
         self.stop()
         told = self._do(action)
         self._fresh()
-        if not verdict:
-            self.verdict = verdict_card(verdict, self.game.players, you=self.seat)
-        self._notice = None
+        self.verdict = refused
+        self.notice = None
         self._last = (kind, data, now)
         self._remember()
         self._go(told)
 
+    def _refusal(self, verdict: Any) -> Data:
+        """The referee's no in words, with the names of those who sit here."""
+        seat, names = self.seat, self.names
+        return verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
+
     # -- what the browser keeps --------------------------------------------------------------------
 
     def _remember(self) -> None:
-        kept = {"record": self.record.to_json(), "seat": self.seat, "seed": self.seed, "speed": self.speed}
-        self.table.remember(self.key, kept)
+        self.table.remember(self.key, Kept(self.record, self.seed, self.home, self.speed).data())
 
     def on_hello(self, data: Data) -> None:
         """A page has opened: take up the game its browser kept, unless one is being played here."""
@@ -196,52 +253,80 @@ class Game(Session):
         kept = data["stored"].get(self.key)
         if kept is not None:
             self._resume(kept)
+        self._come_in()
+
+    def _come_in(self) -> None:
+        """Go on with the game, or first ask what is to be chosen."""
+        if self.choosing:
+            return self.show(text("game.start.title"))
         self._go()
 
-    def _resume(self, kept: Any) -> None:
+    def _resume(self, data: Any) -> None:
         try:
-            record, seed, seat = _unpacked(kept)
-            if record.game.name != self.game.name:
-                raise SavedGameError(f"is of {record.game.name}", "ruleset")
+            kept = Kept.read(data, self.game)
         except SavedGameError as error:
             # Put aside, not thrown away: perhaps somebody can mend it.
-            self._damaged = kept if isinstance(kept, str) else json.dumps(kept, ensure_ascii=False)
-            self.table.remember(f"{self.key}.damaged", kept)
-            self._notice = _note("warn", "game.kept.damaged", error)
+            self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+            self.table.remember(f"{self.key}.damaged", data)
+            self.notice = trouble("warn", "game.kept.damaged", error)
             return
-        if (self._seed is not None and seed != self._seed) or seat != self.seat or record.game != self.game:
+        other_seed = self._seed is not None and kept.seed != self._seed
+        if other_seed or kept.seat != self.home or not self.start.same(self.game, kept.record.game):
             return  # the cell asks for another game than the one that was kept
-        self.seed = seed
-        speed = kept.get("speed")
-        self.speed = speed if speed in PAUSES else self.speed
-        self._take_up(record)
-        if record.state.phase != "take" or len(record.rounds) > 1:
-            self._notice = {"kind": "note", "tone": "tip", "text": text("game.kept.resumed")}
+        self.seed = kept.seed
+        self.speed = kept.speed if kept.speed in PAUSES else self.speed
+        self._take_up(kept.record)
+        if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
+            self.notice = note("tip", text("game.kept.resumed"))
 
     def on_file(self, data: Data) -> None:
         """A saved game picked by the learner; one that cannot be loaded leaves the present game alone."""
         try:
-            record = Record.from_json(data["text"])
-            if record.game.name != self.game.name:
-                raise SavedGameError(f"is of {record.game.name}", "ruleset")
+            record = loaded(data["text"], self.game, self.home)
         except SavedGameError as error:
-            self._notice = _note("bad", "game.load.failed", error, name=data["name"])
-            return self.show(self._notice["text"])
+            self.notice = trouble("bad", "game.load.failed", error, name=data["name"])
+            return self.show(self.notice["text"])
         self._take_up(record)
-        self._notice = {"kind": "note", "tone": "good", "text": text("game.load.done", name=data["name"])}
+        self.notice = note("good", text("game.load.done", name=data["name"]))
         self._go()
 
+    # -- choices -----------------------------------------------------------------------------------
+
+    def on_select(self, data: Data) -> None:
+        """The pace of the others; before the first deal, what is to be agreed on."""
+        if self.choosing:
+            game = self.start.chosen(self.game, data["block"], data["value"])
+            if game != self.game:
+                self.game = game
+                self._begin(self._seed)
+            self.show()
+        elif data["block"] == "speed" and data["value"] in PAUSES:
+            self.speed = data["value"]
+            self._remember()
+            self._go()
+
+    def press_begin(self) -> None:
+        """All is agreed on: deal."""
+        if self.choosing:
+            self.choosing = False
+            self._go(list(self.lines[1:]))
+
     # -- buttons -----------------------------------------------------------------------------------
+
+    def on_button(self, data: Data) -> None:
+        """Before the deal there is one button; others come late."""
+        if not self.choosing or data["name"] == "begin":
+            super().on_button(data)
 
     def press_legal(self) -> None:
         """What may I do? Lights the legal plays and names them, until the next move."""
         self.hinted = not self.hinted
         self.verdict = None
-        self.show(" ".join(self.family.legal_words(self.state, self.seat)) if self.hinted else "")
+        self.show(" ".join(self.family.legal_words(self.state, self.acting)) if self.hinted else "")
 
     def press_takeback(self) -> None:
         """Back to the learner's last decision."""
-        record = taken_back(self.record, self.seat)
+        record = taken_back(self.record, self.hands)
         if record is None:
             return
         self._take_up(record)
@@ -264,7 +349,7 @@ class Game(Session):
         self._retell()
         self._fresh()
         self._remember()
-        self._go()
+        self._go(list(self.lines[1:]))
 
     def press_again(self) -> None:
         """This round from its beginning, with the same cards."""
@@ -280,12 +365,12 @@ class Game(Session):
         """A new game; asks once more while one is being played."""
         if self.state.winner is not None or self._confirmed("new"):
             self._begin()
-            self._notice = None
-            self._go()
+            self.notice = None
+            self._come_in()
 
-    def _restart(self, start: State) -> None:
+    def _restart(self, start: Any) -> None:
         self._take_up(self.record.again(start))
-        self._notice = None
+        self.notice = None
         self._go()
 
     def _confirmed(self, name: str) -> bool:
@@ -296,150 +381,50 @@ class Game(Session):
         self.show(text("game.sure"))
         return False
 
-    def on_select(self, data: Data) -> None:
-        """The speed of the opponents."""
-        if data["block"] == "speed" and data["value"] in PAUSES:
-            self.speed = data["value"]
-            self._remember()
-            self._go()
-
     # -- the picture -------------------------------------------------------------------------------
 
     def picture(self) -> Data:
+        if self.choosing:
+            board = covered(self.family.table(self.state, self.seat, you=self.seat))
+            return {"table": board, "input": None, "panel": gamepanel.starting(self), "verdict": None}
+        board = self.family.table(
+            self.state,
+            self.seat,
+            you=self.seat,
+            open=range(self.game.players) if self.state.phase == "over" else (),
+            said=self.said,
+            thinking=self._thinking(),
+            marked=self.received,
+            hinted=self.hinted and self.asked,
+            taken=True,
+        )
+        return {
+            "table": board,
+            "input": self.family.controls(self.state, self.acting, you=self.seat),
+            "panel": gamepanel.drawer(self) if self.more else gamepanel.playing(self),
+            "verdict": self.verdict,
+        }
+
+    def _thinking(self) -> int | None:
+        """Who is about to move, as far as the learner can know."""
         state = self.state
         # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
         moving = state.phase in ("take", "play", "wish") or (
             state.phase == "window" and state.turn != state.owner
         )
         waiting = self._timer is not None and moving
-        thinking = state.turn if waiting and state.turn != self.seat else None
-        over = state.phase == "over"
-        board = self.family.table(
-            state,
-            self.seat,
-            you=self.seat,
-            open=range(self.game.players) if over else (),
-            said=self.said,
-            thinking=thinking,
-            marked=self.received,
-            hinted=self.hinted and self.seat in state.to_act,
-            taken=True,
-        )
-        return {
-            "table": board,
-            "input": self.family.controls(state, self.seat, you=self.seat),
-            "panel": self._panel(),
-            "verdict": self.verdict,
-        }
+        return state.turn if waiting and state.turn not in self.hands else None
 
     def title(self) -> str:
         """What the moment asks of the learner, in a few words."""
-        return self.family.title(self.state, self.seat, self.names)
-
-    def _panel(self) -> Data:
-        state = self.state
-        kicker = self.family.kicker(self.record)
-        blocks = [self._notice] if self._notice else []
-        if self._damaged is not None and self._notice:
-            blocks.append(
-                {
-                    "kind": "download",
-                    "label": text("game.kept.download"),
-                    "name": "damaged.json",
-                    "text": self._damaged,
-                }
-            )
-        if self.more:
-            return self._drawer(kicker, blocks)
-        if state.phase == "over":
-            blocks += self.family.ending(state, self.seat)
-        else:
-            advice = self.family.advice(state, self.seat, self.names, self.received)
-            blocks.append({"kind": "text", "text": advice})
-            if self.hinted:
-                words = "\n\n".join(self.family.legal_words(state, self.seat))
-                blocks.append({"kind": "note", "tone": "tip", "text": words})
-        blocks.append({"kind": "log", "lines": self.lines[-LOG_LINES:]})
-        return {"kicker": kicker, "title": self.title(), "blocks": blocks, "buttons": self._buttons()}
-
-    def _buttons(self) -> list[Data]:
-        state, buttons = self.state, []
-        if state.phase != "over":
-            buttons.append(
-                _button("legal", primary=False, disabled=self.seat not in state.to_act, on=self.hinted)
-            )
-        elif state.winner is None:
-            buttons.append(_button("next", primary=True))
-        else:
-            buttons.append(_button("new", primary=True))
-        back = last_decision(self.record, self.seat) is not None
-        return [*buttons, _button("takeback", disabled=not back), _button("more")]
-
-    def _drawer(self, kicker: str, blocks: list[Data]) -> Data:
-        speeds = [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES]
-        name = f"tichu-{self.game.name}-{len(self.record.rounds)}.json"
-        blocks += [
-            {
-                "kind": "select",
-                "id": "speed",
-                "label": text("game.speed"),
-                "options": speeds,
-                "value": self.speed,
-            },
-            {"kind": "text", "text": text("game.drawer.text")},
-            {"kind": "download", "label": text("game.save"), "name": name, "text": self.record.to_json()},
-            {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"},
-        ]
-        buttons = [_button(each, sure=self.sure == each) for each in ("again", "deal", "new")]
-        buttons.append({**_button("more"), "label": text("game.button.close"), "primary": True})
-        return {"kicker": kicker, "title": text("game.drawer"), "blocks": blocks, "buttons": buttons}
-
-
-# -- records -----------------------------------------------------------------------------------------
-
-
-def last_decision(record: Record, seat: int) -> int | None:
-    """Where in the last round's actions a seat last decided something, None if it has not."""
-    actions = record.rounds[-1].actions
-    own = [
-        n for n, each in enumerate(actions) if each.startswith(f"{seat} ") and not each.endswith(" collect")
-    ]
-    return own[-1] if own else None
-
-
-def taken_back(record: Record, seat: int) -> Record | None:
-    """The record before a seat's last decision in this round; None where there is none."""
-    place = last_decision(record, seat)
-    return None if place is None else record.back_to(place)
-
-
-def _unpacked(kept: Any) -> tuple[Record, int, int]:
-    """Record, seed and seat of what a browser kept. Raises SavedGameError."""
-    if not isinstance(kept, dict) or not isinstance(kept.get("record"), str):
-        raise SavedGameError("should be an object with a record", "game")
-    seed, seat = kept.get("seed"), kept.get("seat")
-    if type(seed) is not int or type(seat) is not int:
-        raise SavedGameError("seed and seat should be whole numbers", "game")
-    return Record.from_json(kept["record"]), seed, seat
-
-
-def _note(tone: str, key: str, error: TichuError, **values: Any) -> Data:
-    where = getattr(error, "where", "") or text("game.load.whole")
-    return {"kind": "note", "tone": tone, "text": text(key, where=where, **values)}
-
-
-def _button(
-    name: str, *, primary: bool = False, disabled: bool = False, on: bool = False, sure: bool = False
-) -> Data:
-    key = f"game.button.{name}{'.off' if on else '.sure' if sure else ''}"
-    return {"name": name, "label": text(key), "primary": primary, "disabled": disabled}
+        return self.family.title(self.state, self.acting, self.names)
 
 
 def _aloud(told: list[str]) -> str:
     return ". ".join(map(aloud, told))
 
 
-def _sensible(game: Any) -> Maker:
+def _sensible(game: Ruleset) -> Maker:
     from tichu_teach.players import sensible
 
     return sensible(game)

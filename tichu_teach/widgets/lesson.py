@@ -11,7 +11,7 @@ from tichu_teach.lessons.notebooks import PLAYED
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_names
+from tichu_teach.texts.names import names_at
 from tichu_teach.widgets.asking import Asking, aloud, button
 from tichu_teach.widgets.exercise import NO_INPUT, Exercise, film
 from tichu_teach.widgets.family import family
@@ -109,9 +109,9 @@ class LessonPage(Asking):
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
-        wanted = move(state, self._mover(state), kind, data, seat_names(state.game))
+        wanted = move(state, self._mover(state), kind, data, names_at(state))
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, names=seat_names(state.game))
+        self.verdict = verdict_card(verdict, names=names_at(state))
         if verdict:
             self.trial = state.after(wanted)
             self.told += family(state.game).lines(state, wanted, self.trial, 0)

@@ -11,7 +11,7 @@ from tichu_teach.classroom.progress import Outcome, export, record
 from tichu_teach.engine import games
 from tichu_teach.puzzles.errors import UnknownPuzzle
 from tichu_teach.puzzles.library import daily, find, packed
-from tichu_teach.puzzles.puzzle import THEMES, Puzzle
+from tichu_teach.puzzles.puzzle import THEMES, Puzzle, split_id
 from tichu_teach.puzzles.session import Session as Sitting
 from tichu_teach.puzzles.share import share
 from tichu_teach.texts import text
@@ -118,7 +118,7 @@ class PuzzlePage(Asking):
 
     def _review(self) -> bool:
         """Lay out the next missed puzzle; False when there is none left."""
-        missed = [id for id in self.record.missed if id.startswith(f"{self.ruleset}-")]
+        missed = [id for id in self.record.missed if split_id(id)[0] == self.ruleset]
         here = self.puzzle.id if self.puzzle else ""
         after = missed[missed.index(here) + 1 :] if here in missed else missed
         for id in (*after, *missed):

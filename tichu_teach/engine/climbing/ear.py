@@ -16,6 +16,7 @@ from .solo import Solo
 from .state import State
 
 FULL_HAND = 12
+_PLAYERS = tuple(range(5, 11))
 
 
 @cache
@@ -31,9 +32,9 @@ class Ear(Solo):
     name: ClassVar[str] = "ear"
     hand_size: ClassVar[int] = FULL_HAND
 
-    players: int = option(6, "ear.solo", tuple(range(5, 11)))
+    players: int = option(6, "ear.solo", _PLAYERS, offered=_PLAYERS)
     pairs_suits_differ: bool = option(False, "ear.combos", (False, True))
-    wish: bool = option(False, "ear.mahjong", (False, True))
+    wish: bool = option(False, "ear.mahjong", (False, True), offered=(False, True))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.deck": "ear.deck",

@@ -21,6 +21,8 @@ TITLES = (
     *("citizen", "craftsman", "cottar", "peasant", "beggar", "wretch"),
 )
 _RAREST_FIRST = ("baron", "craftsman", "beggar", "cottar", "knight", "great-citizen", "citizen")
+_PLAYERS = tuple(range(5, 13))
+_DOG = ("keep-lead", "removed")
 _SETS = frozenset({"pair", "triple"})
 
 
@@ -42,10 +44,10 @@ class Grandmaster(Solo):
 
     name: ClassVar[str] = "grandmaster"
 
-    players: int = option(6, "grandmaster.solo", tuple(range(5, 13)))
-    dog: str = option("keep-lead", "grandmaster.dog", ("keep-lead", "removed"))
+    players: int = option(6, "grandmaster.solo", _PLAYERS, offered=_PLAYERS)
+    dog: str = option("keep-lead", "grandmaster.dog", _DOG, offered=_DOG)
     deal_leftover: str = option("first-round-open", "grandmaster.deal", ("first-round-open", "always-all"))
-    rounds: int = option(0, "grandmaster.end", (0, *range(1, 101)))
+    rounds: int = option(0, "grandmaster.end", (0, *range(1, 101)), offered=(0, 3, 5, 10))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "grandmaster.work",

@@ -23,6 +23,7 @@ class Tientsin(Nanking):
     hand_size: ClassVar[int] = 9
     grand_before: ClassVar[int] = 6
 
+    target: int = option(1000, "nanking.game", offered=(500, 1000))
     leftover: str = option("open", "tientsin.deal", ("open", "redeal-if-special"))
 
     instead: ClassVar[Mapping[str, str]] = {

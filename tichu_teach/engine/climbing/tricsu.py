@@ -28,7 +28,7 @@ class Tricsu(Nanking):
 
     name: ClassVar[str] = "tricsu"
     target: int = 0  # no choice of the table: one plays a number of rounds
-    rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)))
+    rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)), offered=(3, 6, 9, 12))
 
     instead: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",

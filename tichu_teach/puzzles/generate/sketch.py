@@ -10,6 +10,7 @@ from typing import Any
 from tichu_teach.texts import has
 
 from ..errors import QuestionError
+from ..puzzle import split_id
 from ..questions import Question
 
 STORIES = 2  # lines of story for each idea; one is drawn
@@ -30,7 +31,7 @@ class Sketch:
 
     def entry(self, id: str, rng: random.Random) -> dict[str, Any]:
         """The entry of a pack that this sketch makes."""
-        ruleset = id.rsplit("-", 2)[0]
+        ruleset, _, _ = split_id(id)
         hints = [_own(f"puzzle.hint.{self.idea}.{number}", ruleset) for number in range(1, HINTS + 1)]
         return {
             "id": id,

@@ -16,6 +16,7 @@ from ..row import Row, Slip
 
 POINTS = "haggis.total"
 GAME = "haggis.game"
+ASK = "puzzle.ask.count.haggis"
 NO_SLIP = "puzzle.slip.haggis.none"
 
 OUT, BONUS, REST, CARDS = (

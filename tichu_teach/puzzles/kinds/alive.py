@@ -16,9 +16,9 @@ from tichu_teach.engine.mahjong.tiles import contents
 
 from ..errors import AnswerError
 from ..fields import Fields
-from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of, wind_names
+from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of, spread_of, wind_names
 from ..phrase import Names, Phrase
-from ..questions import Grade, Option, Question, choice
+from ..questions import Grade, Option, Question, Spread, choice
 
 ALIVE = 13  # mahjong.turn.thirteen
 SPREAD = 3  # counts offered on either side of the right one
@@ -46,6 +46,9 @@ class AliveQuestion(Question):
     @property
     def names(self) -> Names:
         return wind_names(self.game)
+
+    def spread(self) -> tuple[Spread, ...]:
+        return spread_of(self.game, self.hand)
 
     def default_ask(self) -> Phrase:
         return Phrase("puzzle.ask.alive", {"seat": self.seat})

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tichu_teach.texts import has
+
 from ..errors import AnswerError
 from ..family import part
 from ..fields import Fields
@@ -61,12 +63,17 @@ class AllowedQuestion(Question):
             return Phrase(f"puzzle.ask.allowed.tiles.{verb}", values)
         combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
-        values = {"seat": self.action.seat, "cards": cards, "action": names}
-        verb = names.split()[0]
+        values: dict[str, Any] = {"seat": self.action.seat, "cards": cards, "action": names}
+        if hasattr(self.action, "to"):
+            values["seat_to"] = self.action.to
+        key = f"puzzle.ask.allowed.{names.replace(' ', '.')}"  # some actions have words of their own
+        if not has(key):
+            key = f"puzzle.ask.allowed.{names.split()[0]}"
         said = part(self.game, "combos").said(self.game, combo) if combo else {}
         for name, value in said.items():
-            return Phrase(f"puzzle.ask.allowed.play.{name}", {**values, name: value})
-        return Phrase(f"puzzle.ask.allowed.{verb}", values)
+            key, values = f"{key}.{name}", {**values, name: value}
+        plain = f"{key}.plain"  # where no reason is asked for
+        return Phrase(plain if not self.asks_why and has(plain) else key, values)
 
     def options(self) -> tuple[Option, ...]:
         yes_no = (

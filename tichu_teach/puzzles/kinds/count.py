@@ -24,6 +24,7 @@ from typing import Any
 
 from tichu_teach.engine import Line
 
+from ..phrase import Phrase
 from ..row import Row
 from ..sheet import SheetQuestion
 
@@ -32,6 +33,9 @@ class CountQuestion(SheetQuestion):
     """Fill in the score sheet of a round."""
 
     kind = "count"
+
+    def default_ask(self) -> Phrase:
+        return Phrase(self.counting.ASK)
 
     def all_rows(self) -> list[Row]:
         rows: list[Row] = self.counting.rows(self.end)

@@ -39,8 +39,9 @@ class GetsQuestion(Question):
             raise entry.error("position", "no discard is to be claimed here: it needs 'claims'")
         self.table: TileState = state
         self.then: bool = entry.get("then", bool, False)
-        self.script = entry.texts("claims")
-        self.claims = [self._claim(entry, place, text) for place, text in enumerate(self.script)]
+        called = entry.texts("claims")
+        self.claims = [self._claim(entry, place, text) for place, text in enumerate(called)]
+        self.told = tuple(self._told(claim) for claim in self.claims)
         if len({claim.seat for claim in self.claims}) < len(self.claims) or not self.claims:
             raise entry.error("claims", "are one or more, each by somebody else")
         self.verdicts: dict[int, Verdict] = {claim.seat: state.ask(claim) for claim in self.claims}
@@ -61,6 +62,11 @@ class GetsQuestion(Question):
         if not isinstance(claim, (Pung, Chow, Kong, Mahjong)):
             raise entry.error(f"claims[{place}]", f"{text!r} is no claim")
         return claim
+
+    def _told(self, claim: Action) -> Phrase:
+        """A claim as it is called out."""
+        verb, *tiles = self.table.text(claim).split()[1:]
+        return Phrase(f"puzzle.told.{verb}", {"seat": claim.seat, "cards": tiles})
 
     def _course(self, heard: list[Action]) -> tuple[Frame, ...]:
         """The claims that stand, the best one last, and what comes of them."""

@@ -19,9 +19,10 @@ from tichu_teach.engine.mahjong.outlook import parts
 from tichu_teach.engine.mahjong.tiles import bag, is_season
 
 from ..fields import Fields
-from ..mahjong.hands import Tiles, read_game
+from ..mahjong.hands import read_game
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
+from ..questions import Spread
 from ..row import Row
 
 _MOST = 12
@@ -61,11 +62,11 @@ class HelpsQuestion(TallyQuestion):
             raise entry.error(name, "seasons stand in no group")
         return tiles
 
-    def shown(self) -> list[Tiles]:
-        """What lies before the learner."""
+    def spread(self) -> tuple[Spread, ...]:
         names = self.game.names
-        rows = [Tiles("hand", tuple(names.names(self.tiles)))]
-        return [*rows, Tiles("seen", tuple(names.names(self.seen)))] if self.seen else rows
+        rows = (Spread(Phrase("puzzle.spread.tiles"), tuple(names.names(self.tiles))),)
+        seen = Spread(Phrase("puzzle.spread.seen"), tuple(names.names(self.seen)))
+        return (*rows, seen) if self.seen else rows
 
     def default_ask(self) -> Phrase:
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})

@@ -23,9 +23,10 @@ from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
 from tichu_teach.texts import has
 
 from ..fields import Fields
-from ..mahjong.hands import FIELDS, read_game, read_hand, seat_of
+from ..mahjong.hands import FIELDS, agreed, read_game, read_hand, seat_of, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
+from ..questions import Spread
 from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
@@ -51,10 +52,21 @@ class ScoreQuestion(TallyQuestion):
         except TichuError as error:
             raise entry.error("hand", str(error)) from error
         self.seat = seat_of(self.game, self.hand.wind)
+        self.told = (*agreed(self.game), *self._chances())
+
+    def spread(self) -> tuple[Spread, ...]:
+        return spread_of(self.game, self.hand)
 
     def default_ask(self) -> Phrase:
         short = {row.id for row in self.rows} <= {"base", "doublings", "total"}
         return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
+
+    def _chances(self) -> Iterator[Phrase]:
+        """What was special about the way the winning tile came."""
+        win = self.hand.win
+        for name in ("opening", "loose", "last"):
+            if win and getattr(win, name):
+                yield Phrase(f"puzzle.told.{name}")
 
     # -- the rows ------------------------------------------------------------------------------------
 
@@ -124,8 +136,8 @@ class ScoreQuestion(TallyQuestion):
         for place, group in enumerate(self.score.groups):
             row = f"group.{place}"
             for name, other in _mistaken(group, self.hand, place) if group.alike else ():
-                rule, value = group_value(other, wind)
-                yield Thought(name, group_value(group, wind)[0], {row: scale * value})
+                value = scale * group_value(other, wind)[1]
+                yield Thought(name, group_value(group, wind)[0], {row: value})
             if group.kind == "chow":
                 yield Thought("chow", "mahjong.score.chow", {row: 2 * scale})
                 yield Thought("chow", "mahjong.score.chow", {row: 4 * scale})
@@ -219,7 +231,7 @@ _DOUBLINGS: dict[str, Callable[[Hand, Score], Any]] = {
     ),
     "suit-with-honours": lambda hand, score: _found(score, "pure-suit"),
     "pure-suit": lambda hand, score: _found(score, "suit-with-honours"),
-    "all-honours": lambda hand, score: sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
+    "all-honours": lambda hand, score: 1 < sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
 }
 _SLIPS = {
     "no-points": "no-points",

@@ -16,9 +16,9 @@ from tichu_teach.engine.mahjong.tiles import contents
 
 from ..errors import AnswerError
 from ..fields import Fields
-from ..mahjong.hands import FIELDS, answer_of, near_kinds, read_game, read_hand, wind_names
+from ..mahjong.hands import FIELDS, answer_of, near_kinds, read_game, read_hand, spread_of, wind_names
 from ..phrase import Names, Phrase
-from ..questions import Grade, Option, Question
+from ..questions import Grade, Option, Question, Spread
 
 MOST = 34  # kinds; nobody can name more
 
@@ -48,6 +48,9 @@ class WaitsQuestion(Question):
     @property
     def names(self) -> Names:
         return Names.at(self.state, self.you) if self.state else wind_names(self.game)
+
+    def spread(self) -> tuple[Spread, ...]:
+        return () if self.state else spread_of(self.game, self.hand)
 
     def default_ask(self) -> Phrase:
         return Phrase("puzzle.ask.waits", {"seat": self.seat})

@@ -14,9 +14,9 @@ from typing import Any
 from tichu_teach.engine import TichuError
 
 from ..fields import Fields
-from ..mahjong.hands import read_game, read_hand, rows_of, wind_names
+from ..mahjong.hands import read_game, read_hand, seat_of, spread_of, wind_names
 from ..phrase import Names, Phrase
-from ..questions import Grade, Option, Question, choice
+from ..questions import Grade, Option, Question, Spread, choice
 from .score import row_of
 
 MOST = 6
@@ -68,11 +68,18 @@ class WhichQuestion(Question):
         return next(rule for rule in self.game.rules if row_of(rule) == self.by)
 
     def options(self) -> tuple[Option, ...]:
-        found = []
+        return tuple(Option(place, self._called(place)) for place in range(len(self.hands)))
+
+    def _called(self, place: int) -> Phrase:
+        seat = seat_of(self.game, self.hands[place].wind)
+        return Phrase("puzzle.which.hand", {"number": place + 1, "seat": seat})
+
+    def spread(self) -> tuple[Spread, ...]:
+        rows: list[Spread] = []
         for place, hand in enumerate(self.hands):
-            tiles = tuple(name for row in rows_of(self.game, hand) for name in row.tiles)
-            found.append(Option(place, Phrase("puzzle.which.hand", {"number": place + 1}), "", tiles))
-        return tuple(found)
+            first, *others = spread_of(self.game, hand)
+            rows += [first._replace(label=self._called(place)), *others]
+        return tuple(rows)
 
     def right_answers(self) -> list[Any]:
         return [self.right]

@@ -106,12 +106,13 @@ def _of_the_waits(question: WaitsQuestion) -> Iterator[str]:
     if found > 3:
         yield "many-waits"
     suits = {tile // 9 if tile < 27 else 3 for tile in held}
-    if len(suits) == 1 and len(held) > _SHORT:
+    if len(suits) == 1 and len(held) > 1:
         yield "one-suit"
     if question.game.corner_hand and found in (1, 13) and len(set(held)) >= 12:
         yield "corner-hand"
     if any(group.kind == "kong" for group in question.hand.laid):
         yield "kong"
+        yield "tiles-seen"
 
 
 def _of_the_score(question: ScoreQuestion) -> Iterator[str]:

@@ -9,27 +9,21 @@ Two fields say what is asked about:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.group import Group
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
+from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import wind_name
 
 from ..fields import Fields
-from ..phrase import Names, words_of
+from ..phrase import Names, Phrase, words_of
+from ..questions import Spread
 
 FIELDS = ("hand", "ruleset")
-
-
-class Tiles(NamedTuple):
-    """A row of tiles to be shown: `part` says which (hand, laid, concealed, seasons, won), then their names."""
-
-    part: str
-    tiles: tuple[str, ...]
 
 
 def read_game(entry: Fields) -> MahjongRules:
@@ -66,28 +60,52 @@ def seat_of(game: MahjongRules, wind: int) -> int:
     return (wind - EAST) % game.chairs
 
 
-def rows_of(game: MahjongRules, hand: Hand) -> list[Tiles]:
-    """A hand as one shows it: tiles in hand, groups laid out, seasons, the winning tile."""
-    held = list(contents(hand.tiles))
-    won: tuple[str, ...] = ()
-    if hand.win and hand.win.source != "deal":
-        held.remove(hand.win.tile)
-        won = (game.names.name(hand.win.tile),)
-    shown = [Tiles("hand", tuple(game.names.names(held)))]
-    if won:
-        shown.append(Tiles("won", won))
-    shown += [_laid(game, group) for group in hand.laid]
+def spread_of(game: MahjongRules, hand: Hand) -> tuple[Spread, ...]:
+    """A hand as one shows it: the tiles in hand, the winning tile, the groups laid out, the seasons."""
+    names, held = game.names, list(contents(hand.tiles))
+    won = hand.win
+    if won and won.source != "deal":
+        held.remove(won.tile)
+    rows = [_row("hand", names.names(held), _how(game, "deal") if won and won.source == "deal" else None)]
+    if won and won.source != "deal":
+        rows.append(_row("won", [names.name(won.tile)], _how(game, won.source)))
+    for part, groups in (
+        ("laid", [group for group in hand.laid if group.open]),
+        ("concealed", [group for group in hand.laid if not group.open]),
+    ):
+        tiles = [tile for group in groups for tile in ("|", *names.names(group.tiles))]
+        if tiles:
+            rows.append(_row(part, tiles[1:]))
     if hand.seasons:
-        shown.append(Tiles("seasons", tuple(game.names.names(hand.seasons))))
-    return shown
+        rows.append(_row("seasons", names.names(hand.seasons)))
+    return tuple(rows)
 
 
-def _laid(game: MahjongRules, group: Group) -> Tiles:
-    return Tiles("laid" if group.open else "concealed", tuple(game.names.names(group.tiles)))
+def _row(part: str, tiles: Sequence[str], note: Phrase | None = None) -> Spread:
+    return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note)
+
+
+def _how(game: MahjongRules, source: str) -> Phrase:
+    """Where a winning tile came from, in the game's own words."""
+    own = f"combo.{game.name}.source.{source}"
+    return Phrase(own if has(own) else f"combo.mahjong.source.{source}")
+
+
+def agreed(game: MahjongRules) -> tuple[Phrase, ...]:
+    """What has to be known of the table's agreements to count a hand: limit, scale, options, clean hands."""
+    told = []
+    if game.limit is not None:
+        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
+    if game.scale != 1:
+        told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
+    if game.clean != "off":
+        told.append(Phrase("puzzle.told.clean"))
+    told += [Phrase("puzzle.told.option", {"rule": f"mahjong.opt.{letter}"}) for letter in game.optional]
+    return tuple(told)
 
 
 def near_kinds(game: MahjongRules, tiles: Sequence[int], right: Sequence[int] = ()) -> list[int]:
-    """The kinds that might be thought to go with some tiles: alike, neighbours, next but one; lowest first."""
+    """The kinds that may seem to go with some tiles: alike, neighbours, next but one; lowest first."""
     kinds = sorted(set(game.tiles) & set(range(34)))
     return [kind for kind in kinds if kind in right or any(_goes_with(kind, tile) for tile in tiles)]
 

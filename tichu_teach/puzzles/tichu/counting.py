@@ -13,6 +13,7 @@ from ..row import Row, Slip
 
 POINTS = "nanking.points"
 GAME = "nanking.game"
+ASK = "puzzle.ask.count"
 NO_SLIP = "puzzle.slip.none"
 
 # What each row of the ledger settles, under the last word of its id.

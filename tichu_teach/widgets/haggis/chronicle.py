@@ -29,6 +29,12 @@ def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
     return told
 
 
+def opening(state: State, seat: int) -> list[str]:
+    """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
+    names = seat_names(state.game, seat)
+    return [text("game.haggis.log.opening", dealer=names[state.dealer], leader=names[state.turn])]
+
+
 def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
     """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
     now = {} if isinstance(action, Play) and not before.trick else dict(said)

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.climbing.haggis.actions import Action, Bet, Give, Play
-from tichu_teach.engine.climbing.haggis.legal import due
+from tichu_teach.engine.climbing.haggis.actions import Action, Bet, Collect, Give, Play
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, combo_name, kind_name, listing, seat_inside, seat_names
 
@@ -22,9 +21,9 @@ def silent(action: Action) -> bool:
 
 
 def forced(state: State, seat: int) -> Action | None:
-    """Taking in the trick, or giving it to the only one who can get it; elsewhere there is a choice."""
-    owed = due(state, seat) if state.phase == "collect" and state.turn == seat else []
-    return owed[0] if len(owed) == 1 else None
+    """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
+    collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
+    return Collect(seat) if collecting else None
 
 
 def kicker(record: Record) -> str:

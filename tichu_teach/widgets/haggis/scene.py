@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Play
-from tichu_teach.engine.climbing.haggis.cards import RANKS
+from tichu_teach.engine.climbing.haggis.cards import RANKS, SUITS
 from tichu_teach.engine.climbing.haggis.legal import BETS
 from tichu_teach.engine.climbing.haggis.wilds import Stand, stands
 from tichu_teach.engine.climbing.pack import bits
@@ -31,11 +31,12 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
     """The cards of a combination as one lays them out: each face card in the place it fills."""
     places: dict[int, Stand] = {stand.card: stand for stand in stands(combo, deck)}
 
-    def place(card: int) -> tuple[int, str, int]:
+    def place(card: int) -> tuple[int, int, int]:
         stand = places.get(card)
         if stand is None:
-            return deck.rank_of(card), deck.suit_of(card), card
-        return stand.rank, stand.suit or "~", card  # beside the suited cards of its rank, after them
+            return deck.rank_of(card), SUITS.index(deck.suit_of(card)), card
+        # Without a suit of its own it lies after the suited cards of its rank.
+        return stand.rank, SUITS.index(stand.suit) if stand.suit else len(SUITS), card
 
     return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
 

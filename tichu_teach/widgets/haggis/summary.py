@@ -22,7 +22,7 @@ def ending(state: State, you: int) -> list[dict[str, Any]]:
     if state.winner is None:
         return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
     key = "won" if state.winner == you else "lost"
-    words = text(f"game.end.{key}", side=names[state.winner], points=max(state.standing))
+    words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
     return [{"kind": "note", "tone": "good" if key == "won" else "tip", "text": words}, *blocks(state, you)]
 
 

@@ -2,7 +2,7 @@
 
 from tichu_teach.widgets.table import Table as Board
 
-from .chronicle import arrived, bubbles, lines
+from .chronicle import arrived, bubbles, lines, opening
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
 from .scene import controls, table
@@ -21,6 +21,7 @@ __all__ = [
     "kicker",
     "legal_words",
     "lines",
+    "opening",
     "silent",
     "table",
     "title",

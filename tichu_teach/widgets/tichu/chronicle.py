@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import (
     Action,
@@ -20,7 +20,15 @@ from tichu_teach.engine import (
     Wish,
 )
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, seat_inside, seat_names
+from tichu_teach.texts.names import (
+    a_rank,
+    cards_text,
+    combo_name,
+    listing,
+    names_at,
+    seat_inside,
+    title_name,
+)
 from tichu_teach.widgets.scene import signed
 from tichu_teach.widgets.tichu.scene import laid
 
@@ -28,14 +36,47 @@ if TYPE_CHECKING:
     from tichu_teach.engine import State
 
 
+MOST_OPEN = 8
+"""Cards left over that are told one by one."""
+
+
+def opening(state: State, seat: int) -> list[str]:
+    """What there is to know as a round begins: who deals and plays for a further hand, who sits where now,
+    and which cards are left over."""
+    game, names = state.game, names_at(state, seat)
+    told = []
+    for dealer in {game.actor(each) for each in range(game.players) if game.actor(each) != each}:
+        key = "game.log.deals.you" if dealer == seat else "game.log.deals"
+        told.append(text(key, name=names[dealer]))
+    if game.titles:
+        told += _chairs(state, seat, names)
+    if state.open:
+        cards = game.deck.names(state.open)
+        many = len(cards) > MOST_OPEN
+        told.append(text(f"game.log.open{'.many' * many}", count=len(cards), cards=cards_text(cards)))
+    return told
+
+
+def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
+    """Who has which title in this round, the learner's first."""
+    game: Any = state.game
+    if state.round == 1:
+        return [text("game.log.places.none")]
+    titles = {game.seat_of(place): title_name(title, place) for place, title in enumerate(game.titles)}
+    own = [text(f"game.log.chair.{game.name}", title=titles[seat])]
+    return own + [
+        text("game.log.chair", title=title, name=names[each])
+        for each, title in titles.items()
+        if each != seat
+    ]
+
+
 def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
     """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
-    names = seat_names(before.game, seat)
+    names = names_at(before, seat)
     told = _told(before, action, after, seat, names)
     for number in range(len(before.out), len(after.out)):
-        nth = number + 1
-        key = f"game.log.out.{nth if nth <= 3 else 'n'}"
-        told.append(text(key, name=names[after.out[number]], number=nth))
+        told.append(_gone(after, number, names[after.out[number]]))
     if after.fault is not None:
         told.append(text("game.log.fault", name=names[after.fault]))
     return told
@@ -59,6 +100,14 @@ def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str
     return () if action.seat == seat and not isinstance(action, Push) else None
 
 
+def _gone(state: State, number: int, name: str) -> str:
+    """That somebody has gone out, as the `number`th from 0 on."""
+    titles, nth = state.game.titles, number + 1
+    if titles:
+        return text("game.log.out.place", name=name, title=title_name(titles[number], number))
+    return text(f"game.log.out.{nth if nth <= 3 else 'n'}", name=name, number=nth)
+
+
 def _said(action: Action) -> str | None:
     match action:
         case Pass():
@@ -79,18 +128,14 @@ def _said(action: Action) -> str | None:
 
 
 def _told(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
-    game, deck, name = before.game, before.game.deck, names[action.seat]
+    deck, name = before.game.deck, names[action.seat]
     match action:
         case Call(kind=kind):
             return [text(f"game.log.{kind}", name=name)]
         case Retract():
             return [text("game.log.retract", name=name)]
         case Push() if after.phase == "play":
-            given = zip(game.push_targets(seat), _pushed(before, action)[seat], strict=True)
-            return [
-                text("game.log.given", cards=_each("to", given, names, before)),
-                text("game.log.got", cards=_each("from", gifts(before, action, seat), names, before)),
-            ]
+            return _exchanged(before, action, seat, names)
         case Play(combo=combo):
             cards = cards_text(laid(combo, deck))
             told = [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
@@ -110,6 +155,21 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
         case Give(to=to):
             return [_taken("gift", to, names, before)]
     return []
+
+
+def _exchanged(before: State, action: Push, seat: int, names: list[str]) -> list[str]:
+    """What was given and got by the player on a seat, for every hand that is theirs."""
+    game, told = before.game, []
+    for hand in game.seats_from(seat):
+        if game.actor(hand) == seat and game.push_targets(hand):
+            table = ".table" * (hand != seat)
+            given = zip(game.push_targets(hand), _pushed(before, action)[hand], strict=True)
+            got = gifts(before, action, hand)
+            told += [
+                text(f"game.log.given{table}", cards=_each("to", given, names, before)),
+                text(f"game.log.got{table}", cards=_each("from", got, names, before)),
+            ]
+    return told or [text("game.log.exchanged")]
 
 
 def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:

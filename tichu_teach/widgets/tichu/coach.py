@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Play, Push, Take
-from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, alternatives, combo_name, kind_name, listing
+from tichu_teach.texts import has, text
+from tichu_teach.texts.names import (
+    a_rank,
+    alternatives,
+    cards_text,
+    combo_name,
+    kind_name,
+    listing,
+    names_at,
+    seat_inside,
+    title_name,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, State
@@ -27,12 +37,26 @@ def forced(state: State, seat: int) -> Action | None:
 
 def kicker(record: Record) -> str:
     """The number of the round, and what the game goes to."""
-    return text("game.kicker", number=len(record.rounds), target=record.game.options["target"])
+    number, options = len(record.rounds), record.game.options
+    if options.get("target"):
+        return text("game.kicker", number=number, target=options["target"])
+    if options.get("rounds"):
+        return text("game.kicker.rounds", number=number, rounds=options["rounds"])
+    return text("game.kicker.open", number=number)
 
 
 def title(state: State, seat: int, names: Sequence[str]) -> str:
     """What the moment asks of a seat, in a few words."""
-    return text(f"game.now.{_moment(state, seat)}", name=names[state.turn])
+    return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
+
+
+def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
+    """The words for a moment: those for a hand played by another, for this game, for any that knows no
+    points; else those that serve all."""
+    game, key = state.game, f"{area}.{moment}"
+    kinds = {"table": game.actor(seat) != seat, game.name: True, "places": bool(game.titles)}
+    own = [f"{key}.{kind}" for kind, fits in kinds.items() if fits]
+    return text(next(filter(has, own), key), **values)
 
 
 def _moment(state: State, seat: int) -> str:
@@ -46,25 +70,62 @@ def _moment(state: State, seat: int) -> str:
         return "follow" if state.trick else "lead"
     if state.phase == "collect":
         return "give" if state.gift_due else "collect"
+    if state.phase == "push":
+        return _exchange(state, seat)
     return state.phase
+
+
+def _exchange(state: State, seat: int) -> str:
+    """What kind of push is asked of a seat."""
+    game = state.game
+    if game.titles:
+        return f"push.{game.demand(seat) or 'any'}"
+    mine = [each for each in range(game.players) if game.actor(each) == seat]
+    return "push.dealer" if len(mine) > 1 else "push"
 
 
 def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
     """One sentence on what may be done at this moment, and what the push has brought."""
     moment = _moment(state, seat)
-    if moment == "follow" or moment == "window":
-        owner, top = state.trick[-1]
-        said = text(f"game.advice.{moment}", name=names[owner], label=combo_name(top, state.game.deck))
-    elif moment == "wish":
-        return text("game.advice.wish.make")
-    else:
-        said = text(f"game.advice.{moment}")
-    if state.wish:
-        said = " ".join([said, text("game.advice.wish", rank=a_rank(state.wish))])
+    said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+    if state.round > 1 and not state.played and state.phase in ("push", "play"):
+        said = " ".join([*_chair(state, seat), said])
+    if state.wish and moment != "wish":
+        said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
+        if not state.game.bound_by_wish(seat):
+            said = " ".join([said, text("game.advice.wished.table")])
     if received and state.phase == "play":
         cards = " ".join(f"[{card}]" for card in received)
         said = " ".join([text("game.advice.received", cards=cards), said])
     return said
+
+
+def _chair(state: State, seat: int) -> list[str]:
+    """Where somebody sits whom the last round has moved."""
+    game: Any = state.game
+    if not game.titles:
+        return []
+    place = game.place_of(seat)
+    return [text(f"game.advice.chair.{game.name}", title=title_name(game.titles[place], place))]
+
+
+def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    """What the words for a moment may name."""
+    game = state.game
+    values: dict[str, Any] = {}
+    if state.trick:
+        owner, top = state.trick[-1]
+        label = combo_name(top, game.deck)
+        values |= {"name": seat_inside(owner, seats=names), "label": label}
+    if moment.startswith("push") and game.titles:
+        targets = game.push_targets(seat)
+        cards = game.demanded(state, seat) or ()
+        wanted = cards_text(game.deck.name(card) for card in cards)
+        values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
+    if moment == "out" and game.titles:
+        place = state.out.index(seat)
+        values["title"] = title_name(game.titles[place], place)
+    return values
 
 
 def legal_words(state: State, seat: int) -> list[str]:
@@ -85,14 +146,20 @@ def legal_words(state: State, seat: int) -> list[str]:
         words.append(text("game.legal.plays", kinds=listing(kinds)))
     elif state.phase == "play":
         words.append(text("game.legal.none"))
-    named = dict.fromkeys(_name(action) for action in other)
+    named = dict.fromkeys(_option(action, state, seat) for action in other)
     if named:
-        words.append(text("game.legal.also", actions=alternatives([text(f"game.legal.{n}") for n in named])))
+        words.append(text("game.legal.also", actions=alternatives([*named])))
     if state.turn == seat and state.duty:
         words.append(text("game.legal.duty", rank=a_rank(state.wish)))
     return words
 
 
-def _name(action: Action) -> str:
+def _option(action: Action, state: State, seat: int) -> str:
+    """What a kind of action is, inside a sentence."""
     name = type(action).__name__.lower()
-    return f"call.{action.kind}" if isinstance(action, Call) else name
+    moment = f"call.{action.kind}" if isinstance(action, Call) else name
+    if isinstance(action, Push):
+        moment = _exchange(state, seat)
+        values = _values(state, moment, seat, names_at(state, state.game.actor(seat)))
+        return _say("game.legal", moment, state, seat, **values)
+    return _say("game.legal", moment, state, seat)

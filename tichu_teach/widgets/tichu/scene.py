@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import bits, rank_name
-from tichu_teach.texts import text
-from tichu_teach.texts.names import combo_name, seat_names, side_names
+from tichu_teach.texts import has, text
+from tichu_teach.texts.names import column_names, combo_name, names_at, seat_inside, title_name
 from tichu_teach.widgets.scene import action, named
 
 if TYPE_CHECKING:
@@ -28,19 +28,18 @@ RANKS = "23456789TJQKA"
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
     """The cards of a combination as one lays them out: by rank, the triple before its pair."""
-    stand_in = combo.joker[0] if combo.joker else 0
+    stand_ins = dict(zip(bits(combo.cards & deck.phoenix), combo.joker, strict=False))
 
     def place(card: int) -> tuple[bool, int, bool]:
-        wild = bool(card & deck.phoenix)
-        rank = stand_in if wild else deck.rank_of(card)
-        return (combo.kind == "fullhouse" and rank != combo.rank, rank, wild)
+        rank = stand_ins.get(card, 0) if card & deck.phoenix else deck.rank_of(card)
+        return (combo.kind == "fullhouse" and rank != combo.rank, rank, card in stand_ins)
 
     return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
 
 
 def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
-    """One entry of the trick."""
-    reading = {"Ph": rank_name(combo.joker[0])} if combo.joker else {}
+    """One entry of the trick. What the Phoenix stands for is its `reading`; a second one's key is Ph2."""
+    reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
     return {
         "seat": seat,
         "cards": laid(combo, deck),
@@ -51,7 +50,11 @@ def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
 
 
 def hints(state: State, seat: int) -> list[list[str]]:
-    """The cards of every play that `seat` may make now, each set of cards once."""
+    """The cards of every play that `seat` may make now, each set of cards once; before the play those
+    that it has to give away."""
+    if state.phase == "push" and seat in state.to_act:
+        demanded = state.game.demanded(state, seat)
+        return [[state.game.deck.name(card) for card in demanded]] if demanded else []
     plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
     return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
 
@@ -77,17 +80,17 @@ def table(
     with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
     """
     game, deck = state.game, state.game.deck
-    names = seat_names(game, you)
+    names = names_at(state, you)
     said = said or {}
-    shown = {viewer, *open}
-    over = state.phase == "over"
+    shown = {*game.sees(state, viewer), *open}
     due = _due(state, viewer)
-    counted = state.count().points if over else None
+    taken = taken and not game.titles  # where places count, points do not
     seats = [
         {
             "seat": seat,
             "name": names[seat],
-            "team": game.side(seat),
+            "team": None if game.titles else game.side(seat),
+            "title": _title(state, seat),
             "hand": deck.names(hand) if seat in shown else None,
             "count": hand.bit_count(),
             "call": state.calls[seat] or None,
@@ -99,15 +102,6 @@ def table(
         }
         for seat, hand in enumerate(state.hands)
     ]
-    sides = [
-        {
-            "name": name,
-            "team": side,
-            "total": state.standing[side],
-            "round": None if counted is None else counted[side],
-        }
-        for side, name in enumerate(side_names(game, you))
-    ]
     return {
         "ruleset": game.name,
         "viewer": viewer,
@@ -115,11 +109,48 @@ def table(
         "seats": seats,
         "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
         "wish": rank_name(state.wish) if state.wish else None,
-        "sides": sides if scores else [],
+        "sides": _sides(state, you) if scores and not game.titles else [],
         "pile": pile,
+        "open": deck.names(state.open),
         "marked": list(marked),
-        "hints": hints(state, viewer) if hinted else None,
+        "hints": hints(state, acting(state, viewer)) if hinted else None,
     }
+
+
+def acting(state: State, viewer: int) -> int:
+    """The seat that a player now decides for: a hand of theirs that is to act, else their own."""
+    game = state.game
+    return next((seat for seat in state.to_act if seat != viewer and game.actor(seat) == viewer), viewer)
+
+
+def _title(state: State, seat: int) -> str | None:
+    """What a seat stands for in this round: its place, or who deals and plays for the Table."""
+    game: Any = state.game
+    if not game.titles:
+        plays_two = any(game.actor(each) == seat != each for each in range(game.players))
+        return text("table.dealer") if plays_two else None
+    if state.round == 1:
+        return None
+    place = game.place_of(seat)
+    key = f"table.place.{game.titles[place]}"
+    return text(key) if has(key) else title_name(game.titles[place], place)
+
+
+def _sides(state: State, you: int) -> list[dict[str, Any]]:
+    """The columns of the score: the side each belongs to, its points, those of a round that is over."""
+    game = state.game
+    names, counted = column_names(state, you), state.count().points if state.phase == "over" else None
+    apart = game.columns != game.sides  # a column a person
+    sides = [game.side(state.people.index(column)) if apart else column for column in range(game.columns)]
+    return [
+        {
+            "name": name,
+            "team": side,
+            "total": state.standing[column],
+            "round": None if counted is None else counted[side],
+        }
+        for column, (name, side) in enumerate(zip(names, sides, strict=True))
+    ]
 
 
 def _due(state: State, viewer: int) -> tuple[int, ...]:
@@ -140,8 +171,9 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
     no sense at this moment isn't offered.
     """
-    names = seat_names(state.game, you)
+    game, names = state.game, names_at(state, you)
     phase, mine = state.phase, seat in state.to_act
+    dummy = game.actor(seat) != seat
     to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
     actions: list[dict[str, Any]] = []
     if phase in ("play", "window", "collect") and state.hands[seat]:
@@ -150,12 +182,13 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     if mine and phase == "take":
         actions.append(action("take", primary=True))
     elif mine and phase == "push":
-        targets = state.game.push_targets(seat)
+        targets = game.push_targets(seat)
         to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
         give = action("push", primary=True, needs="cards")
-        if len(set(targets)) < len(targets):  # several cards for one taker: pick them, then give
+        if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
             to_choose["hand"]["mode"] = "pick"
-            give["label"] = text("table.push.some", count=len(targets))
+            name = seat_inside(targets[0], seats=names)
+            give["label"] = text("table.push.some", count=len(targets), name=name)
         else:
             to_choose["push"] = named(targets, names)
         actions.append(give)
@@ -166,16 +199,18 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     elif mine and phase == "wish":
         to_choose["wish"] = {"ranks": list(RANKS), "none": True}
     elif mine and phase == "dog":
-        to_choose["lead"] = named(state.game.dog_leaders(state, seat), names)
+        to_choose["lead"] = named(game.dog_leaders(state, seat), names)
     elif mine and phase == "collect":
         if state.gift_due:
-            to_choose["give"] = named(state.game.dragon_targets(seat), names)
+            to_choose["give"] = named(game.dragon_targets(seat), names)
         else:
             actions.append(action("collect"))
     if state.may_call(seat):
-        if state.rest[seat] and state.game.may_announce(seat, "grand"):
+        if state.rest[seat] and game.may_announce(seat, "grand"):
             actions.append(action("grand"))
-        actions.append(action("tichu"))
+        actions.append(action("tichu", **({"label": text("table.tichu.table")} if dummy else {})))
+    if dummy and to_choose["hand"]:
+        to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
     some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
     return {**to_choose, "actions": actions, "notation": some}
 

@@ -42,8 +42,8 @@ class Haggis(Ruleset):
     step: ClassVar[int] = -1
     hand_size: ClassVar[int] = DEALT + FACE_UP
 
-    players: int = option(2, "haggis.deck.two", (2, 3))
-    target: int = option(250, "haggis.game")
+    players: int = option(2, "haggis.deck.two", (2, 3), offered=(2, 3))
+    target: int = option(250, "haggis.game", offered=(250, 350))
     bomb_gift: str = option("choice", "haggis.trick.tournament", ("choice", "tournament"))
     first_out_bonus: int = option(5, "haggis.score.out.bonus", (5, 0))
 

@@ -30,7 +30,7 @@ def _pays(game: Haggis, rng: random.Random) -> dict[str, Any]:
     game = game.vary(players=rng.choice((2, 3, 3, 3)))
     end = finished(game, rng, rng.randint(1, game.players))
     rows = [f"bets.{seat}" for seat in range(game.players)]
-    return {"kind": "count", "position": str(end), "rows": rows}
+    return {"kind": "count", "position": str(end), "rows": rows, "ask": "puzzle.made.haggis.pays.ask"}
 
 
 def _may(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -43,7 +43,7 @@ def _may(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     early = moment(state, rng, lambda s: s.phase == "play", rng.randrange(6))
     if early is None:
         return None
-    reasons = ("haggis.bet", "haggis.pass", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
+    reasons = ("haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
     return judged(early, Bet(seat, "big" if early.bets[seat] else rng.choice(BETS)), *reasons)
 
 
@@ -61,9 +61,9 @@ def _passed(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis-pays": (4, _pays),
-    "haggis-may-bet": (2, _may),
-    "haggis-passed": (2, _passed),
+    "haggis.pays": (4, _pays),
+    "haggis.may-bet": (2, _may),
+    "haggis.passed": (2, _passed),
 }
 
 

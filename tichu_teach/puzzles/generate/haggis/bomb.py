@@ -90,7 +90,7 @@ def _odd(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     """Three, five, seven and nine in so many suits, or with a face card among them: is it a bomb?"""
     game = table(game, rng)
     deck = game.deck
-    number = rng.choice((1, 2, 2, 3, 3, 4))
+    number = rng.choice((1, 1, 2, 3, 4, 4))
     chosen = rng.sample(range(len(deck.suits)), number)
     suits = chosen + [rng.choice(chosen) for _ in range(4 - number)]
     rng.shuffle(suits)
@@ -99,7 +99,7 @@ def _odd(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 
     def there(state: State) -> bool:
         whole = not cards & ~state.hands[YOU]
-        return bool(state.phase == "play" and state.turn == YOU and whole and not state.hands[YOU] == cards)
+        return bool(state.phase == "play" and state.turn == YOU and whole and state.hands[YOU] != cards)
 
     state = moment(start, rng, there, rng.randrange(3))
     if state is None:
@@ -144,19 +144,7 @@ def _gift(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
         return None
     targets = [f"{state.turn} give {seat}" for seat in range(game.players)]
     action = rng.choice([*targets, f"{state.turn} collect"])
-    reasons = (
-        "haggis.trick.take",
-        "haggis.trick.tournament",
-        "haggis.lead.next",
-        "haggis.bomb.beats",
-        "haggis.follow",
-    )
-    return judged(state, action, *(rule for rule in reasons if rule in _at_this_table(game)))
-
-
-def _at_this_table(game: Haggis) -> set[str]:
-    left_out = "tournament" if game.bomb_gift == "choice" else ""
-    return {rule for rule in game.rules if rule != f"haggis.trick.{left_out}"}
+    return judged(state, action, "haggis.lead.next", "haggis.bomb.beats", "haggis.follow")
 
 
 def _course(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -183,30 +171,28 @@ def _course(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 def _surest(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     """All hands lie open: which bomb, or what else, can nobody beat?"""
     game = table(game, rng)
-    wait = rng.randrange(3)
 
     def there(state: State) -> bool:
         few = max(hand.bit_count() for hand in state.hands) <= 8 and len(state.active) == game.players
-        return bool(
-            state.phase == "play" and state.turn == YOU and state.trick and few and _bombs(state, YOU)
-        )
+        mine = state.phase == "play" and state.turn == YOU and state.trick
+        return bool(mine and few and _bombs(state, YOU))
 
-    state = moment(deal(game, rng, leader=rng.randrange(game.players)), rng, there, wait)
+    state = moment(deal(game, rng, leader=rng.randrange(game.players)), rng, there, rng.randrange(3))
     if state is None or not 2 <= len(state.plays()) <= 14:
         return None
     return {"kind": "play", "position": str(state), "success": "wins-trick", "open": True}
 
 
 IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis-order": (2, _order),
-    "haggis-wait": (2, _wait),
-    "haggis-higher": (2, _higher),
-    "haggis-which": (2, _which),
-    "haggis-odd": (2, _odd),
-    "haggis-pair": (2, _pair),
-    "haggis-gift": (2, _gift),
-    "haggis-course": (2, _course),
-    "haggis-surest": (1, _surest),
+    "haggis.order": (2, _order),
+    "haggis.wait": (2, _wait),
+    "haggis.higher": (2, _higher),
+    "haggis.which": (2, _which),
+    "haggis.odd": (2, _odd),
+    "haggis.pair": (2, _pair),
+    "haggis.gift": (2, _gift),
+    "haggis.course": (2, _course),
+    "haggis.surest": (1, _surest),
 }
 
 

@@ -27,12 +27,8 @@ def _clump(game: Haggis, rng: random.Random) -> int:
     """A few suited cards close together, of one suit or of two."""
     low = rng.randint(LOW, TEN)
     suits = rng.sample(game.deck.suit, rng.choice((1, 1, 2)))
-    near = [
-        card
-        for suit in suits
-        for r in range(low, min(low + 3, TEN + 1))
-        for card in bits(suit & game.deck.rank[r])
-    ]
+    ranks = sum(game.deck.rank[low : min(low + 3, TEN + 1)])
+    near = [card for suit in suits for card in bits(suit & ranks)]
     return sum(rng.sample(near, min(len(near), rng.choice((1, 2, 2, 3)))))
 
 
@@ -68,9 +64,8 @@ def _nothing(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCombo]:
     """What you can lay on the trick with face cards among suited ones."""
     wilds = state.game.deck.wilds
-    return [
-        combo for combo in state.plays() if combo.kind != "bomb" and combo.size > 1 and combo.cards & wilds
-    ]
+    several = [combo for combo in state.plays() if combo.kind != "bomb" and combo.size > 1]
+    return [combo for combo in several if combo.cards & wilds]
 
 
 def _fits(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -146,9 +141,12 @@ def _climbs(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     run = sum(suit & deck.rank[rank] for rank in range(low, TEN + 1))
     face, text = rng.choice(((jack, "J=Q"), (jack, "J=K"), (queen, "Q=K"), (queen, "Q=J"), (king, "K=J")))
     start = deal(game, rng, (YOU, run))
-    state = moment(
-        start, rng, lambda s: s.phase == "play" and s.turn == YOU and not s.trick and not run & ~s.hands[YOU]
-    )
+
+    def there(state: State) -> bool:
+        lead = state.phase == "play" and state.turn == YOU and not state.trick
+        return lead and not run & ~state.hands[YOU]
+
+    state = moment(start, rng, there)
     if state is None or not face & state.hands[YOU]:
         return None
     more = "J " if text.startswith("Q") and jack & state.hands[YOU] and rng.randrange(2) else ""
@@ -174,12 +172,12 @@ def _beat_it(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis-name": (4, _name),
-    "haggis-nothing": (2, _nothing),
-    "haggis-fits": (3, _fits),
-    "haggis-beats": (3, _beats),
-    "haggis-climbs": (2, _climbs),
-    "haggis-beat-it": (2, _beat_it),
+    "haggis.name": (4, _name),
+    "haggis.nothing": (2, _nothing),
+    "haggis.fits": (3, _fits),
+    "haggis.beats": (3, _beats),
+    "haggis.climbs": (2, _climbs),
+    "haggis.beat-it": (2, _beat_it),
 }
 
 

@@ -31,12 +31,8 @@ def _caught(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     (last,) = end.active
     if not end.hands[last] & game.deck.wilds and len(set(end.caught)) < 2:
         return None
-    rows = [f"out.{seat}" for seat in end.out]
-    return {
-        "kind": "count",
-        "position": str(end),
-        "rows": rows + ([f"bonus.{end.out[0]}"] if game.bonus else []),
-    }
+    rows = [*(f"out.{seat}" for seat in end.out), *([f"bonus.{end.out[0]}"] if game.bonus else [])]
+    return {"kind": "count", "position": str(end), "rows": rows, "ask": "puzzle.made.haggis.caught.ask"}
 
 
 def _leftovers(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -46,8 +42,13 @@ def _leftovers(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     (last,), first = end.active, end.out[0]
     if not game.deck.points(end.hands[last]) or not game.deck.points(end.haggis):
         return None
-    rows = [f"hand.{last}", f"haggis.{first}", f"total.{first}", f"total.{last}"]
-    return {"kind": "count", "position": str(end), "rows": rows}
+    return {
+        "kind": "count",
+        "position": str(end),
+        "rows": [f"hand.{last}", f"haggis.{first}"],
+        "ask": "puzzle.made.haggis.leftovers.ask",
+        "values": {"seat": first},
+    }
 
 
 def _settle(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -73,11 +74,11 @@ def _settle(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 
 
 IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis-two": (2, _two),
-    "haggis-three": (2, _three),
-    "haggis-caught": (2, _caught),
-    "haggis-leftovers": (2, _leftovers),
-    "haggis-settle": (3, _settle),
+    "haggis.two": (2, _two),
+    "haggis.three": (2, _three),
+    "haggis.caught": (2, _caught),
+    "haggis.leftovers": (2, _leftovers),
+    "haggis.settle": (3, _settle),
 }
 
 

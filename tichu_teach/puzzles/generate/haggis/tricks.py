@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from tichu_teach.engine import Action, Pass, Play
+from tichu_teach.engine.climbing.haggis.combo import HaggisCombo
 from tichu_teach.engine.climbing.haggis.ruleset import Haggis
 from tichu_teach.engine.climbing.haggis.state import State
 
@@ -79,19 +80,29 @@ def _last(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
 
 
 def _back(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
-    """Whoever has passed may come in again, if the turn comes back."""
-    game = game.vary(players=3)
-    passed = False
-    for now, action in play_on(_start(game, rng), rng, 10):
+    """Whoever has passed may come in again, if the turn comes back: not before."""
+    early, passed = rng.randrange(3) == 0, False
+    for now, action in play_on(_start(game.vary(players=3), rng), rng, 10):
         if now.phase != "play" or not now.trick:
             passed = False
             continue
-        if passed and now.turn == YOU and any(combo.kind != "bomb" for combo in now.plays()):
-            combos = [combo for combo in now.plays() if combo.kind != "bomb"]
-            reasons = ("haggis.pass", "haggis.lead.next", "haggis.bomb.in-turn")
-            return judged(now, Play(YOU, min(combos)), *reasons)
+        if passed and (now.turn != YOU) == early and now.owner != YOU:
+            combo = _answer(now)
+            if combo is not None:
+                return _yes_or_no(now, combo)
         passed = passed or (now.turn == YOU and isinstance(action, Pass))
     return None
+
+
+def _answer(state: State) -> HaggisCombo | None:
+    """The lowest of your hand that beats the trick, bombs left aside."""
+    combos = state.game.combinations.follows(state.hands[YOU], state.top)
+    return min((combo for combo in combos if combo.kind != "bomb"), default=None)
+
+
+def _yes_or_no(state: State, combo: HaggisCombo) -> dict[str, Any]:
+    """May you play this? Whose turn it is decides, so there is no reason to choose."""
+    return {**judged(state, Play(YOU, combo)), "rule": "haggis.pass"}
 
 
 def _must(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
@@ -112,32 +123,21 @@ def _out_of_turn(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
     mine = rng.randrange(2)
 
     def there(state: State) -> bool:
-        fits = (
-            state.phase == "play" and state.trick and (state.turn == YOU) == bool(mine) and state.hands[YOU]
-        )
-        return bool(
-            fits and state.owner != YOU and state.game.combinations.follows(state.hands[YOU], state.top)
-        )
+        follows = state.phase == "play" and state.trick and state.owner != YOU
+        return bool(follows and (state.turn == YOU) == bool(mine) and _answer(state))
 
     state = moment(_start(game, rng), rng, there, rng.randrange(4))
-    if state is None:
-        return None
-    combos = state.game.combinations.follows(state.hands[YOU], state.top)
-    calm = [combo for combo in combos if combo.kind != "bomb"]
-    if not calm:
-        return None
-    return judged(
-        state, Play(YOU, min(calm)), "haggis.pass", "haggis.first", "haggis.follow", "haggis.lead.next"
-    )
+    combo = _answer(state) if state else None
+    return _yes_or_no(state, combo) if state and combo else None
 
 
 IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis-turn": (3, _turn),
-    "haggis-leads": (3, _leads),
-    "haggis-last": (2, _last),
-    "haggis-back": (2, _back),
-    "haggis-may-pass": (1, _must),
-    "haggis-my-turn": (2, _out_of_turn),
+    "haggis.turn": (3, _turn),
+    "haggis.leads": (3, _leads),
+    "haggis.last": (2, _last),
+    "haggis.back": (2, _back),
+    "haggis.may-pass": (1, _must),
+    "haggis.my-turn": (2, _out_of_turn),
 }
 
 

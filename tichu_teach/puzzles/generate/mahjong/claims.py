@@ -132,12 +132,13 @@ def _must(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         if state is None:
             return None
         seat = rng.choice(state.asked)
-        action = rng.choice(["claims", "no-claim", "pungs", "chows"])
+        wins = state.complete(seat, state.river[-1][1])
+        action = "declares" if wins else rng.choice(["claims", "no-claim", "pungs", "chows"])
     else:
         state = some(moments, lambda now: now.phase == "turn" and now.source == "claim", rng)
         if state is None:
             return None
-        seat, action = state.turn, rng.choice(["discards", "declares"])
+        seat, action = state.turn, "discards"
     return {"kind": "must", "position": without_wall(state), "you": seat, "action": action}
 
 

@@ -92,7 +92,7 @@ def complete_hand(
     kongs: int = 10,
     sources: tuple[str, ...] = ("wall", "discard", "discard"),
 ) -> Hand | None:
-    """A winning hand of these kinds, some of its groups laid out; None where the dice made an impossible one."""
+    """A winning hand of these kinds, partly laid out; None where the dice made an impossible one."""
     groups = groups_of(rng, kinds, 4, chows, kongs)
     pair = Group("pair", rng.choice(kinds))
     if not fits_in(game, [tile for group in (*groups, pair) for tile in group.tiles]):

@@ -92,13 +92,18 @@ def _helps(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     return {**data, "seen": game.names.text(near)} if near else data
 
 
+# Tiles of a suit by their steps: four that want a group and a pair, five that want two groups.
+_SHAPES = (
+    *((0, 1, 1, 1), (0, 0, 0, 1), (0, 1, 2, 3), (0, 0, 2, 2), (0, 1, 3, 3), (0, 0, 1, 2)),
+    *((0, 1, 1, 2, 2), (0, 1, 2, 4, 4), (0, 0, 1, 2, 3), (0, 0, 2, 3, 3)),
+)
+
+
 def _two_groups(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     """Four or five tiles of a suit that are to become a group and a pair, or two groups."""
     suit = kinds_of(game, rng.randrange(3), False)
     low = rng.choice(suit)
-    steps = rng.choice(
-        ((0, 1, 1, 1), (0, 0, 0, 1), (0, 1, 2, 3), (0, 0, 2, 2), (0, 1, 1, 2, 2), (0, 1, 2, 4, 4))
-    )
+    steps = rng.choice(_SHAPES)
     tiles = [low + step for step in steps]
     if not set(tiles) <= set(suit):
         return None

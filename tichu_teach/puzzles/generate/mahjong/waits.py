@@ -50,11 +50,7 @@ def _one_suit(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
 def _with_kong(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     """Two tiles that want a third on either side, of which one side lies in the own kong."""
     kinds = kinds_of(game)
-    low = rng.choice(
-        [kind for kind in kinds if is_chow(kind) and {kind + 1, kind + 2, kind + 3} <= set(kinds)]
-    )
-    if (low + 3) // 9 != low // 9:
-        return None
+    low = rng.choice([kind for kind in kinds if kind + 3 in kinds and is_chow(kind) and is_chow(kind + 1)])
     end = rng.choice((low, low + 3))
     others = [group for group in groups_of(rng, kinds, 2) if end not in group.tiles]
     pair = Group("pair", rng.choice(kinds))

@@ -1,0 +1,6 @@
+"""Opponents for Haggis."""
+
+from .sensible import SensiblePlayer
+from .style import Style
+
+__all__ = ["SensiblePlayer", "Style"]

@@ -1,0 +1,69 @@
+"""What a player makes of the table before it decides: what is at stake, how good the hand is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ...engine.climbing.haggis.actions import Play
+from .chances import Chances
+from .plan import Planner
+
+if TYPE_CHECKING:
+    from ...engine.climbing.combo import Combo
+    from ...engine.climbing.haggis.combo import HaggisCombo
+    from ...engine.climbing.haggis.view import View
+    from .style import Style
+
+SURE = 0.9  # a chance from which a combination is counted on
+
+
+class Outlook:
+    """A view with the judgments that every decision needs."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        self.view, self.style = view, style
+        self.game, self.hand = view.game, view.hand
+        self.foes = [seat for seat in view.game.opponents(view.seat) if view.counts[seat]]
+        self.chances = Chances(view, style)
+        self.planner = Planner(view.game, self.chances, style)
+
+    @cached_property
+    def cost(self) -> float:
+        """The cost of the hand as it is."""
+        return self.planner.cost(self.hand)
+
+    @cached_property
+    def split(self) -> list[HaggisCombo]:
+        """The best split of the hand."""
+        return self.planner.split(self.hand)
+
+    def losers(self, parts: Iterable[HaggisCombo]) -> int:
+        """How many parts of a split cannot be counted on to take their trick."""
+        return sum(self.chances.of(part) < SURE for part in parts)
+
+    def goes_out(self, rest: int) -> bool:
+        """Whether a seat on lead with these cards is out as good as certainly."""
+        return not rest or self.losers(self.planner.split(rest)) <= 1
+
+    def prize(self, combo: Combo, chance: float) -> float:
+        """What the card points speak for, if `combo` takes the trick with this chance.
+
+        A bomb gives them away, those that lie there and its own (haggis.trick.take).
+        """
+        points = self.game.deck.points
+        lying = sum(points(played.cards) for _, played in self.view.trick)
+        own = points(combo.cards)
+        if combo.is_bomb:
+            return -self.style.point * lying  # its own are in the cost of the bomb
+        return self.style.point * (chance * lying - (1 - chance) * own)
+
+    def distinct(self, plays: Iterable[Play]) -> list[Play]:
+        """One play of each kind, size and rank that leaves a hand of the same worth."""
+        found: dict[tuple[object, ...], Play] = {}
+        for play in plays:
+            combo = play.combo
+            left = round(self.planner.cost(self.hand & ~combo.cards), 6)
+            found.setdefault((combo.kind, combo.size, combo.rank, left), play)
+        return list(found.values())

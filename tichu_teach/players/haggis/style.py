@@ -1,0 +1,24 @@
+"""How a player weighs things up. The numbers were found by letting players play each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Style:
+    """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
+
+    gain: float = 1.4  # what a combination that surely takes its trick saves
+    throw: float = 0.03  # what each rank of a single saves: it may go on another's trick
+    bomb: float = -1.3  # the cost of a bomb kept for its moment
+    point: float = 0.03  # the worth of a card point
+    lead: float = 0.8  # the worth of the lead
+    size: float = 0.05  # how much each card more speaks for a lead
+    danger: float = 0.8  # what it costs to let an opponent go out
+    patience: float = 0.15  # what playing must bring to be better than passing
+    spends: float = 0.35  # how readily an opponent is thought to spend a face card …
+    plays: float = 0.8  # … and a suited card
+    small: float = 0.56  # the chance of going out first from which a small bet is made
+    big: float = 0.66  # the same for a big one
+    whim: float = 0.02  # noise, so that like hands are not always played alike

@@ -1,0 +1,54 @@
+"""What a browser keeps of a game, so that a page opened anew goes on where the old one stopped.
+
+It holds everybody's hands, as a saved game must; the table shows none of the others'.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tichu_teach.engine import Record, SavedGameError
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.widgets.start import may_sit
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game in a browser: its record, the seed, the learner's first seat, and the pace of the others."""
+
+    record: Record
+    seed: int
+    seat: int
+    speed: Any = None
+
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "record": self.record.to_json(),
+            "seat": self.seat,
+            "seed": self.seed,
+            "speed": self.speed,
+        }
+
+    @classmethod
+    def read(cls, data: Any, game: Ruleset) -> Kept:
+        """From plain data. Raises SavedGameError for anything that is no game of this name."""
+        if not isinstance(data, dict) or not isinstance(data.get("record"), str):
+            raise SavedGameError("should be an object with a record", "game")
+        seed, seat = data.get("seed"), data.get("seat")
+        if type(seed) is not int or type(seat) is not int:
+            raise SavedGameError("seed and seat should be whole numbers", "game")
+        return cls(loaded(data["record"], game, seat), seed, seat, data.get("speed"))
+
+
+def loaded(text: str, game: Ruleset, seat: int) -> Record:
+    """The record in a saved game. Raises SavedGameError, also where it is of another game than this one or
+    where nobody can have begun it on that seat.
+    """
+    record = Record.from_json(text)
+    if record.game.name != game.name:
+        raise SavedGameError(f"is of {record.game.name}", "ruleset")
+    if not may_sit(record.game, seat):
+        raise SavedGameError(f"has no player on seat {seat}", "options")
+    return record

@@ -1,0 +1,100 @@
+"""Sitting down: what a table agrees on before the first cards are dealt.
+
+A ruleset says what there is to choose, by the `offered` values of its options; nothing else is needed for
+a game to have such a page. Its words are, by the names of the option and the ruleset, the first found of
+
+    game.start.<ruleset>.<option>           game.start.<option>           what is chosen
+    game.start.<ruleset>.<option>.<value>   game.start.<option>.<value>   a value (else as it stands)
+    game.start.text.<ruleset>               game.start.text               what is said above the choices
+
+where a value that is true or false stands in a key as `yes` or `no`. Options that the cell settles are not
+asked for; where nothing is left to ask, cards are dealt at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import has, text
+
+Data = dict[str, Any]
+
+PREFIX = "start."
+"""What the blocks' names begin with; the option's name follows."""
+
+
+class Start:
+    """The choices that are left before a game begins, for a learner on a seat.
+
+    True where there is anything to choose.
+    """
+
+    def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
+        self.offers: dict[str, tuple[Any, ...]] = {}
+        for option in game.choices():
+            if option.name not in settled:
+                values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
+                if len(values) > 1:
+                    self.offers[option.name] = tuple(values)
+
+    def __bool__(self) -> bool:
+        return bool(self.offers)
+
+    def chosen(self, game: Ruleset, block: str, value: Any) -> Ruleset:
+        """The game after a choice; what is not on offer changes nothing."""
+        option = block.removeprefix(PREFIX)
+        fitting = [v for v in self.offers.get(option, ()) if v == value and type(v) is type(value)]
+        return game.vary(**{option: fitting[0]}) if fitting else game
+
+    def same(self, game: Ruleset, other: Ruleset) -> bool:
+        """Whether two games differ in nothing but what can be chosen here."""
+        return all(
+            value == game.options[name] for name, value in other.options.items() if name not in self.offers
+        )
+
+    def blocks(self, game: Ruleset) -> list[Data]:
+        """The panel's blocks: a word on the choice, and the choices."""
+        return [{"kind": "text", "text": _words(game, "text")}] + [
+            {
+                "kind": "select",
+                "id": f"{PREFIX}{name}",
+                "label": _words(game, name),
+                "options": [{"value": value, "label": _value(game, name, value)} for value in values],
+                "value": game.options[name],
+            }
+            for name, values in self.offers.items()
+        ]
+
+
+def may_sit(game: Ruleset, seat: int) -> bool:
+    """Whether a game has that seat, and somebody of their own on it."""
+    return 0 <= seat < game.players and game.actor(seat) == seat
+
+
+def covered(board: Data) -> Data:
+    """A table as it looks before the deal: who sits where, and how many cards each will get."""
+    seats = [
+        {"hand": None, "turn": False, **{name: seat[name] for name in ("seat", "name", "team", "count")}}
+        for seat in board["seats"]
+    ]
+    kept = {name: board[name] for name in ("ruleset", "viewer", "direction")}
+    return {**kept, "seats": seats, "trick": [], "sides": [], "marked": []}
+
+
+def _words(game: Ruleset, what: str) -> str:
+    """The words for an option, or those above the choices."""
+    keys = [f"game.start.{game.name}.{what}", f"game.start.{what}"]
+    if what == "text":
+        keys[0] = f"game.start.text.{game.name}"
+    return text(next(filter(has, keys), keys[-1]))
+
+
+def _value(game: Ruleset, option: str, value: Any) -> str:
+    """The words for a value; one without words of its own stands as it is."""
+    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    for key in (f"game.start.{game.name}.{option}.{said}", f"game.start.{option}.{said}"):
+        if has(key):
+            return text(key)
+    return str(value)
