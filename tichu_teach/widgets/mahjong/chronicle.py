@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.mahjong import Action, Announce, Discard
 from tichu_teach.engine.mahjong.state import NO_TILE
 from tichu_teach.texts import has, text
-from tichu_teach.texts.mahjong import suit_name
+from tichu_teach.texts.mahjong import suit_name, tile_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Group, State
-
-_OPEN = ("claims", "rob")  # phases in which answers are awaited
 
 
 def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
@@ -34,11 +32,20 @@ def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
     laying = _laid(before, after)
     if laying:
         who, group = laying
-        told.add(_manner(before, after, laying), who, tiles=told.tiles(*group.tiles))
+        told.add(_manner(before, after, laying), who, **told.group(group))
     if after.drawn and _drew(before, after):
         _tell_draw(told, before, after)
     if after.phase == "over":
         _tell_end(told, after)
+    return told.lines
+
+
+def opening(state: State, seat: int) -> list[str]:
+    """What there is to know as a hand begins: the seasons that lay among the tiles dealt."""
+    told = _Told(state, seat)
+    for who in state.game.seats_from(state.east):
+        if state.seasons[who]:
+            told.add("seasons", who, tiles=told.tiles(*state.seasons[who]))
     return told.lines
 
 
@@ -50,17 +57,26 @@ class _Told:
         self.names = seat_names(state.game, seat)
         self.lines: list[str] = []
 
-    def add(self, what: str, who: int | None = None, **values: object) -> None:
-        """One line: the game's own wording if it has one, and the one for You if it is about the learner."""
-        key = f"game.log.{'mahjong' if self.game.walls else 'sparrow'}.{what}"
-        key = key if has(key) else f"game.log.mahjong.{what}"
+    def add(self, event: str, who: int | None = None, **values: object) -> None:
+        """One line: the wording for You if it is about the learner, and the game's own, if there are any."""
+        games = ("mahjong",) if self.game.walls else ("sparrow", "mahjong")
+        keys = [f"game.log.{game}.{event}" for game in games]
         if who is not None:
             values["name"] = self.names[who]
-            key += ".you" if who == self.seat else ""
+        if who == self.seat:
+            keys = [f"{key}.you" for key in keys] + keys
+        key = next((key for key in keys if has(key)), keys[-1])
         self.lines.append(text(key, **values))
 
     def tiles(self, *tiles: int) -> str:
+        """Tiles as small pictures in the line."""
         return cards_text(self.game.names.names(tiles))
+
+    def group(self, group: Group) -> dict[str, object]:
+        """A group in words and as pictures: `red dragons`, or the tile a chow begins with."""
+        low = self.game.names.name(group.tile)
+        what = tiles_name(low) if group.alike else tile_name(low)
+        return {"what": what, "tiles": self.tiles(*group.tiles)}
 
 
 def _laid(before: State, after: State) -> tuple[int, Group] | None:
@@ -94,8 +110,10 @@ def _tell_draw(told: _Told, before: State, after: State) -> None:
         told.add("seasons", who, tiles=told.tiles(*seasons))
     if kept is None:
         return
-    how = "loose" if after.came_loose else "draw"
-    told.add(how, who, tiles=told.tiles(kept) if who == told.seat else "")
+    if after.came_loose:
+        told.add("loose", who, tiles=told.tiles(kept) if who == told.seat else "")
+    elif who == told.seat:  # that others draw goes without saying
+        told.add("draw", who, tiles=told.tiles(kept))
 
 
 def _tell_end(told: _Told, after: State) -> None:
