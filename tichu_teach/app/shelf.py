@@ -20,6 +20,9 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "grandmaster": ("wish", "bomb", "places", "packs"),
     "ear": ("bomb", "places", "packs"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
+    "mahjong-duel": ("claims", "waits", "points", "plan"),
+    "sparrow": ("claims", "waits", "points", "settle"),
 }
 
 # Decoration of the chapters, by their name: a chapter of a later game may share it.

@@ -45,6 +45,35 @@ _PUZZLES: dict[str, Sequence[str]] = {
         "print(Question.from_data(data).solve())",
     ),
 }
+# A game played with tiles, or with cards in their place: a hand, its sheet, and another pair in it.
+_HANDS: dict[str, Sequence[str]] = {
+    "hand": (
+        "from tichu_teach.puzzles.questions import Question",
+        'line = "{hand}"',
+        'data = {"kind": "score", "hand": line, "ruleset": "{ruleset} limit=None"}',
+        "question = Question.from_data(data)",
+    ),
+    "sheet": (
+        "(right,) = question.solve()",
+        "for row, value in right.items():",
+        "    print(value, row)",
+        'assert question.grade(right).right and not question.grade({"total": 0}).right',
+    ),
+    "pair": (
+        'other = data | {"hand": line.replace("{pair}", "{other}")}',
+        'print(Question.from_data(other).solve()[0]["total"], "instead of", right["total"])',
+    ),
+}
+_TILES = {
+    "hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose",
+    "pair": " W",
+    "other": " C5",
+}
+_CARDS = {
+    "hand": "S: JH JH | laid G(1S) P(9S) P(TS) P(QH) | won JH loose",
+    "pair": " JH",
+    "other": " 5C",
+}
 _DEALT: dict[str, Sequence[str]] = {
     "setup": (
         "import random",
@@ -128,9 +157,9 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
         yield f"{name}.ipynb", chapter_notebook(lesson)
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
-    for ruleset in rulesets:
+    for ruleset in dict.fromkeys((*rulesets, *THEMES)):
         if ruleset in THEMES:
-            yield f"{ruleset}/puzzles.ipynb", page_notebook("puzzles", f'puzzles("{ruleset}")', _PUZZLES)
+            yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
         if ruleset in PLAYED:
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
@@ -141,6 +170,23 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
     call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
     pokes = [(poke.key.rpartition(".")[2], text(poke.key), poke.code) for poke in lesson.pokes]
     return _notebook(f"# {lesson.title()}", call, pokes)  # the story is told at the table
+
+
+def puzzle_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's puzzles."""
+    cells = _PUZZLES
+    if games[ruleset].family == "mahjong":
+        words = _TILES if games[ruleset].walls else _CARDS
+        cells = {
+            name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in _HANDS.items()
+        }
+    return page_notebook("puzzles", f'puzzles("{ruleset}")', cells, ruleset)
+
+
+def _filled(line: str, **words: str) -> str:
+    for name, word in words.items():
+        line = line.replace(f"{{{name}}}", word)
+    return line
 
 
 def game_notebook(ruleset: str) -> Notebook:

@@ -77,6 +77,7 @@ WEIGHTS = {
     # Haggis
     "wilds": 1,
     "many-readings": 1,
+    "mixed-readings": 1,
     "no-reading": 1,
     "face-that-climbs": 1,
     "run-of-sets": 1,

@@ -24,9 +24,9 @@ class Names(NamedTuple):
     @classmethod
     def at(cls, state: Any, you: int = 0) -> Names:
         """The names at a position, where You sits on seat `you`."""
-        game = state.game
         columns = names.column_names(state, you)
-        return cls(names.seat_names(game, you), names.side_names(game, you), columns, words_of(game))
+        sides = names.side_names(state.game, you, people=getattr(state, "people", None))
+        return cls(names.names_at(state, you), sides, columns, words_of(state.game))
 
 
 def words_of(game: Any) -> dict[str, str]:
@@ -45,10 +45,10 @@ class Phrase:
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards), `standing` what face cards
-    stand for; `named` ranks and cards as a condition has them; `title` that of a place (its name and number);
-    `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
-    `cards_top`.
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
+    and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
+    name and number); `rule` a rule's name; everything else as it stands. A tail tells values of one sort apart:
+    `seat_to`, `cards_top`.
     """
 
     key: str
@@ -87,6 +87,11 @@ def _named(word: str, language: str) -> str:
     return names.a_rank(names.rank_value(word), language) if len(word) == 1 else names.cards_text([word])
 
 
+def _standing(pairs: Sequence[tuple[str, int]], language: str) -> str:
+    """Face cards and the ranks that they are to stand for."""
+    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], language)
+
+
 _WORDS: dict[str, Any] = {
     "rank": names.rank_name,
     "ranks": names.ranks_name,
@@ -95,7 +100,9 @@ _WORDS: dict[str, Any] = {
     "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
     "tile": lambda tile, language: names.cards_text([tile]),
     "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
-    "standing": lambda each, language: haggis.stands(*zip(*each, strict=True), language),
+    "standing": lambda each, language: haggis.stands(
+        [face for face, _ in each], [rank for _, rank in each], language
+    ),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
     "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

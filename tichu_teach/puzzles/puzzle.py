@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tichu_teach.engine import games
+
 from .difficulty import difficulty, features
 from .errors import QuestionError
 from .fields import Fields
@@ -27,7 +29,8 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
-MISTAKES = 28  # how many learners' mistakes the rules ledger lists
+# How many learners' mistakes the rules ledger lists, family by family.
+MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
 
 @dataclass(frozen=True)
@@ -59,8 +62,9 @@ class Puzzle:
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
         question = Question.from_data(entry.get("question", dict), place)
         mistake = entry.get("mistake", int, 0)
-        if not 0 <= mistake <= MISTAKES:
-            raise QuestionError(place, "mistake", f"is a number from 1 to {MISTAKES}, not {mistake}")
+        most = MISTAKES[games[ruleset].family]
+        if not 0 <= mistake <= most:
+            raise QuestionError(place, "mistake", f"is a number from 1 to {most}, not {mistake}")
         story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
         return cls(id, theme, ruleset, question, story, source, mistake)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import haggis, has, mahjong, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.pack import Pack
-    from tichu_teach.engine.climbing.state import State
     from tichu_teach.engine.ruleset import Position, Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
@@ -190,10 +189,10 @@ def side_names(
     return [_team(names, language) for names in members]
 
 
-def column_names(state: State, viewer: int = 0, language: str = "en") -> list[str]:
+def column_names(state: Any, viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language, state.people)
+        return side_names(state.game, viewer, language, getattr(state, "people", None))
     seats = names_at(state, viewer, language)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 

@@ -42,7 +42,7 @@ def _of_the_readings(question: ReadingsQuestion) -> Iterator[str]:
     faces = (question.group & deck.wilds).bit_count()
     if faces:
         yield "wilds"
-    if faces > 1:
+    if faces > 1 and question.group & deck.suited:
         yield "much-to-choose-from"
     if len(question.readings) > 2:
         yield "many-readings"
@@ -50,7 +50,9 @@ def _of_the_readings(question: ReadingsQuestion) -> Iterator[str]:
         yield "no-reading"
     if any(each.kind in RUNS[1:] for each in question.readings.values()):
         yield "run-of-sets"
-    if any(each.kind == "bomb" for each in question.readings.values()):
+    if len({each.kind for each in question.readings.values()}) > 2:
+        yield "mixed-readings"
+    if not faces and any(each.kind == "bomb" for each in question.readings.values()):
         yield "odd-bomb"
     if question.state and len(right) < len(question.readings):
         yield "one-right-answer"
