@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tichu_teach.engine import PositionError
 from tichu_teach.engine.mahjong import Hand, Liability, Payment, Score, Win
 from tichu_teach.engine.mahjong.count import penalty
+from tichu_teach.engine.mahjong.grouping import is_complete
 from tichu_teach.engine.mahjong.settlement import nets, settle
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, WINDS, held, kinds
 
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """Who pays whom: seats are places in `Reckoning.winds`, `missing` the winds whose total isn't known."""
+    """Who pays whom, and what everybody wins or loses; seats are places in `Reckoning.winds`."""
 
     totals: tuple[int, ...]
     payments: tuple[Payment, ...]
@@ -175,8 +175,7 @@ class Reckoning:
         if not won:
             return stands("scored", "mahjong.score.add-then-double", score=game.score(bare))
         if not game.complete(bare.tiles, bare.laid, bare.suit):
-            unclean = game.clean != "off" and game.vary(**_NOT_CLEAN[game.name]).complete(bare.tiles, bare.laid)
-            if unclean:
+            if is_complete(bare.tiles, bare.laid, corner_hand=False):
                 return stands("unclean", "mahjong-duel.b.clean")
             return stands("unlike", "mahjong.win.shape", instead=self._instead(bare))
         hand = self.hand(wind)
@@ -303,13 +302,6 @@ class Reckoning:
             thrower=None if thrower is None else _wind(thrower, winds),
             penalty=rule,
         )
-
-
-_NOT_CLEAN: Mapping[str, Mapping[str, Any]] = {
-    "mahjong": {"clean_hand": "off"},
-    "sparrow": {"clean_hand": "off"},
-    "mahjong-duel": {"form": "A"},
-}
 
 
 def _letter(wind: int) -> str:

@@ -12,7 +12,7 @@ from tichu_teach.engine.mahjong import Group, Hand, Win
 from tichu_teach.engine.mahjong.group import is_chow
 from tichu_teach.engine.mahjong.handtext import MAX_LENGTH, check_tiles, format_hand, read_hand
 from tichu_teach.engine.mahjong.state import NO_TILE
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, is_season, number_of
+from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, is_season
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
@@ -232,8 +232,3 @@ class Tray:
         said = tuple(name for name in CHANCES if getattr(hand.win, name))
         tile = None if hand.win.tile == NO_TILE else hand.win.tile
         return replace(tray, tile=tile, chances=said), hand.wind, True
-
-
-def lowest_in_suit(tile: int) -> bool:
-    """Whether a row of the picker begins with this kind: a 1, East, the first season of a colour."""
-    return number_of(tile) == 1 or tile == EAST
