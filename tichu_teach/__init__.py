@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tichu_teach.engine import State, Verdict
+    from tichu_teach.widgets.calculator import Calculator
     from tichu_teach.widgets.compare import RulesetsPage
     from tichu_teach.widgets.game import Game
     from tichu_teach.widgets.lesson import LessonPage
     from tichu_teach.widgets.puzzle import PuzzlePage
 
-__all__ = ["explain", "lesson", "play", "position", "puzzle", "puzzles", "rulesets"]
+__all__ = ["calculator", "explain", "lesson", "play", "position", "puzzle", "puzzles", "rulesets"]
 
 
 class _Package(ModuleType):
@@ -88,6 +89,14 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
 
 def rulesets() -> RulesetsPage:
     """All games of the family side by side, or any two of them."""
+    from tichu_teach.widgets.calculator import Calculator
     from tichu_teach.widgets.compare import RulesetsPage
 
     return RulesetsPage()
+
+
+def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
+    """The hand calculator of a game of the Mah-Jong family; options are the ruleset's."""
+    from tichu_teach.widgets.calculator import Calculator
+
+    return Calculator(ruleset, **options)

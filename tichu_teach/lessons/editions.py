@@ -58,7 +58,7 @@ def options(game: Ruleset, language: str = "en") -> Table:
         rows.append(
             (
                 option.name,
-                _decides(option, game, language),
+                decides(option, game, language),
                 _set(option, game.options[option.name], language),
                 _others(option, game.options[option.name], language),
             )
@@ -73,7 +73,7 @@ def setting(option: str, value: Any, language: str = "en") -> str:
     return str(value) if plain else text(key, language)
 
 
-def _decides(option: Option, game: Ruleset, language: str) -> str:
+def decides(option: Option, game: Ruleset, language: str = "en") -> str:
     """What an option decides; a game may mean another thing by it than the rest."""
     own = f"lesson.option.{game.name}.{option.name}"
     return text(own if has(own, language) else f"lesson.option.{option.name}", language)

@@ -127,6 +127,23 @@ _PLACES: dict[str, Sequence[str]] = {
         "assert following.people != state.people",
     ),
 }
+_COUNTED: dict[str, Sequence[str]] = {
+    "count": (
+        "from tichu_teach.engine import games",
+        'hand = games["{ruleset}"].hand("{hand}")',
+        'for line in games["{ruleset}"].score(hand).lines:',
+        '    print(line.value, line.unit, "by", line.rule)',
+    ),
+    "limit": (
+        'for limit in (3000, 600, None):',
+        '    print(limit, games["{ruleset}"].vary(limit=limit).score(hand).total)',
+    ),
+    "settle": (
+        "from tichu_teach.engine.mahjong.settlement import nets, settle",
+        "print(nets(settle([32, 30], winner=1, east=0), 2))",
+        "print(nets(settle([32, 30, 64, 2], winner=1, east=0), 4))",
+    ),
+}
 _RULESETS: dict[str, Sequence[str]] = {
     "setup": (
         "from tichu_teach.engine import games",
@@ -183,6 +200,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if games[ruleset].family == "mahjong":
+            yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 
 
@@ -214,6 +233,15 @@ def game_notebook(ruleset: str) -> Notebook:
     cells = _DEALT | (_PLACES if games[ruleset].titles else _POINTS)
     filled = {name: [line.replace("{ruleset}", ruleset) for line in code] for name, code in cells.items()}
     return page_notebook("game", f'play("{ruleset}")', filled, ruleset)
+
+
+def calculator_notebook(ruleset: str) -> Notebook:
+    """The notebook of the hand calculator of a game played with tiles, or with cards in their place."""
+    words = _TILES if games[ruleset].walls else _CARDS
+    cells = {
+        name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in _COUNTED.items()
+    }
+    return page_notebook("calculator", f'calculator("{ruleset}")', cells, ruleset)
 
 
 def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:

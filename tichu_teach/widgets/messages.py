@@ -21,6 +21,9 @@ LARGEST = 1 << 20
 SEATS = 12
 """The widest table any ruleset sets."""
 
+PLACES = 40
+"""More than anything lies in one row."""
+
 _CARD = re.compile(r"[A-Za-z0-9]{1,4}")
 _RANK = re.compile(r"[A-Z0-9]{1,2}")
 _SEAT = re.compile(r"[0-9]|1[01]")
@@ -105,6 +108,12 @@ def _seat(value: object, field: str) -> int:
     return value
 
 
+def _place(value: object, field: str) -> int:
+    if type(value) is not int or not 0 <= value < PLACES:
+        raise BadMessage(field, "place")
+    return value
+
+
 def _scalar(value: object, field: str) -> Any:
     if isinstance(value, str):
         return _ANSWER(value, field)
@@ -158,6 +167,7 @@ _CARDNAME = _matching(_CARD, "card")
 _RANKNAME = _matching(_RANK, "rank")
 _TILENAME = _matching(_CARD, "tile")
 _SUITNAME = _matching(re.compile(r"[A-Z]"), "suit")
+_ZONENAME = _matching(re.compile(r"[a-z]{1,12}"), "zone")
 _BLOCK = _matching(_NAME, "name")
 
 SHAPES: Mapping[str, Mapping[str, Check]] = {
@@ -185,6 +195,8 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
     "chow": {"tiles": _listed(_TILENAME, "two", 2, 2)},
     "mahjong": {},
     "noclaim": {},
+    "add": {"zone": _ZONENAME, "tile": _TILENAME},
+    "remove": {"zone": _ZONENAME, "place": _place},
     "notation": {"text": _words(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},

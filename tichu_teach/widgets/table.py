@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -26,7 +26,7 @@ A family whose table looks quite different has a subclass of `Table` with pieces
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
     "text story note rule cards choices order sheet table progress streak select field share download upload"
-    " link log".split()
+    " link log columns segments tray tilepicker lines total entries".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]
@@ -65,14 +65,21 @@ def checked(scene: dict[str, Any]) -> dict[str, Any]:
     for part in scene:
         if part not in PARTS:
             raise SceneError(f"scene[{part!r}]: no such part; the parts are {', '.join(PARTS)}")
-    for n, block in enumerate((scene.get("panel") or {}).get("blocks") or ()):
-        kind = block.get("kind") if isinstance(block, dict) else None
-        if kind not in BLOCKS:
-            raise SceneError(f"scene['panel']['blocks'][{n}]: no kind of block is called {kind!r}")
+    _check_blocks((scene.get("panel") or {}).get("blocks") or (), "scene['panel']['blocks']")
     try:
         return json.loads(json.dumps(scene))  # type: ignore[no-any-return]
     except (TypeError, ValueError) as error:
         raise SceneError(f"scene: {error}") from None
+
+
+def _check_blocks(blocks: Iterable[object], where: str) -> None:
+    for n, block in enumerate(blocks):
+        kind = block.get("kind") if isinstance(block, dict) else None
+        if kind not in BLOCKS:
+            raise SceneError(f"{where}[{n}]: no kind of block is called {kind!r}")
+        if isinstance(block, dict) and kind == "columns":
+            for m, column in enumerate(block["columns"]):
+                _check_blocks(column, f"{where}[{n}]['columns'][{m}]")
 
 
 class Table(anywidget.AnyWidget):

@@ -9,6 +9,8 @@ from .settlement import Liability, Settlement, nets, settle
 from .tiles import DRAGONS, EAST, sections, suit_of
 
 if TYPE_CHECKING:
+    from .hand import Hand
+    from .ruleset import MahjongRules
     from .state import State
 
 _SUIT_LAID = 9  # tiles of one suit on the table that make their last one dangerous (mahjong.penalty.1-suit)
@@ -30,18 +32,25 @@ def settled(state: State) -> Settlement:
 def liability(state: State) -> Liability | None:
     """Who pays for all because of the tile that was discarded (section 2.14), None if nobody does."""
     won = state.won
-    if won is None or won.source != "discard" or won.by is None:
+    if won is None or won.by is None:
         return None
-    laid = state.laid[won.seat]
-    everything = state.hands[won.seat] + sum(group.bag for group in laid)
+    rule = penalty(state.game, state.hand(won.seat))
+    return Liability(won.by, rule) if rule else None
+
+
+def penalty(game: MahjongRules, hand: Hand) -> str | None:
+    """The penalty by which whoever discarded the winning tile pays for all, None if there is none."""
+    if hand.win is None or hand.win.source != "discard":
+        return None
+    everything = hand.tiles + sum(group.bag for group in hand.laid)
     suits = [suit for suit, part in enumerate(sections(everything)) if part]
     if len(suits) != 1:
         return None
     if suits[0] < 3:
-        on_table = sum(len(group.tiles) for group in laid if suit_of(group.tile) == suits[0])
-        return Liability(won.by, "mahjong.penalty.1-suit") if on_table >= _SUIT_LAID else None
-    winds_too = state.game.penalty2_winds == "any"
-    dangerous = won.tile in DRAGONS or won.tile == state.wind(won.seat) or winds_too
-    if dangerous and sum(group.tile >= EAST for group in laid) >= _HONOURS_LAID:
-        return Liability(won.by, "mahjong.penalty.2-honours")
+        on_table = sum(len(group.tiles) for group in hand.laid if suit_of(group.tile) == suits[0])
+        return "mahjong.penalty.1-suit" if on_table >= _SUIT_LAID else None
+    winds_too = game.penalty2_winds == "any"
+    dangerous = hand.win.tile in DRAGONS or hand.win.tile == hand.wind or winds_too
+    if dangerous and sum(group.tile >= EAST for group in hand.laid) >= _HONOURS_LAID:
+        return "mahjong.penalty.2-honours"
     return None
