@@ -135,7 +135,7 @@ _COUNTED: dict[str, Sequence[str]] = {
         '    print(line.value, line.unit, "by", line.rule)',
     ),
     "limit": (
-        'for limit in (3000, 600, None):',
+        "for limit in (3000, 600, None):",
         '    print(limit, games["{ruleset}"].vary(limit=limit).score(hand).total)',
     ),
     "settle": (
@@ -168,7 +168,9 @@ _RULESETS: dict[str, Sequence[str]] = {
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
-    return all(find_spec(f"tichu_teach.{part}.{family}") for part in ("players", "widgets"))
+    return all(
+        find_spec(f"tichu_teach.{part}") for part in (f"players.{family}", f"widgets.{family}.summary")
+    )
 
 
 def write(folder: Path) -> list[Path]:
@@ -215,10 +217,14 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
 def puzzle_notebook(ruleset: str) -> Notebook:
     """The notebook of a game's puzzles."""
     game = games[ruleset]
-    cells: Mapping[str, Sequence[str]] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}[game.family]
+    cells: Mapping[str, Sequence[str]] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}[
+        game.family
+    ]
     if game.family == "mahjong":
         words = _TILES if game.walls else _CARDS
-        cells = {name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in cells.items()}
+        cells = {
+            name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in cells.items()
+        }
     return page_notebook("puzzles", f'puzzles("{ruleset}")', cells, ruleset)
 
 

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlencode
 from tichu_teach.engine import NotationError, OptionError, TichuError, games
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.texts.mahjong import wind_name
+from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
 from tichu_teach.widgets.mahjong.agreeing import in_short as rules_in_short
 from tichu_teach.widgets.mahjong.calculation import laying, letter, names, outcome, refusal, spoken
@@ -19,7 +20,6 @@ from tichu_teach.widgets.mahjong.settling import accounts, payments
 from tichu_teach.widgets.mahjong.tray import CHANCES, WHOLE, ZONES, Tray, TrayError
 from tichu_teach.widgets.session import Data, Session
 from tichu_teach.widgets.table import LearnerError
-from tichu_teach.widgets.exercise import NO_INPUT
 
 STEPS_BACK = 40
 """Changes that can be undone."""
@@ -190,7 +190,9 @@ class Calculator(Session):
 
     def _choose_chances(self, value: str) -> Reckoning:
         chances = set(self.now.tray.chances) ^ ({value} & set(CHANCES))
-        return self.now.laid(replace(self.now.tray, chances=tuple(each for each in CHANCES if each in chances)))
+        return self.now.laid(
+            replace(self.now.tray, chances=tuple(each for each in CHANCES if each in chances))
+        )
 
     def _choose_suit(self, value: str) -> Reckoning:
         suit = self.now.game.names.suits.find(value) if len(value) == 1 else -1

@@ -85,7 +85,7 @@ def _ways(table: Table) -> list[float]:
         if kind < EAST:
             place = kind % 9
             for one, other in ((-2, -1), (-1, 1), (1, 2)):
-                if 0 <= place + one and place + other <= 8:
+                if place + one >= 0 and place + other <= 8:
                     ways += unseen[kind + one] * unseen[kind + other]
         found.append(ways)
     return found

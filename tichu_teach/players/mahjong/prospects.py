@@ -59,7 +59,9 @@ class Prospects:
             number * self.table.sources(kind, tiles, plan.chows, lacking == 1)
             for kind, number in copies.items()
         )
-        likely = chance(lacking, ways, coming, self.table.hidden, draws, self.table.hazard) if lacking else 1.0
+        likely = (
+            chance(lacking, ways, coming, self.table.hidden, draws, self.table.hazard) if lacking else 1.0
+        )
         if not self.style.points:
             points = float(SPEED)
         elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:

@@ -69,7 +69,9 @@ class Decision:
             case Pung():
                 return self._claimed(self.hand - 2 * ONE[tile], Group("pung", tile, True))
             case Chow(tiles=(one, other)):
-                return self._claimed(self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True))
+                return self._claimed(
+                    self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
+                )
         before = (self.seat - self.view.turn) % self.table.players - 1
         return self.prospects.kept(self.hand, self.laid, self.table.draws(before))
 
@@ -85,7 +87,9 @@ class Decision:
         elif own == 4:
             laid = (*laid, Group("kong", kind))
         else:
-            laid = tuple(each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid)
+            laid = tuple(
+                each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid
+            )
         draws = 1 + (self.table.drawable - 1) // self.table.players
         return self.prospects.kept(self.hand - own * ONE[kind], laid, draws)
 

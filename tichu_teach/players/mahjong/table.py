@@ -144,7 +144,7 @@ class Table:
 def _in_chow(tiles: int, kind: int) -> bool:
     place = kind % 9
     for one, other in ((-2, -1), (-1, 1), (1, 2)):
-        fits = 0 <= place + one and place + other <= 8
+        fits = place + one >= 0 and place + other <= 8
         if fits and held(tiles, kind + one) and held(tiles, kind + other):
             return True
     return False

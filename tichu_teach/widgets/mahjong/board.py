@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tichu_teach.widgets.table import Table, bundle
 
-SCRIPTS = tuple("dom store cards brush tiles sparrow seats square hand dialogs claims panel picker table".split())
+SCRIPTS = tuple(
+    "dom store cards brush tiles sparrow seats square hand dialogs claims panel picker table".split()
+)
 STYLES = ("base", "cards", "table", "panel", "tiles", "square", "picker")
 
 

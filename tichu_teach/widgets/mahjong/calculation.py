@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import group_name, source_name, suit_name, tile_name, wind_name
+from tichu_teach.texts.mahjong import group_name, suit_name, tile_name, wind_name
 from tichu_teach.texts.names import alternatives, cards_text
 from tichu_teach.widgets.scene import rule_card
 
 from .reckoning import LETTERS, Reckoning, Standing
 from .scoresheet import in_short, say, sheet
-from .tray import WHOLE, ZONES, Tray
+from .tray import ZONES
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Group
@@ -238,4 +238,3 @@ _RULES = {
     "line.rob": "mahjong.kong.no-rob",
     "line.laid": "mahjong.turn.keep-closed",
 }
-

@@ -32,7 +32,11 @@ def rule(id: str) -> Data:
 
 def sheet(score: Score, game: MahjongRules) -> Data:
     """The block `lines` of a hand: points, doublings, and the way to the total."""
-    return {"kind": "lines", "id": "sheet", "rows": [*(_row(line, game) for line in score.lines), *_sums(score, game)]}
+    return {
+        "kind": "lines",
+        "id": "sheet",
+        "rows": [*(_row(line, game) for line in score.lines), *_sums(score, game)],
+    }
 
 
 def _row(line: Line, game: MahjongRules) -> Data:

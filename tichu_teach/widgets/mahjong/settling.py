@@ -49,7 +49,15 @@ def _rows(reckoning: Reckoning) -> list[Data]:
     game, rows = reckoning.game, []
     for wind, name in names(reckoning).items():
         total, lies = reckoning.total(wind), bool(reckoning.trays.get(wind))
-        note = "dead" if wind in reckoning.dead else "open" if total is None and lies else "tiles" if lies else ""
+        note = (
+            "dead"
+            if wind in reckoning.dead
+            else "open"
+            if total is None and lies
+            else "tiles"
+            if lies
+            else ""
+        )
         rows.append(
             {
                 "id": letter(wind),
