@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
@@ -23,9 +24,17 @@ SOURCES = sorted(Path(tichu_teach.__file__).parent.rglob("*.py"))
 @pytest.mark.parametrize(("language", "file"), AREAS, ids=lambda value: getattr(value, "name", value))
 def test_an_area_is_a_flat_file_under_its_own_name(language, file):
     texts = json.loads(file.read_text(encoding="utf-8"))
+    area, _, own = file.stem.rpartition(".")  # what an area says of one game may have a file of its own
+    begin = area if area and own in games else file.stem
     for key, value in texts.items():
-        assert key.startswith(file.stem + "."), f"{key} does not belong in {file.name}"
+        assert key.startswith(begin + "."), f"{key} does not belong in {file.name}"
         assert isinstance(value, str) and value.strip() == value and value, f"{key} is no text"
+
+
+def test_no_text_stands_in_two_files():
+    read = [(language, json.loads(file.read_text(encoding="utf-8"))) for language, file in AREAS]
+    keys = [(language, key) for language, texts in read for key in texts]
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 @pytest.mark.parametrize(("language", "file"), AREAS, ids=lambda value: getattr(value, "name", value))
