@@ -177,21 +177,21 @@ def _total(reckoning: Reckoning, standing: Standing) -> Data:
         key = "total.won" if reckoning.won else "total.lost"
         note = in_short(standing.score, game)
         return block | {"label": say(game, key, name=name), "value": str(standing.score.total), "note": note}
-    value = say(game, "total.count", count=standing.count, wanted=standing.wanted)
-    short = say(game, f"total.{standing.kind}", count=abs(standing.wanted - standing.count))
+    value = say(game, "total.count", count=standing.have, wanted=standing.wanted)
+    short = say(game, f"total.{standing.kind}", count=abs(standing.wanted - standing.have))
     return block | {"label": say(game, "total.open", name=name), "value": value, "note": short}
 
 
 def missing(standing: Standing, reckoning: Reckoning) -> str:
     """What a hand still lacks, in words; empty for one that lacks nothing."""
     game = reckoning.game
-    lacks = abs(standing.wanted - standing.count)
+    lacks = abs(standing.wanted - standing.have)
     waits = alternatives([cards_text([game.names.name(wait.tile)]) for wait in standing.waits])
     if standing.kind == "empty":
         return ""
     if standing.kind == "scored":
         return say(game, "stand.waits", waits=waits) if standing.waits else ""
-    told = say(game, f"stand.{standing.kind}", count=lacks, have=standing.count, wanted=standing.wanted)
+    told = say(game, f"stand.{standing.kind}", count=lacks, have=standing.have, wanted=standing.wanted)
     if standing.waits:
         told = f"{told} {say(game, 'stand.waits', waits=waits)}"
     for tile, others in standing.instead[:_FEW]:
@@ -220,7 +220,7 @@ def spoken(reckoning: Reckoning) -> str:
 
 
 def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:
-    """Why a tile cannot be laid there or a line cannot be read, in words, with the rule where there is one."""
+    """Why a tile cannot be laid there or a line cannot be read, in words, with the rule if there is one."""
     said = {name: value for name, value in values.items() if name != "tile"}
     if "tile" in values:
         said["tile"] = cards_text([game.names.name(values["tile"])])

@@ -40,7 +40,7 @@ class Standing(NamedTuple):
            tile has to be said; "unlike" for fourteen tiles that are no hand, "unclean" for those that don't
            win a game of clean hands; "out?" for a complete hand that nobody has said went out; "scored"
     rule   the rule behind it
-    count  the tiles that count
+    have   the tiles that count
     wanted the tiles it should have
     waits  what would complete it, where one tile is missing
     instead what each tile could give way to, where fourteen are no hand: tile → the waits without it
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
 
     kind: str
     rule: str
-    count: int
+    have: int
     wanted: int
     waits: tuple[Wait, ...] = ()
     instead: tuple[tuple[int, tuple[int, ...]], ...] = ()

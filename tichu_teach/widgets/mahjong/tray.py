@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.engine.mahjong import Group, Hand, Win
@@ -133,11 +133,11 @@ class Tray:
 
         A place where nothing lies changes nothing.
         """
-        held = getattr(self, zone)
-        if not 0 <= place < len(held):
-            return self
-        left = replace(self, **{zone: (*held[:place], *held[place + 1 :])})
-        return replace(left, tile=left.tile if left.tile in left.hand else None)
+        hand, laid, seasons = list(self.hand), list(self.laid), list(self.seasons)
+        row: list[Any] = {"hand": hand, "laid": laid, "seasons": seasons}[zone]
+        del row[place : place + 1]
+        tile = self.tile if self.tile in hand else None
+        return replace(self, hand=tuple(hand), laid=tuple(laid), seasons=tuple(seasons), tile=tile)
 
     def fitted(self, game: MahjongRules) -> Tray:
         """What of it the set of a game has; a suit only where one is announced."""
