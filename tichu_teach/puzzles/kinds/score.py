@@ -20,6 +20,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
+from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..mahjong.hands import FIELDS, agreed, line_key, read_game, read_hand, seat_of, spread_of
@@ -119,7 +120,8 @@ class ScoreQuestion(TallyQuestion):
                 yield Row(name, self._called(rule), 0, rule)
 
     def _called(self, rule: str) -> Phrase:
-        return Phrase(line_key(self.game, rule))
+        several = f"puzzle.row.tiles.{row_of(rule)}"  # where one row may stand for several lines
+        return Phrase(several if has(several) else line_key(self.game, rule))
 
     # -- slips ---------------------------------------------------------------------------------------
 
