@@ -1,8 +1,7 @@
-"""Games of the rest of the Tichu family in Voilà, in a real browser: two hands, six seats, chairs that move."""
+"""Games of the rest of the Tichu family in Voilà: two hands, six seats, chairs that move."""
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -76,9 +75,17 @@ def after_a_round(ruleset: str, place: int, **options: Any) -> tuple[dict[str, A
 
 
 def store(page: Any, key: str, value: Any) -> None:
-    page.evaluate(
-        "([key, value]) => localStorage.setItem('tichu-teach/' + key, value)", [key, json.dumps(value)]
-    )
+    """Let the browser keep something, as if it had been there before."""
+    script = "([key, value]) => localStorage.setItem('tichu-teach/' + key, JSON.stringify(value))"
+    page.evaluate(script, [key, value])
+
+
+def take_back(page: Any) -> None:
+    """Take a decision back, by keyboard."""
+    before = page.locator(".tt-log").inner_text()
+    button(page, "game.button.takeback").focus()
+    page.keyboard.press("Enter")
+    until(page, lambda: page.locator(".tt-log").inner_text() != before, "nothing is taken back")
 
 
 def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, server: Running) -> None:
@@ -109,12 +116,7 @@ def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, server: Runn
     assert page.locator(".tt-felt .tt-openhand .tt-chip").count() == 13, "it lies open to all"
     until(page, lambda: page.locator(".tt-thinks").count() == 0, "the others never stop")
     while title(page) != text("game.now.follow.table") or len(hand(page)) < 14:
-        before = page.locator(".tt-log li").count(), title(page)
-        button(page, "game.button.takeback").focus()
-        page.keyboard.press("Enter")
-        until(
-            page, lambda: (page.locator(".tt-log li").count(), title(page)) != before, "nothing is taken back"
-        )
+        take_back(page)
     assert hand(page) == table
 
 
