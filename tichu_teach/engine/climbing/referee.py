@@ -7,7 +7,8 @@ play      combo (what was played), top and owner (what it had to beat), lead (Tr
           owed (up to six plays that the wish asks for), wish, penalty (True where a fault ends the round),
           turn (whose turn it is), asked (who is to answer for a bomb first), out_of_turn, own
 call      call (the announcement made already), held (cards held)
-push      wanted and given (how many cards), missing, twice; demand (best or worst), wants, gave (which cards)
+push      wanted and given (how many cards), missing, twice; demand (best or worst), wants,
+          gave (which cards), giver (who gives them)
 others    turn, phase, due (what is to be done first), targets
 """
 
@@ -420,10 +421,9 @@ def _push(state: State, action: Push) -> Verdict:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
-        wants = deck.names(sum(demanded))
-        demand = state.game.demand(action.seat)
-        order = state.game.own["order"]
-        return _no(rule, order, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
+        facts = {"demand": state.game.demand(action.seat), "wants": deck.names(sum(demanded))}
+        facts |= {"gave": deck.names(joined), "giver": action.seat}
+        return _no(rule, state.game.own["order"], wanted=len(targets), **facts)
     return _yes(rule, "nanking.push.simultaneous")
 
 
