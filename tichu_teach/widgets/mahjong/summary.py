@@ -1,0 +1,120 @@
+"""A finished hand on paper: everybody's sheet, who pays whom, and where East goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.texts.mahjong import wind_name
+from tichu_teach.texts.names import names_at, seat_inside
+from tichu_teach.widgets.scene import rule_card, signed
+
+from .coach import say
+from .scoresheet import in_short, sheet
+from .settling import behind, paid
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong.settlement import Settlement
+
+Data = dict[str, Any]
+
+
+def ending(state: State, you: int) -> list[Data]:
+    """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
+    names = names_at(state, you)
+    return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
+
+
+def facts(state: State, names: Sequence[str]) -> list[str]:
+    """What a finished hand is counted by, besides the tiles: who was East, who won, whose are dead."""
+    game = state.game
+    told = [say(game, "facts.east", name=names[state.east])]
+    told.append(say(game, "facts.won", name=names[state.won.seat]) if state.won else say(game, "facts.drawn"))
+    return told + [say(game, "facts.dead", name=names[seat]) for seat in state.dead]
+
+
+def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """The winner's points, everybody's sheet, and the payments."""
+    game, won = state.game, state.won
+    if won is None:
+        told = _note("tip", say(game, "over.drawn"))
+        rule = "mahjong.draw.no-settlement" if len(state.dead) < game.players else "mahjong.dead.effect"
+        return [told, rule_card(rule)]
+    settled = state.count()
+    own = won.seat == you
+    points = settled.scores[won.seat].total
+    words = say(game, f"over.won{'.you' if own else ''}", name=names[won.seat], points=points)
+    sheets = [_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)]
+    return [
+        _note("good" if own else "tip", words),
+        *sheets,
+        {"kind": "text", "text": f"*{say(game, 'over.pays')}*"},
+        paid(game, settled.payments, names, east=say(game, "over.east")),
+        _nets(state, settled, names),
+        *behind(game, settled.payments, dead=bool(state.dead)),
+    ]
+
+
+def _note(tone: str, words: str) -> Data:
+    return {"kind": "note", "tone": tone, "text": words}
+
+
+def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
+    """One player's sheet, open if they have won."""
+    game, score, won = state.game, settled.scores[seat], settled.winner == seat
+    dead = seat in state.dead
+    wind = wind_name(state.wind(seat), game.name)
+    return {
+        "kind": "fold",
+        "id": f"hand{seat}",
+        "label": say(game, "over.hand", name=names[seat], wind=wind),
+        "value": str(score.total),
+        "note": say(game, "over.dead") if dead else in_short(score, game),
+        "open": won,
+        "won": won,
+        "blocks": [rule_card(score.rule) if dead else {**sheet(score, game), "id": f"sheet{seat}"}],
+    }
+
+
+def _nets(state: State, settled: Settlement, names: Sequence[str]) -> Data:
+    """What everybody wins or loses, and has in all."""
+    game = state.game
+    heads = [say(game, f"over.net.{column}") for column in ("player", "net", "total")]
+    rows = [
+        [name, signed(net), signed(total)]
+        for name, net, total in zip(names, settled.points, state.standing, strict=True)
+    ]
+    return {"kind": "table", "head": heads, "rows": rows}
+
+
+def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """At the end of the game: who has won it, and the order."""
+    if state.winner is None:
+        return []
+    standing = state.standing
+    own = standing[you] == max(standing)
+    words = say(
+        state.game,
+        f"end.{'won' if own else 'lost'}",
+        name=names[state.winner],
+        points=signed(max(standing)),
+    )
+    order = sorted(range(len(names)), key=lambda seat: -standing[seat])
+    rows = [[names[seat], signed(standing[seat])] for seat in order]
+    heads = [say(state.game, "end.head"), say(state.game, "over.net.total")]
+    return [_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
+
+
+def _then(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """Who will be East in the next hand, and what the learner will be."""
+    if state.winner is not None:
+        return []
+    game, stays = state.game, state.east_stays
+    east = state.east if stays else game.next_seat(state.east)
+    name, next_name = (seat_inside(seat, seats=names) for seat in (state.east, east))
+    words = say(game, f"next.{'stays' if stays else 'passes'}", name=name, to=next_name)
+    if east != you:
+        wind = wind_name(game.wind(you, east), game.name)
+        words = " ".join([words, say(game, "next.you", wind=wind)])
+    return [{"kind": "text", "text": words}]
