@@ -33,7 +33,11 @@ class Start:
 
     def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
         self.offers: dict[str, tuple[Any, ...]] = {}
-        for option in game.choices():
+        # What a game adds itself comes before what all of its family have, the number of players first of all.
+        order = [name for kind in type(game).__mro__ for name in getattr(kind, "__annotations__", ())]
+        for option in sorted(
+            game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
+        ):
             if option.name not in settled:
                 values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
                 if len(values) > 1:

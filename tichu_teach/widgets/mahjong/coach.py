@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _HONOURS = 3  # the "suit" of winds and dragons
 _FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
+_EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
 _FEW = 3  # discards that are named among equals
 
 
@@ -158,7 +159,8 @@ def _throwing(state: State, seat: int) -> str:
     thrown = alternatives([_tile(state, kind) for kind in alike[:_FEW]])
     if best.distance > 1 or len(alike) > 1:
         key = "advice.soonest" if best.distance > 1 else "advice.ready.any"
-        return say(game, key, count=best.distance, thrown=thrown, ways=best.ways)
+        told = say(game, key, count=best.distance, thrown=thrown, ways=best.ways)
+        return f"{told} {say(game, 'advice.early')}" if best.distance >= _EARLY else told
     return say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.ways)
 
 

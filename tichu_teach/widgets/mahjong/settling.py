@@ -109,7 +109,7 @@ def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str],
             why = say(game, "pays.for", name=called[payment.relieved])
         if payment.doubled:
             why = say(game, "pays.doubled", why=why, name=east)
-        pair = say(game, "pays", payer=called[payment.payer], to=called[payment.to])
+        pair = say(game, "pays", payer=called[payment.payer], to=called[payment.to]).replace(" ", "\u00a0")
         rows.append([pair, str(payment.points), why])
     if not rows:
         return {"kind": "note", "tone": "tip", "text": say(game, "pays.nothing")}

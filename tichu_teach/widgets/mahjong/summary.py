@@ -45,14 +45,18 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     own = won.seat == you
     points = settled.scores[won.seat].total
     words = say(game, f"over.won{'.you' if own else ''}", name=names[won.seat], points=points)
-    sheets = [_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)]
+    one_by_one = paid(game, settled.payments, names, east=say(game, "over.east"))
     return [
         _note("good" if own else "tip", words),
-        *sheets,
-        {"kind": "text", "text": f"*{say(game, 'over.pays')}*"},
-        paid(game, settled.payments, names, east=say(game, "over.east")),
-        _nets(state, settled, names),
-        *behind(game, settled.payments, dead=bool(state.dead)),
+        *(_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
+        {"kind": "text", "text": _pays(state, settled, names)},
+        _account(state, settled, names),
+        {
+            "kind": "fold",
+            "id": "payments",
+            "label": say(game, "over.payments"),
+            "blocks": [one_by_one, *behind(game, settled.payments, dead=bool(state.dead))],
+        },
     ]
 
 
@@ -77,15 +81,29 @@ def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -
     }
 
 
-def _nets(state: State, settled: Settlement, names: Sequence[str]) -> Data:
-    """What everybody wins or loses, and has in all."""
-    game = state.game
-    heads = [say(game, f"over.net.{column}") for column in ("player", "net", "total")]
+def _pays(state: State, settled: Settlement, names: Sequence[str]) -> str:
+    """What there is to know of the payments: East's count double, and somebody may pay for all."""
+    told = [say(state.game, "over.pays", name=seat_inside(state.east, seats=names))]
+    if settled.liable:
+        told.append(say(state.game, "over.liable", name=names[settled.liable.seat]))
+    return " ".join(told)
+
+
+def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
+    """Who pays whom: a row a payer, a column for whom it goes to; then this hand's sums and the totals."""
+    game, seats = state.game, range(state.game.players)
+    heads = [say(game, "over.doubled", name=names[s]) if s == state.east else names[s] for s in seats]
+    paid_to = [[0] * game.players for _ in seats]
+    for payment in settled.payments:
+        paid_to[payment.payer][payment.to] += payment.points
     rows = [
-        [name, signed(net), signed(total)]
-        for name, net, total in zip(names, settled.points, state.standing, strict=True)
+        [heads[payer], *(str(points) if points else "" for points in paid_to[payer])]
+        for payer in seats
+        if any(paid_to[payer])
     ]
-    return {"kind": "table", "head": heads, "rows": rows}
+    rows.append([f"*{say(game, 'over.net')}*", *map(signed, settled.points)])
+    foot = [say(game, "over.total"), *map(signed, state.standing)]
+    return {"kind": "table", "head": [say(game, "over.payer"), *heads], "rows": rows, "foot": foot}
 
 
 def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
@@ -102,7 +120,7 @@ def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
     )
     order = sorted(range(len(names)), key=lambda seat: -standing[seat])
     rows = [[names[seat], signed(standing[seat])] for seat in order]
-    heads = [say(state.game, "end.head"), say(state.game, "over.net.total")]
+    heads = [say(state.game, "end.head"), say(state.game, "over.total")]
     return [_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
 
 
