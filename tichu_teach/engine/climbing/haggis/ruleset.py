@@ -178,6 +178,11 @@ class Haggis(Ruleset):
     # -- the game ----------------------------------------------------------------------------------
 
     @property
+    def moot(self) -> frozenset[str]:
+        """With two there is one opponent to give to, and nobody is second out."""
+        return frozenset({"bomb_gift", "first_out_bonus"}) if self.players == 2 else frozenset()
+
+    @property
     def bonus(self) -> int:
         """What the first out scores besides: with two players nothing (haggis.score.out.bonus)."""
         return self.first_out_bonus if self.players > 2 else 0
