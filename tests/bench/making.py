@@ -12,6 +12,7 @@ from .measure import Figure, per_second
 
 
 def figures(full: bool) -> Iterator[Figure]:
-    for theme in THEMES["nanking"]:
-        made = per_second(partial(generate, theme), range(100 if full else 20))
-        yield Figure(f"puzzles made, {theme}", made, "puzzles/s")
+    for ruleset in ("nanking", "haggis"):
+        for theme in THEMES[ruleset]:
+            made = per_second(partial(generate, theme, ruleset=ruleset), range(100 if full else 20))
+            yield Figure(f"puzzles made, {ruleset}: {theme}", made, "puzzles/s")
