@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.engine.mahjong import Group, Hand, Win
@@ -74,6 +74,12 @@ class Tray:
         return len(self.hand) + 3 * len(self.laid)
 
     @property
+    def last(self) -> int | None:
+        """The winning tile, as far as it is known: there may be only one it can be."""
+        alike = len(set(self.hand)) == 1
+        return self.hand[0] if alike else self.tile
+
+    @property
     def used(self) -> Counter[int]:
         """How many of each tile lie here."""
         groups = [tile for group in self.laid for tile in group.tiles]
@@ -81,19 +87,20 @@ class Tray:
 
     # -- laying out ----------------------------------------------------------------------------------
 
-    def add(self, game: MahjongRules, zone: str, tile: int) -> Tray:
+    def add(self, stock: Counter[int], zone: str, tile: int) -> Tray:
         """The tray with a tile more, or with a group of which it is the lowest; seasons find their own way.
 
-        Raises TrayError for what the set does not hold, a group too many, a fifteenth tile.
+        `stock` is what can lie here: the set without the tiles of others. Raises TrayError for what it
+        does not hold, a group too many, a fifteenth tile.
         """
         if is_season(tile):
-            self._spare(game, [tile])
+            self._spare(stock, [tile])
             return replace(self, seasons=tuple(sorted((*self.seasons, tile))))
         if zone == "season":
             raise TrayError("no-season", tile=tile)
         if zone == "hand":
             self._room(1)
-            self._spare(game, [tile])
+            self._spare(stock, [tile])
             added = replace(self, hand=tuple(sorted((*self.hand, tile))))
             # The tile laid out last is most often the one that did it.
             return replace(added, tile=tile) if added.count == WHOLE and self.tile is None else added
@@ -102,28 +109,28 @@ class Tray:
             raise TrayError("no-chow.honour" if tile >= EAST else "no-chow", tile=tile)
         group = Group(kind, tile, open)
         self._room(3)
-        self._spare(game, group.tiles)
+        self._spare(stock, group.tiles)
         return replace(self, laid=(*self.laid, group))
 
     def _room(self, more: int) -> None:
         if self.count + more > WHOLE:
             raise TrayError("full" if more == 1 else "full.group", count=self.count)
 
-    def _spare(self, game: MahjongRules, tiles: Iterable[int]) -> None:
-        left = Counter(game.tiles) - self.used
+    def _spare(self, stock: Counter[int], tiles: Iterable[int]) -> None:
+        left = stock - self.used
         for tile, needed in Counter(tiles).items():
             if not left[tile]:
                 raise TrayError("none-left", tile=tile)
             if left[tile] < needed:
                 raise TrayError("too-few", tile=tile, count=left[tile], needed=needed)
 
-    def fits(self, game: MahjongRules, zone: str) -> list[int]:
+    def fits(self, stock: Counter[int], zone: str) -> list[int]:
         """The tiles that can be laid there."""
-        return [tile for tile in sorted(set(game.tiles)) if self._fits(game, zone, tile)]
+        return [tile for tile in sorted(stock) if self._fits(stock, zone, tile)]
 
-    def _fits(self, game: MahjongRules, zone: str, tile: int) -> bool:
+    def _fits(self, stock: Counter[int], zone: str, tile: int) -> bool:
         try:
-            self.add(game, zone, tile)
+            self.add(stock, zone, tile)
         except TrayError:
             return False
         return True
@@ -133,11 +140,11 @@ class Tray:
 
         A place where nothing lies changes nothing.
         """
-        held = getattr(self, zone)
-        if not 0 <= place < len(held):
-            return self
-        left = replace(self, **{zone: (*held[:place], *held[place + 1 :])})
-        return replace(left, tile=left.tile if left.tile in left.hand else None)
+        hand, laid, seasons = list(self.hand), list(self.laid), list(self.seasons)
+        rows: dict[str, list[Any]] = {"hand": hand, "laid": laid, "seasons": seasons}
+        del rows[zone][place : place + 1]
+        tile = self.tile if self.tile in hand else None
+        return replace(self, hand=tuple(hand), laid=tuple(laid), seasons=tuple(seasons), tile=tile)
 
     def fitted(self, game: MahjongRules) -> Tray:
         """What of it the set of a game has; a suit only where one is announced."""
@@ -156,8 +163,12 @@ class Tray:
     # -- how it was won ------------------------------------------------------------------------------
 
     def sources(self, game: MahjongRules, wind: int) -> list[str]:
-        """Where the winning tile can have come from."""
-        found = ["wall", "loose", "discard"]
+        """Where the winning tile can have come from; a loose one only in place of a fourth tile or a season
+        (mahjong.loose.use).
+        """
+        found = ["wall", "discard"]
+        if self.seasons or any(group.kind == "kong" for group in self.laid):
+            found.insert(1, "loose")
         if wind == EAST and not self.laid:
             found.append("deal")
         if "d" in game.optional:
@@ -177,17 +188,18 @@ class Tray:
             if letter in game.optional
             and source in sources.split()
             and not (name == "opening" and (wind == EAST or self.laid))
+            and not (name == "loose" and self.last is not None and self.last >= EAST)
         ]
 
     def as_hand(self, game: MahjongRules, wind: int, won: bool) -> Hand:
         """The hand as the engine scores it; without a winning tile it counts as one that has not won."""
         hand = Hand(bag(self.hand), self.laid, wind, self.seasons, suit=self.suit)
         source = self.came_from(game, wind)
-        if not won or (self.tile is None and source != "deal"):
+        if not won or (self.last is None and source != "deal"):
             return hand
         open = self.chances_open(game, wind)
         lucky = {name: True for name in self.chances if name in open}
-        tile = NO_TILE if source == "deal" or self.tile is None else self.tile
+        tile = NO_TILE if source == "deal" or self.last is None else self.last
         return hand._replace(win=Win(tile, source, **lucky))
 
     # -- as text -------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ function renderTable({ model, el }, written) {
 
   ctx.redraw = () => {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const tray = focused && focused.closest(".tt-tray");
     const view = whole(ctx);
     if (stage.ttWas) patch(stage, view, false); else { dress(stage, {}, view, true); patchChildren(stage, [], view.children, false); }
     // Measuring a log costs a layout: only a log with a new line is taken to its end.
@@ -77,8 +78,8 @@ function renderTable({ model, el }, written) {
       const end = log.childElementCount + (log.lastChild ? log.lastChild.textContent : "");
       if (end !== log.ttEnd) { log.ttEnd = end; log.scrollTop = log.scrollHeight; }
     }
-    // What had the focus may have been played: the hand, or else the next thing to do, takes it.
-    if (focused && !root.contains(focused)) (root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
+    // What had the focus may have been played: its neighbour, the hand, or else the next thing to do, takes it.
+    if (focused && !root.contains(focused)) ((tray && tray.querySelector("button[tabindex='0']")) || root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
   };
 
   function sceneChanged() {
