@@ -56,7 +56,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def sit_down(page: Any, server: Running, ruleset: str = "mahjong", **chosen: str) -> None:
     open_notebook(page, server, f"{ruleset}/game")
     for option, label in chosen.items():
-        page.get_by_label(text(f"game.start.{ruleset}.{option}"), exact=True).select_option(label=label)
+        field = page.locator("label.tt-field", has_text=text(f"game.start.{ruleset}.{option}"))
+        field.locator("select").select_option(label=label)
     page.locator(".tt-n-begin").click()
     page.locator(".tt-hand button, .tt-dock button").first.wait_for()
 
