@@ -156,7 +156,7 @@ class Calculator(Session):
         if data["zone"] not in ZONES:
             return
         try:
-            tray = now.tray.add(now.stock(now.wind), data["zone"], self._tile(data["tile"]))
+            tray = now.tray.add(now.left(now.wind), data["zone"], self._tile(data["tile"]))
         except TrayError as error:
             return self._refuse(error)
         new = now.laid(tray)

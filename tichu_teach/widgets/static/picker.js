@@ -48,12 +48,12 @@ BLOCKS.tray = (b, ctx) => {
 };
 
 BLOCKS.tilepicker = (b, ctx) => {
-  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone) || b.zones[0];
+  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0]; // where nothing fits any more, single ones may
   const fits = new Set(zone.tiles), flat = b.rows.flat().map((one) => one.tile);
   const rove = rover(ctx, "picker", flat), modes = rover(ctx, "zones", b.zones.map((z) => z.value));
   return h("div.picker", null,
     h("div.segments", { role: "group", "aria-label": t("table.calculator.zones"), onkeydown: modes.key }, h("div.segrow", null, b.zones.map((z) => h("button.seg", {
-      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), class: z === zone && "on", onclick: () => { ui.zone = z.value; ctx.redraw(); },
+      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), "aria-disabled": z.tiles.length ? null : "true", class: [z === zone && "on", !z.tiles.length && "off"], onclick: () => { ui.zone = z.value; ctx.redraw(); },
     }, z.label)))),
     h("div.set", { role: "group", "aria-label": b.label, "aria-describedby": ctx.id + "sethelp", onkeydown: gridKey(rove) }, b.rows.map((row, n) => h("div.setrow", { key: "r" + n }, row.map(({ tile, left, of }) => {
       const single = of === 1, open = single ? left > 0 : fits.has(tile);
