@@ -20,6 +20,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
+from tichu_teach.texts import has
 
 from ..fields import Fields
 from ..mahjong.hands import FIELDS, agreed, line_key, read_game, read_hand, seat_of, spread_of
@@ -72,8 +73,8 @@ class ScoreQuestion(TallyQuestion):
     def all_rows(self) -> list[Row]:
         if any(line.unit == "limit" for line in self.score.lines):
             return [self._row("total", self.score.total, self.score.rule)]
-        bonus = [*self._lines("points"), *self._tempting(_POINTS)]
-        doubles = [*self._lines("doublings"), *self._tempting(_DOUBLINGS)]
+        bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
+        doubles = [*self._lines("doublings"), *self._tempting("doublings", _DOUBLINGS)]
         return [
             *(self._group(place, group) for place, group in enumerate(self.score.groups)),
             *sorted(bonus, key=_place),
@@ -108,18 +109,21 @@ class ScoreQuestion(TallyQuestion):
             if line.unit == unit and line.group is None:
                 values[line.rule] = values.get(line.rule, 0) + line.value
         for rule, value in values.items():
-            yield Row(row_of(rule), self._called(rule), value, rule)
+            yield Row(row_of(rule), self._called(rule, unit), value, rule)
 
-    def _tempting(self, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
+    def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
         """Rows that bring nothing but look as if they might."""
         found = {line.rule for line in self.score.lines}
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield Row(name, self._called(rule), 0, rule)
+                yield Row(name, self._called(rule, unit), 0, rule)
 
-    def _called(self, rule: str) -> Phrase:
-        return Phrase(line_key(self.game, rule))
+    def _called(self, rule: str, unit: str) -> Phrase:
+        """What a rule's row is called; it tells where doublings are to be counted, not points."""
+        own = f"puzzle.row.tiles.{row_of(rule)}"
+        key = own if has(own) else line_key(self.game, rule)
+        return Phrase("puzzle.row.tiles.doubles", {"key": key}) if unit == "doublings" else Phrase(key)
 
     # -- slips ---------------------------------------------------------------------------------------
 

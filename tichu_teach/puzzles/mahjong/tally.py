@@ -31,6 +31,7 @@ class TallyQuestion(SheetQuestion):
 
     fields: ClassVar[tuple[str, ...]] = ("ruleset", "rows")
     needs_position = False
+    signed = False
     frames = ()
     script = ()
     game: MahjongRules
