@@ -12,11 +12,11 @@ from tests.browser.bare import scenes
 from tichu_teach.texts import area, text
 from tichu_teach.widgets import LearnerError, SceneError, Table
 from tichu_teach.widgets.lesson import LessonPage
-from tichu_teach.widgets.mahjong import Board, board
+from tichu_teach.widgets.mahjong import Board, bench, board
 from tichu_teach.widgets.session import Session
 from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle
 
-PIECES = [(SCRIPTS, STYLES), (board.SCRIPTS, board.STYLES)]
+PIECES = [(SCRIPTS, STYLES), (board.SCRIPTS, board.STYLES), (bench.SCRIPTS, bench.STYLES)]
 """What each kind of table is joined from."""
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from tichu_teach.widgets.table import Table, bundle
 
-SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel picker table".split()
-)
-STYLES = ("base", "cards", "table", "panel", "tiles", "square", "picker")
+SCRIPTS = tuple("dom store cards brush tiles sparrow seats square hand dialogs claims panel table".split())
+STYLES = ("base", "cards", "table", "panel", "tiles", "square")
 
 
 class Board(Table):
