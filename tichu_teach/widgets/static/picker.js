@@ -72,6 +72,10 @@ BLOCKS.lines = (b, ctx) => h("div.lines", null, b.rows.map((row, i) => h("detail
     h("b.worth", null, row.worth)),
   h("div.ruletext", null, h("b", null, row.rule.name), paragraphs(row.rule.text, ctx.words), h("code", null, row.rule.id)))));
 
+// A hand among several: what it comes to, and folded under it how.
+BLOCKS.fold = (b, ctx) => h("details.fold", { open: b.open, class: b.won && "haswon" }, h("summary", null, h("span.foldwords", null, h("span", null, b.label), b.note && h("small", null, b.note)), h("b", null, b.value)),
+  h("div.folded", null, b.blocks.map(blockView(ctx))));
+
 BLOCKS.total = (b) => h("div.total", { class: b.idle && "idle" }, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
 
 // Numbers of everybody at the table; what is typed counts as soon as the field is left.
