@@ -97,6 +97,11 @@ class Page(Browser):
         """The rows of one of the tables."""
         return [block for block in self.all if block["kind"] == "table"][turn]["rows"]  # type: ignore[no-any-return]
 
+    @property
+    def payers(self) -> set[str]:
+        """Everybody who pays somebody something."""
+        return {row[0].partition("→")[0].strip() for row in self.grid(0)}
+
     # -- what can be done ----------------------------------------------------------------------------
 
     def tap(self, tiles: str, zone: str = "hand") -> None:
@@ -259,7 +264,7 @@ def test_a_table_is_settled_as_the_booklet_says(vector: dict[str, Any]) -> None:
     if "pays" in vector:
         paid: dict[str, int] = {}
         for pair, points, _ in page.grid(0):
-            payer, to = (letters[name] for name in pair.split(" → "))
+            payer, to = (letters[name.strip()] for name in pair.split("→"))
             paid[f"{payer}>{to}"] = paid.get(f"{payer}>{to}", 0) + int(points)
         assert paid == vector["pays"]
 
@@ -566,13 +571,13 @@ def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
     assert page.values("thrower") == ["E", "W", "N", ""]
     assert page.block("penalty") is None, "the tiles say which it is"
     page.choose("thrower", "W")
-    assert {row[0].split(" → ")[0] for row in page.grid(0)} == {"West"}
+    assert page.payers == {"West"}
     assert any(block["id"] == "mahjong.penalty.1-suit" for block in page.all if block["kind"] == "rule")
     page.choose("view", "hand")
     page.choose("source", "wall")
     page.choose("view", "settle")
     assert page.block("thrower") is None
-    assert {row[0].split(" → ")[0] for row in page.grid(0)} == {"East", "West", "North"}
+    assert page.payers == {"East", "West", "North"}
 
 
 def test_a_dead_hand_counts_nothing_and_the_winner_cannot_be_dead() -> None:
