@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tichu_teach.widgets.table import Table, bundle
 
-SCRIPTS = tuple("dom store cards brush tiles sparrow seats hand dialogs panel picker table".split())
-STYLES = ("base", "cards", "table", "panel", "tiles", "picker")
+SCRIPTS = tuple("dom store cards brush tiles sparrow seats hand dialogs panel sheet picker table".split())
+STYLES = ("base", "cards", "table", "panel", "tiles", "sheet", "picker")
 
 
 class Bench(Table):
