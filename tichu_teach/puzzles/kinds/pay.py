@@ -43,6 +43,7 @@ class PayQuestion(TallyQuestion):
     """Fill in who pays whom."""
 
     kind = "pay"
+    signed = True
     fields = (*TallyQuestion.fields, "totals", "winner", "dead", "liable")
 
     def counted(self, entry: Fields) -> None:

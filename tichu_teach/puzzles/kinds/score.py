@@ -31,7 +31,7 @@ from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
-DOUBLING = "puzzle.row.doubling"  # the label of a row that counts doublings
+DOUBLING = "puzzle.row.tiles.doubles"  # the label of a row that counts doublings
 
 
 def row_of(rule: str) -> str:
@@ -74,8 +74,8 @@ class ScoreQuestion(TallyQuestion):
     def all_rows(self) -> list[Row]:
         if any(line.unit == "limit" for line in self.score.lines):
             return [self._row("total", self.score.total, self.score.rule)]
-        bonus = [*self._lines("points"), *self._tempting(_POINTS)]
-        doubles = [*self._lines("doublings"), *self._tempting(_DOUBLINGS)]
+        bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
+        doubles = [*self._lines("doublings"), *self._tempting("doublings", _DOUBLINGS)]
         return [
             *(self._group(place, group) for place, group in enumerate(self.score.groups)),
             *sorted(bonus, key=_place),
@@ -112,17 +112,18 @@ class ScoreQuestion(TallyQuestion):
         for rule, value in values.items():
             yield Row(row_of(rule), self._called(rule, unit), value, rule)
 
-    def _tempting(self, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
+    def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
         """Rows that bring nothing but look as if they might."""
         found = {line.rule for line in self.score.lines}
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield Row(name, self._called(rule, "doublings" if name in _DOUBLINGS else "points"), 0, rule)
+                yield Row(name, self._called(rule, unit), 0, rule)
 
     def _called(self, rule: str, unit: str) -> Phrase:
-        several = f"puzzle.row.tiles.{row_of(rule)}"  # where one row may stand for several lines
-        key = several if has(several) else line_key(self.game, rule)
+        """What a rule's row is called; it tells where doublings are to be counted, not points."""
+        own = f"puzzle.row.tiles.{row_of(rule)}"
+        key = own if has(own) else line_key(self.game, rule)
         return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
 
     def _doubles(self, group: Group) -> bool:

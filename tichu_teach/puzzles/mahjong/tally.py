@@ -35,6 +35,7 @@ class TallyQuestion(SheetQuestion):
 
     fields: ClassVar[tuple[str, ...]] = ("ruleset", "rows")
     needs_position = False
+    signed = False
     frames = ()
     script = ()
     game: MahjongRules

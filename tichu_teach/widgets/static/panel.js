@@ -63,7 +63,7 @@ function question(b, ctx) {
 }
 
 function choicesBlock(b, ctx) {
-  const source = "block:" + b.id, mine = (ctx.ui.chosen[b.id] ||= new Set(b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : []));
+  const source = "block:" + b.id, asked = `${b.id} ${b.asking ?? ""}`, mine = (ctx.ui.chosen[asked] ||= new Set(b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : []));
   const rove = rover(ctx, source, b.options.map((o) => String(o.value)));
   return h("div.choices", { class: b.compact && "compact", role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
     b.options.map((o) => {
@@ -127,7 +127,7 @@ function sheetBlock(b, ctx) {
           row.note && h("small.rownote", null, inline(row.note, ctx.words)), row.rule && h("small.ruleid", null, row.rule)),
         h("td.entry", { colspan: columns.length > 2 ? String(columns.length - 1) : null }, h("span.entrybox", null,
           h("input", {
-            type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "40", value: row.value ?? "", disabled: row.disabled || null, "data-row": row.id, "aria-label": plain(row.label), "aria-invalid": row.status === "wrong" ? "true" : null,
+            type: "text", inputmode: b.signed ? "text" : "numeric", autocomplete: "off", maxlength: "40", value: row.value ?? "", disabled: row.disabled || null, "data-row": row.id, "aria-label": plain(row.label), "aria-invalid": row.status === "wrong" ? "true" : null,
             onkeydown: (e) => { if (e.key === "Enter") { e.preventDefault(); check(e, row.id); nextInput(e.target); } },
           }),
           stateMark(row.status, ctx),

@@ -111,7 +111,7 @@ function wallView(ctx) {
   if (!wall) return null;
   return h("div.wallbox", { key: "wall", role: "img", "aria-label": t("table.wall", { count: wall.left, kept: wall.kept }), class: !wall.stacks && "heap" },
     wall.stacks ? wallPicture(wall) : [0, 1, 2].map((n) => h("span.heapcard", { key: "heap" + n, style: { "--n": String(n) } }, backOf("1D"))),
-    h("span.wallcount", { key: "count" }, h("b", null, String(wall.left)), h("small", null, t("table.wall.left"))));
+    h("span.wallcount", { key: "count" }, h("b", null, String(wall.left)), h("small", null, t("table.wall.left")), wall.kept > 0 && h("small", null, t("table.wall.kept", { count: wall.kept }))));
 }
 
 function squareView(ctx) {
