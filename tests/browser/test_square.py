@@ -188,6 +188,7 @@ def test_a_seat_tells_all_that_lies_there(page: Any, bare: str) -> None:
     )
     assert page.locator(".tt-wind.tt-dealer").all_inner_texts() == ["E"]
     assert page.get_by_role("img", name="The wall: 32 to draw, the last 14 stay").count() == 1
+    assert page.locator(".tt-wallcount").inner_text().split() == ["32", "to", "draw", "14", "stay"]
 
 
 @pytest.mark.parametrize(
@@ -252,6 +253,34 @@ def test_small_tiles_stand_in_texts(page: Any, bare: str) -> None:
         "Joker",
     ]
     assert "not [X] nor [B10]" in page.locator(".tt-panel").text_content()
+
+
+def test_marks_belong_to_the_question_asked(page: Any, bare: str) -> None:
+    """Two questions in a row may offer the same tiles."""
+    at(page, bare, "discard")
+    options = [{"value": tile, "label": f"[{tile}]", "state": None} for tile in ("K1", "K4", "C2")]
+    block = {"kind": "choices", "id": "q", "multi": True, "options": options}
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}})
+    page.locator(".tt-choice").first.click()
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}, "say": {"n": 1, "text": ""}})
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 1
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 2}]}})
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 0
+
+
+def test_a_loss_can_be_written_on_a_phone(page: Any, bare: str) -> None:
+    """The digits a phone offers for numbers alone have no minus."""
+    at(page, bare, "discard")
+    sheet = {"kind": "sheet", "id": "q", "rows": [{"id": "net.0", "label": "East", "value": ""}]}
+    for signed, keys in ((True, "text"), (False, "numeric")):
+        show(page, {"panel": {"title": "", "blocks": [{**sheet, "signed": signed}]}})
+        assert page.locator("input[data-row]").get_attribute("inputmode") == keys
+
+
+def test_a_winner_s_name_stays_readable(page: Any, bare: str) -> None:
+    at(page, bare, "won")
+    names = page.locator(".tt-plate .tt-name")
+    assert names.evaluate_all("all => all.every(n => n.clientWidth > 0 && n.scrollWidth <= n.clientWidth)")
 
 
 @pytest.mark.parametrize("scene", ["discard", "chows", "suits", "open"])
