@@ -9,7 +9,7 @@ from importlib import import_module
 AREAS = {
     "rules": "the engine",
     "mahjong_scoring": "Mah-Jong hands",
-    "haggis": "the engine of Haggis",
+    "haggis": "Haggis: engine and opponents",
     "opponents": "strength and speed of the opponents",
     "making": "puzzle generation",
     "kernels": "import time and memory",

@@ -245,7 +245,7 @@ def test_texts_of_sparrow_do_not_speak_of_tiles() -> None:
 
 def test_winds_of_sparrow_are_ranks() -> None:
     names = find("sparrow-settle-01").question.names
-    assert names.seats[0] == "King"
+    assert (names.seats[0], names.inside[0]) == ("The King", "the King")
 
 
 def test_simulated_play_is_legal() -> None:

@@ -243,6 +243,10 @@ class Ruleset:
         """What has to be kept (as JSON) of a freshly dealt round to deal it again."""
         raise NotImplementedError
 
+    def doer(self, action: str, state: Any) -> int:
+        """The seat that an action's text begins with; `state` is any position of its round."""
+        return int(action.split()[0])
+
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         raise NotImplementedError

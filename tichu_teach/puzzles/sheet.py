@@ -30,7 +30,7 @@ class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
     fields: ClassVar[tuple[str, ...]] = ("script", "rows")
-    signed: ClassVar[bool] = True  # whether numbers below zero may stand in it: a phone's digits have no minus
+    signed: ClassVar[bool] = True  # may hold numbers below zero, for which a phone's digits have no minus
 
     def read(self, entry: Fields) -> None:
         self.frames: tuple[Frame, ...] = played(entry, self.at)

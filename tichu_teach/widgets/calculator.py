@@ -354,7 +354,7 @@ class Calculator(Session):
         """The three sides of the page."""
         game = self.now.game
         options = [{"value": view, "label": say(game, f"view.{view}")} for view in VIEWS]
-        return segments("view", say(game, "view"), self.view, options, tabs=True)
+        return segments("view", say(game, "view"), self.view, options, tabs=True, quiet=True)
 
     def _noticed(self, blocks: list[Data], at: int) -> list[Data]:
         """The blocks with what is to be noticed where the learner has just acted."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ...engine.mahjong.tiles import DRAGONS, EAST, KINDS, suit_of
-from .table import Rival, Table, groups_in, ready
+from .rival import Rival
+from .table import Table, groups_in
 
 KINDS_WAITED_FOR = 1.7  # how many kinds a waiting hand waits for, on average
 ANYWAY = 0.5  # the chance that one will have to pay a waiting player even if one does not feed it
+THROWN = 0.3  # how likely a kind is waited for that the same player threw away, beside one it did not
+GROUP = 0.1  # the part of a hand's worth that one more group brings its owner nearer to
+CHOW = 0.1  # the chance that a tile of its suit makes a chow, beside that of a pung
 
 
 class Danger:
@@ -36,12 +40,12 @@ class Danger:
             if kind in rival.safe:
                 likely = 0.0
             elif kind in rival.thrown:
-                likely *= 0.3
+                likely *= THROWN
             if suit_of(kind) not in (suit, 3):
                 likely *= 1 - sure
             ways.append(likely)
         total = sum(ways) or 1.0
-        waits = ready(len(rival.laid), self.table.turns)
+        waits = self.table.waits(rival)
         return [min(1.0, waits * KINDS_WAITED_FOR * each / total) for each in ways]
 
     def _fair(self, rival: Rival) -> float:
@@ -64,14 +68,14 @@ class Danger:
         return suit < 3 and sum(len(group.tiles) for group in laid) >= 9 and len(laid) == len(rival.laid)
 
     def _feeds(self, rival: Rival, kind: int) -> float:
-        """What it costs that the rival may claim the tile for a group: of its suit, or of honours it likes."""
+        """What it costs that the rival may claim the tile for a group of its suit, or of honours it likes."""
         left = self.table.unseen[kind]
-        pair = left * (left - 1) * (13 / self.table.hidden) ** 2 / 2
+        pair = left * (left - 1) * (13 / self.table.hidden) ** 2 / 2  # the chance that it holds two of them
         suit, sure = rival.suit
         if kind in DRAGONS or kind == rival.wind:
-            return 0.1 * pair * self._fair(rival)
+            return GROUP * pair * self._fair(rival)
         if suit_of(kind) == suit and sure:
-            return 0.1 * sure * (pair + 0.1) * self._fair(rival)
+            return GROUP * sure * (pair + CHOW) * self._fair(rival)
         return 0.0
 
 

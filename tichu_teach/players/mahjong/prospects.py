@@ -53,7 +53,7 @@ class Prospects:
         if entry >= NEVER:
             return Prospect(plan, 0.0, 0.0)
         lacking = distance(entry) or 0
-        coming = later(plan, self.table.players, self.style.claims)
+        coming = later(plan, self.table.players, self.style.claims, self.game.set_size == 88)
         copies = {kind: held(limits, kind) - held(tiles, kind) for kind in helping(entry)}
         ways = sum(
             number * self.table.sources(kind, tiles, plan.chows, lacking == 1)
@@ -82,6 +82,8 @@ class Prospects:
 
     def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[Prospect]:
         """Every plan for a hand, the most promising first."""
+        if self.table.dead:
+            return []
         found = [
             self.of(plan, tiles, laid, draws) for plan in plans(self.game, tiles, laid, self.table.wind, suit)
         ]
@@ -95,7 +97,7 @@ class Prospects:
             if prospect.value > best.value:
                 best = prospect
         worth = total ** (1 / blend)
-        if self.style.points and self.table.share:
+        if self.style.points and self.table.share and not self.table.dead:
             wind, suit = self.table.wind, self.table.suit
             losing = standing(self.game, tiles, laid, self.seasons, wind, suit)
             worth += (1 - best.chance) * self.table.share * losing

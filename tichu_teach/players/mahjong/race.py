@@ -9,27 +9,33 @@ from .plan import Plan
 
 # How many tiles help at each distance once one gets there, by the plan: counted in many hands. Index 0 is of
 # no interest.
-ANY_SUIT = (0.0, 5.0, 13.5, 24.0, 40.0, 60.0, 80.0)
-ONE_SUIT = (0.0, 3.3, 9.0, 15.0, 19.0, 22.0, 25.0)
-PUNGS = (0.0, 3.3, 6.0, 9.0, 12.0, 15.0, 18.0)
+ANY_SUIT = (0.0, 5.0, 15.5, 25.5, 44.0, 60.0, 72.0)
+ONE_SUIT = (0.0, 4.5, 14.5, 23.0, 30.0, 32.0, 36.0)
+PUNGS = (0.0, 3.4, 5.8, 10.2, 14.5, 19.5, 24.0)
+ONE_SUIT_PUNGS = (0.0, 3.3, 5.5, 9.8, 12.8, 13.5, 15.0)
 HONOURS = (0.0, 2.8, 5.0, 7.5, 9.0, 10.5, 12.0)
 CORNERS = (0.0, 3.0, 6.0, 9.0, 12.0, 15.0, 18.0)
+SHORT_SET = 0.8  # how many of them there are for chows without the numbers 6 to 9
+CLAIMABLE = 0.7  # the share of them that go with two tiles already there, so that they may be claimed
 
 
-def later(plan: Plan, players: int, claims: float) -> tuple[float, ...]:
+def later(plan: Plan, players: int, claims: float, short: bool) -> tuple[float, ...]:
     """For each distance, the tiles that will help then, each as often as there are ways to get it in a turn.
 
     What is drawn counts once; what may be claimed counts `claims` for each player who may throw it: any for
-    a pung and for the last tile, one for a chow.
+    a pung and for the last tile, one for a chow. `short` is the set of 88 tiles.
     """
-    anybody = 1 + claims * (players - 1)
+    others = claims * (players - 1)
     if plan.corner:
         tiles, before = CORNERS, 1.0
     elif plan.chows:
-        tiles, before = ANY_SUIT if len(plan.suits) > 2 else ONE_SUIT, 1 + 0.7 * claims
+        tiles, before = ANY_SUIT if len(plan.suits) > 2 else ONE_SUIT, 1 + CLAIMABLE * claims
     else:
-        tiles, before = HONOURS if plan.suits == (3,) else PUNGS, 1 + 0.7 * (anybody - 1)
-    return (0.0, tiles[1] * anybody, *(each * before for each in tiles[2:]))
+        few = HONOURS if plan.suits == (3,) else ONE_SUIT_PUNGS
+        tiles, before = PUNGS if len(plan.suits) > 2 else few, 1 + CLAIMABLE * others
+    if short and plan.chows:
+        before *= SHORT_SET
+    return (0.0, tiles[1] * (1 + others), *(each * before for each in tiles[2:]))
 
 
 def chance(

@@ -17,10 +17,9 @@ from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
 from tichu_teach.texts import has
-from tichu_teach.texts.mahjong import wind_name
 
 from ..fields import Fields
-from ..phrase import Names, Phrase, words_of
+from ..phrase import Names, Phrase, titled, words_of
 from ..questions import Spread
 
 FIELDS = ("hand", "ruleset")
@@ -51,8 +50,9 @@ def read_hand(
 
 def wind_names(game: MahjongRules) -> Names:
     """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
-    seats = [wind_name(EAST + place, game.name) for place in range(game.chairs)]
-    return Names(seats, words=words_of(game))
+    winds = range(EAST, EAST + game.chairs)
+    seats, inside = ([titled(game, wind, tail) for wind in winds] for tail in ("", ".inside"))
+    return Names(seats, words=words_of(game), inside=inside)
 
 
 def seat_of(game: MahjongRules, wind: int) -> int:

@@ -55,7 +55,7 @@ def _players(reckoning: Reckoning) -> Data:
         lies = reckoning.trays.get(wind) or wind in reckoning.typed or wind in reckoning.dead
         note = "" if not lies else "…" if total is None else str(total)
         options.append({"value": letter(wind), "label": name, "note": note, "won": wind == reckoning.winner})
-    return segments("wind", say(reckoning.game, "whose"), letter(reckoning.wind), options)
+    return segments("wind", say(reckoning.game, "whose"), letter(reckoning.wind), options, quiet=True)
 
 
 def _tray(reckoning: Reckoning) -> Data:
@@ -174,7 +174,7 @@ def outcome(reckoning: Reckoning) -> list[Data]:
 
 def _total(reckoning: Reckoning, standing: Standing) -> Data:
     game, name = reckoning.game, names(reckoning)[reckoning.wind]
-    block: Data = {"kind": "total", "id": "total"}
+    block: Data = {"kind": "total", "id": "total", "idle": standing.kind == "empty"}
     if standing.score:
         key = "total.won" if reckoning.won else "total.lost"
         note = in_short(standing.score, game)

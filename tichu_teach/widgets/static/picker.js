@@ -9,12 +9,12 @@ BLOCKS.segments = (b, ctx) => {
   const source = "block:" + b.id, pressed = (value) => (b.multi ? b.value.includes(value) : b.value === value);
   const values = b.options.map((o) => String(o.value)), rove = rover(ctx, source, values);
   return h("div.segments", { role: "group", "aria-labelledby": `${ctx.id}s-${b.id}`, class: [b.tabs && "tabs", b.stack && "stack", b.options.some((o) => o.tile) && "withtiles"], onkeydown: rove.key },
-    h("p.seglabel", { id: `${ctx.id}s-${b.id}`, class: b.tabs && "sr" }, b.label),
+    h("p.seglabel", { id: `${ctx.id}s-${b.id}`, class: b.quiet && "sr" }, b.label),
     h("div.segrow", null, b.options.map((o) => h("button.seg", {
       key: "g" + o.value, type: "button", tabindex: rove.tab(String(o.value)), onfocus: rove.focus(String(o.value)), "aria-pressed": String(pressed(o.value)), class: [pressed(o.value) && "on", o.won && "haswon"],
       "aria-label": o.tile ? o.label : null, onclick: () => ctx.ask("choose", { block: b.id, value: o.value }, source),
     }, b.stack && h("span.box", { class: b.multi && "square", "aria-hidden": "true" }, pressed(o.value) && b.multi && mark(true)),
-    o.tile ? face(o.tile) : h("span", null, inline(o.label, ctx.words)), o.note && h("small", null, o.note)))));
+    o.tile ? face(o.tile) : h("span", null, inline(o.label, ctx.words), b.stack && o.note && h("small", null, inline(o.note, ctx.words))), !b.stack && o.note && h("small", null, o.note)))));
 };
 
 let taps = 0; // each tap is a request of its own: quick ones must not be lost
@@ -72,7 +72,11 @@ BLOCKS.lines = (b, ctx) => h("div.lines", null, b.rows.map((row, i) => h("detail
     h("b.worth", null, row.worth)),
   h("div.ruletext", null, h("b", null, row.rule.name), paragraphs(row.rule.text, ctx.words), h("code", null, row.rule.id)))));
 
-BLOCKS.total = (b) => h("div.total", null, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
+// A hand among several: what it comes to, and folded under it how.
+BLOCKS.fold = (b, ctx) => h("details.fold", { open: b.open, class: b.won && "haswon" }, h("summary", null, h("span.foldwords", null, h("span", null, b.label), b.note && h("small", null, b.note)), h("b", null, b.value)),
+  h("div.folded", null, b.blocks.map(blockView(ctx))));
+
+BLOCKS.total = (b) => h("div.total", { class: b.idle && "idle" }, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
 
 // Numbers of everybody at the table; what is typed counts as soon as the field is left.
 BLOCKS.entries = (b, ctx) => h("div.entries", { role: "group", "aria-label": b.label }, h("p.seglabel", null, b.label), b.rows.map((row) => h("div.account", { key: "a" + row.id, class: row.won && "haswon" },

@@ -37,7 +37,7 @@ function renderTable({ model, el }, written) {
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
-  let said = null, verdictWas = "null", toastTimer = 0, closed = false;
+  let said = null, verdictWas = "null", thrownWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
@@ -87,6 +87,9 @@ function renderTable({ model, el }, written) {
     ctx.words = model.get("words") || {};
     root.lang = ctx.words["table.language"] || "en";
     const hand = handOf(scene), keys = new Set(hand && hand.input ? hand.cards.map((c) => c.key) : []);
+    const thrown = JSON.stringify((scene.table || {}).river ?? null);
+    if (thrown !== thrownWas) ui.picked.clear(); // picked for a discard: another tile like it is not meant as well
+    thrownWas = thrown;
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
     if (!scene.input || !scene.input.push) ui.slot = null;
