@@ -300,16 +300,40 @@ def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
         assert page.evaluate(CONTRAST) == [], name
 
 
+def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    for name, scene in SCENES.items():
+        show(page, scene)
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach :is(button, input, [role=img], [role=group])')]
+                 .filter(n => !(n.ariaLabel || n.textContent).trim() && !n.getAttribute('aria-labelledby'))
+                 .map(n => n.className)"""
+        )
+        assert nameless == [], name
+        unsaid = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach svg')]
+                 .filter(n => !n.closest('[aria-hidden=true], [aria-label], [role=img]')).length"""
+        )
+        assert unsaid == 0, name
+        reached = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach [aria-hidden=true] :is(button, input, a)')].length"""
+        )
+        assert reached == 0, name
+        stops = page.locator(".tt-hand button[tabindex='0'], .tt-claims button[tabindex='0']").count()
+        assert stops == len(page.query_selector_all(".tt-hand:has(button), .tt-claims")), "a stop a group"
+
+
 def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
-    for scene in ("discard", "chows", "suits", "sparrow"):
-        page = at(phone, bare, scene)
-        small = page.evaluate(
+    at(phone, bare, "discard")
+    for name, scene in SCENES.items():
+        show(phone, scene)
+        small = phone.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach button')]
                  .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
                  .filter(([r]) => r.width < 43.5 || r.height < 43.5)
                  .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
         )
-        assert small == [], scene
+        assert small == [], name
 
 
 def test_both_kinds_of_table_share_a_page(page: Any, bare: str) -> None:
