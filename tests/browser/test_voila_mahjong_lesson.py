@@ -1,4 +1,4 @@
-"""Chapters of Mah-Jong and Sparrow in Voilà, in a real browser: by mouse, on a phone, and by keyboard alone."""
+"""Chapters of Mah-Jong and Sparrow in Voilà, in a real browser: by mouse, by keyboard alone, on a phone."""
 
 from __future__ import annotations
 
@@ -110,7 +110,8 @@ def walk(page: Any, server: Running, lesson: Lesson) -> None:
 
 
 def focused(page: Any) -> str:
-    return str(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"))
+    here = page.locator(":focus")
+    return str(here.get_attribute("aria-label") or here.inner_text()) if here.count() else ""
 
 
 def labels(page: Any, css: str) -> list[str]:
@@ -130,7 +131,7 @@ def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
 
 
 def test_a_claim_by_mouse(page: Any, server: Running) -> None:
-    """What can be claimed and what not, the group that lies open then, and the discard that is owed for it."""
+    """What can be claimed and what not, the group that lies open then, and the discard owed for it."""
     open_step(page, server, "mahjong/2-turn", "practice")
     dock = page.locator(".tt-claims")
     dock.locator(".tt-a-kong").click()
