@@ -18,7 +18,7 @@ def open_page() -> Browser:
 
 def test_all_games_are_shown_and_the_way_into_each() -> None:
     browser = open_page()
-    family, every = browser.blocks("table")
+    every, family = browser.blocks("table")
     assert family["head"][1:] == [game_name(name) for name in COMPARED]
     assert len(family["rows"]) == len(POINTS)
     assert [row[0] for row in every["rows"]] == [game_name(name) for name in games]

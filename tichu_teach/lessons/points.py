@@ -187,7 +187,7 @@ def _goal(game: Any, language: str) -> str:
     if game.family == "mahjong":
         if hasattr(game, "length"):
             rounds = counts((each.length for each in sizes(game)), language)
-            return _say("goal.winds", language, rounds=rounds)
+            return _say("goal.rounds", language, rounds=rounds)
         return _say("goal.hands", language, hands=options["rounds"])
     if options.get("rounds"):
         return _say("goal.rounds", language, rounds=options["rounds"])

@@ -48,7 +48,7 @@ class RulesetsPage(Asking):
             self._select("second"),
         ]
         if not second:
-            blocks += [_heading("family"), _drawn(rulesets()), _heading("glance"), _drawn(glance())]
+            blocks += [_heading("glance"), _drawn(glance()), _heading("family"), _drawn(rulesets())]
         elif first == second:
             blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
         else:
@@ -68,8 +68,10 @@ class RulesetsPage(Asking):
 
     @staticmethod
     def _link(ruleset: str) -> Data:
-        lesson = load(chapters(ruleset)[0])
-        words = text("lesson.rulesets.learn", game=game_name(ruleset), title=lesson.title())
+        lesson, game = load(chapters(ruleset)[0]), game_name(ruleset)
+        words = lesson.title()
+        if not words.startswith(game):
+            words = text("lesson.rulesets.learn", game=game, title=words)
         return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
 
 
