@@ -335,6 +335,15 @@ def test_the_coach_warns_of_a_suit_on_the_table() -> None:
     assert "*Careful with dragons and Willow’s wind*" in browser.words()
 
 
+def test_the_coach_notices_the_suit_of_a_clean_hand() -> None:
+    """mahjong-duel.b.clean"""
+    line = "mahjong-duel form=B | E: B1 B1 B2 B3 B4 B6 B7 B9 C1 C7 K2 Rd S N | S: * | S+: {laid} | turn E"
+    _, browser = at(line.format(laid="P(Rd) P(C4)").replace(" Rd S", " S S"))
+    assert "Pine plays circles, as you can see." in browser.words()
+    _, browser = at(line.format(laid="P(Wd)"))
+    assert "Pine plays" not in browser.words()
+
+
 def test_a_complete_hand_is_pointed_out_with_its_worth() -> None:
     game, browser = at(READY.replace("Rd |", "K9 |", 1))
     assert browser.panel["title"] == text("game.mahjong.now.complete")
@@ -494,6 +503,14 @@ def test_a_saved_game_is_loaded_and_a_damaged_one_refused() -> None:
     page.say("file", name="broken.json", text=json.dumps(data))
     assert "rounds[0].actions[3]" in page.words()
     assert other.state == game.state
+
+
+def test_what_is_read_out_ends_each_sentence_once() -> None:
+    game, browser = table(seed=5)
+    play_on(game, browser, lambda state: state.source == "wall" and len(state.river) > 4)
+    said = browser.scene["say"]["text"]
+    assert " discards " in said and ".." not in said and "[" not in said and "*" not in said
+    assert said.endswith(browser.panel["title"])
 
 
 def test_what_cannot_be_read_is_said_so() -> None:
