@@ -33,7 +33,7 @@ class Start:
 
     def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
         self.offers: dict[str, tuple[Any, ...]] = {}
-        # What a game adds itself comes before what all of its family have, the number of players first.
+        # The number of players comes first, then what a game adds itself, then what all of its family have.
         order = [name for kind in type(game).__mro__ for name in getattr(kind, "__annotations__", ())]
         for option in sorted(
             game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
