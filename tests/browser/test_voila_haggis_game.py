@@ -14,7 +14,14 @@ from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
-AMBIGUOUS = "haggis | 0: 2o 4g 9r Tr J | 1: 3o 4y 5g 7y 8y | turn 0"
+# Positions that a game stands at when its page opens.
+POSITIONS = {
+    "readings": "haggis | 0: 2o 4g 9r Tr J | 1: 3o 4y 5g 7y 8y | turn 0",
+    "bombed": "haggis players=3 | 0: 2r 3o K | 1: 2o 3r 4r 5o J K | 2: 4y 5y 6y Q K | trick 2 8r; 0 J Q"
+    " | collect 0",
+    "last": "haggis players=3 | 0: 9r | 1: - | 2: 5o 6b K | trick 2 7y | haggis 3y 4y 8b | turn 0"
+    " | out 1=6 | bets 0 small; 1 big | totals 120 150 90",
+}
 
 
 @pytest.fixture(scope="module")
@@ -22,15 +29,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The game as it is served, with a seed so that every test meets the same cards."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "haggis/game", "# A game", 'from tichu_teach import play\n\nplay("haggis", seed=7)')
-    write(
-        folder,
-        "haggis/readings",
-        "# A game",
-        'from tichu_teach import play, position\n\ngame = play("haggis", seed=7, players=2, target=250)',
-        "from tichu_teach.engine import Record\n\n"
-        f'state = position("{AMBIGUOUS}")\n'
-        "game.record = Record(state.game, game.record.rounds, state)\ngame",
-    )
+    for name, line in POSITIONS.items():
+        write(
+            folder,
+            f"haggis/{name}",
+            "# A game",
+            "from tichu_teach import play, position\nfrom tichu_teach.engine import Record",
+            f'state = position("{line}")\ngame = play("haggis", seed=7, **state.game.options)\n'
+            "game.record = Record(state.game, game.record.rounds, state)\ngame",
+        )
     with tutorial(folder, folder.parent / "log") as running:
         yield running
 
@@ -101,6 +108,34 @@ def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Runnin
     assert len(hand(page)) == 17
     verdict.locator("summary").click()
     assert "haggis." in verdict.inner_text()
+
+
+def test_a_bombed_trick_is_given_away_at_a_press(page: Any, server: Running) -> None:
+    """haggis.trick.take"""
+    open_notebook(page, server, "haggis/bombed")
+    assert title(page) == text("game.haggis.now.give")
+    asked = page.locator(".tt-dock", has_text=text("table.haggis.give"))
+    assert asked.get_by_role("button").all_inner_texts() == [
+        text("table.give.to", name=name) for name in ("West", "East")
+    ]
+    assert page.locator(".tt-a-play").count() == 0, "there is nothing to play now"
+    asked.get_by_role("button").last.click()
+    until(page, lambda: title(page) == text("game.haggis.now.lead"), "the lead stays with the bomb")
+    given = text("game.haggis.log.bombed", name="East", points="+5")
+    until(page, lambda: given in page.locator(".tt-log").inner_text(), "nobody says who got it")
+
+
+def test_the_sheet_of_a_hand_is_read_from_its_top_on_a_phone(phone: Any, server: Running) -> None:
+    open_notebook(phone, server, "haggis/last")
+    phone.locator(".tt-hand button").tap()
+    phone.locator(".tt-a-play").tap()
+    until(phone, lambda: title(phone) == text("game.haggis.now.over"), "the hand does not end")
+    heading = phone.locator(".tt-panel h2")
+    until(phone, lambda: 0 <= heading.bounding_box()["y"] < 400, "the sheet begins above the window")
+    rows = phone.locator(".tt-panel table tr").all_inner_texts()
+    (own,) = [row.split("\t") for row in rows if row.startswith(text("game.haggis.sheet.hand").strip("*"))]
+    assert own[1:] == ["+17", "+87", "+15"]
+    assert fits(phone)
 
 
 def test_an_ambiguous_group_asks_which_by_keyboard_alone(page: Any, server: Running) -> None:

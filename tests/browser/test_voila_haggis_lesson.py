@@ -88,6 +88,8 @@ def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
     open_notebook(page, server, lesson.name)
     for step in lesson.steps:
         until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
+        heading = page.locator(".tt-panel h2")
+        until(page, lambda h=heading: h.bounding_box()["y"] >= 0, f"{step.id} begins above the window")
         if step.question:
             answer(page, step.question)
             page.locator(".tt-verdict.tt-yes").wait_for()

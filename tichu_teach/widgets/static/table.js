@@ -37,7 +37,7 @@ function renderTable({ model, el }, written) {
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
-  let said = null, verdictWas = "null", kickerWas = null, thrownWas = "null", toastTimer = 0, closed = false;
+  let said = null, verdictWas = "null", kickerWas = null, readWas = false, thrownWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
@@ -79,11 +79,11 @@ function renderTable({ model, el }, written) {
       if (end !== log.ttEnd) { log.ttEnd = end; log.scrollTop = log.scrollHeight; }
     }
     // What had the focus may have been played: its neighbour, the hand, or else the next thing to do, takes it.
-    if (focused && !root.contains(focused)) ((tray && tray.querySelector("button[tabindex='0']")) || root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
+    if (focused && !root.contains(focused)) ((tray && tray.querySelector("button[tabindex='0']")) || root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.({ preventScroll: true });
   };
 
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // The next step is read from its heading, which the step before may have left above the window.
+  // A step, or a hand that is over, is read from its heading, which may lie above the window by now.
   function showHeading() {
     const panel = root.querySelector(".tt-panel");
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
@@ -105,8 +105,9 @@ function renderTable({ model, el }, written) {
     const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }
     if (!hand || !hand.input) ui.readings = null;
-    const kicker = scene.panel?.kicker, turned = kicker !== kickerWas;
-    [verdictWas, kickerWas] = [verdict, kicker];
+    const panel = scene.panel || {}, toRead = !scene.verdict && (panel.buttons || []).some((b) => b.primary && !b.disabled);
+    const turned = panel.kicker !== kickerWas || (toRead && !readWas);
+    [verdictWas, kickerWas, readWas] = [verdict, panel.kicker, toRead];
     ctx.redraw();
     if (turned && !first) showHeading();
     else if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
