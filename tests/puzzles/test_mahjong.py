@@ -218,6 +218,30 @@ def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
     assert told or len(question.rows) == 1  # a hand that simply scores the limit
 
 
+@pytest.mark.parametrize(
+    ("id", "row", "value", "key"),
+    [
+        ("mahjong-points-02", "total", 16, "carried"),  # a kong that was never laid out
+        ("mahjong-points-07", "doublings", 4, "carried.some"),
+        ("mahjong-points-10", "total", 98, "only-those"),
+        ("mahjong-points-10", "total", 42, "times"),
+        ("mahjong-points-10", "total", 14, "undoubled"),
+        ("mahjong-points-10", "base", 15, "odd"),
+        ("mahjong-points-10", "base", 1000, "none"),
+        ("mahjong-duel-points-02", "base", 8, "clean"),
+        ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
+        ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
+        ("mahjong-settle-05", "net.2", -96, "pay.sign"),
+        ("mahjong-plan-05", "ways", 8, "helps.seen"),
+    ],
+)
+def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -> None:
+    question = find(id).question
+    (said,) = question.grade({row: value}).rows[row].says
+    assert said.key == f"puzzle.slip.tiles.{key}"
+    assert said.text(at=question.names)
+
+
 def test_no_text_lies_idle() -> None:
     used = set()
     for puzzle in PUZZLES:

@@ -96,7 +96,7 @@ def test_hidden_tiles_stay_hidden() -> None:
 def test_a_kind_of_tile_is_marked_among_its_neighbours() -> None:
     page, browser = open_page("mahjong", "?puzzle=mahjong-waits-02")
     (choices,) = browser.blocks("choices")
-    assert choices["multi"] is True and choices["compact"] is True
+    assert choices["multi"] is True and choices["compact"]
     assert browser.say("choose", block="q", value=["C5", "C9"]) is None
     states = {option["value"]: option["state"] for option in browser.blocks("choices")[0]["options"]}
     assert (states["C5"], states["C9"], states["C8"]) == ("right", "wrong", None)
