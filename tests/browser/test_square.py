@@ -306,8 +306,8 @@ def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare
         show(page, scene)
         nameless = page.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach :is(button, input, [role])')]
-                 .filter(n => n.role !== 'status' && !(n.ariaLabel || n.textContent).trim() && !n.getAttribute('aria-labelledby'))
-                 .map(n => n.className)"""
+                 .filter(n => n.role !== 'status' && !n.getAttribute('aria-labelledby'))
+                 .filter(n => !(n.ariaLabel || n.textContent).trim()).map(n => n.className)"""
         )
         assert nameless == [], name
         unsaid = page.evaluate(
