@@ -54,14 +54,17 @@ class Greedy:
         throwing = [action for action in view.legal if isinstance(action, Discard)]
         if throwing:
             game, laid = view.game, view.laid[view.seat]
+            place = (view.seat - view.east) % game.players
+            suit = view.suits[place] if place < len(view.suits) else None
 
             def left(action: Discard) -> tuple[int, int]:
                 rest = view.hand - (1 << 3 * action.tile)
-                found = outlook(game, rest, laid)
+                found = outlook(game, rest, laid, suit)
                 return (99 if found.distance is None else found.distance, -found.ways)
 
             return min(throwing, key=left)
-        return self.rng.choice(view.legal) if self.rng.random() < 0.5 or not refusing else refusing[0]
+        clean = view.game.clean != "off"  # most claims would spoil such a hand
+        return refusing[0] if refusing and (clean or self.rng.random() < 0.5) else self.rng.choice(view.legal)
 
 
 def table(ruleset: str = "mahjong", seed: int = 3, **more: Any) -> tuple[Game, Browser]:
@@ -229,9 +232,8 @@ def test_no_hidden_tile_on_the_way(ruleset: str, options: dict[str, Any]) -> Non
 
 # East has thrown C8; South could chow it, North could pung it, and You sit where `seat` says.
 CLAIMS = (
-    "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 K9 Rd Rd | S: C6 C7 B5 B6 B9 K4 K5 S S Wd Wd Gd N"
-    " | W: B7 B7 C1 C2 C3 K6 K6 W W W E E E | N: C8 C8 B8 B8 C4 C5 C9 K1 K2 N N Gd Gd"
-    " | phase claims | turn E | river E C8"
+    "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 K9 Rd Rd | S: C6 C7 * | W: * | N: C8 C8 * | turn E | claims"
+    " | river E:C8"
 )
 
 
@@ -294,10 +296,7 @@ def test_letting_go_lets_the_game_go_on() -> None:
 
 # -- the coach ---------------------------------------------------------------------------------------
 
-READY = (
-    "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 C7 C7 C7 Rd | S: B5 B6 B9 K4 K5 S S Wd Wd Gd N C1 C4"
-    " | W: B7 B7 C2 C3 K6 K6 W W W E E E N | N: C8 C8 B8 B8 C4 C5 C9 K1 K2 N N Gd Gd | phase turn | turn E"
-)
+READY = "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 C7 C7 C7 Rd | S: * | W: * | N: * | turn E"
 
 
 def test_the_coach_names_the_discard_and_the_wait() -> None:
@@ -311,7 +310,7 @@ def test_the_coach_names_the_discard_and_the_wait() -> None:
 
 
 def test_what_lies_open_may_no_longer_come() -> None:
-    state = parse_position(READY + " | river W K6 W K6 W K9").apply("E discard Rd").close_window()
+    state = parse_position(f"{READY} wall Rd | river W:K6 W:K6 W:K9").apply("E discard Rd").close_window()
     counted = advice(state, 0, names_at(state, 0))
     assert "You wait for [K6] or [K9]; 5 may still come." in counted
 
@@ -325,26 +324,33 @@ def test_the_coach_weighs_claims() -> None:
 
 def test_the_coach_warns_of_a_suit_on_the_table() -> None:
     """mahjong.penalty.1-suit"""
-    line = (
-        "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 C7 C7 C7 Rd | S: C1 C2 C4 C4 | W: B7 B7 C2 C3 K6 K6 W W W E E E N"
-        " | N: C8 C9 B8 B8 C4 C5 C9 K1 K2 N N Gd Gd | laid S P(C5) P(C6) P(C8) | phase turn | turn E"
-    )
+    line = READY.replace("S: *", "S: C1 * | S+: P(C5) P(C6) P(C8)")
     _, browser = at(line)
     assert "*Careful with circles*: Willow has three groups" in browser.words()
-    _, browser = at(line.replace(" P(C8)", "").replace("S: C1 C2 C4 C4", "S: C1 C2 C4 C4 Wd Wd Wd"))
+    _, browser = at(line.replace(" P(C8)", ""))
     assert "Willow seems to collect circles." in browser.words()
     _, browser = at(line.replace("P(C8)", "P(B9)"))
     assert "Willow" not in browser.words()
+    _, browser = at(READY.replace("S: *", "S: C1 * | S+: P(S) P(Rd) P(Wd)").replace("Rd |", "Gd |", 1))
+    assert "*Careful with dragons and Willow’s wind*" in browser.words()
+
+
+def test_the_coach_notices_the_suit_of_a_clean_hand() -> None:
+    """mahjong-duel.b.clean"""
+    line = "mahjong-duel form=B | E: B1 B1 B2 B3 B4 B6 B7 B9 C1 C7 K2 Rd S N | S: * | S+: {laid} | turn E"
+    _, browser = at(line.format(laid="P(Rd) P(C4)").replace(" Rd S", " S S"))
+    assert "Pine plays circles, as you can see." in browser.words()
+    _, browser = at(line.format(laid="P(Wd)"))
+    assert "Pine plays" not in browser.words()
 
 
 def test_a_complete_hand_is_pointed_out_with_its_worth() -> None:
-    game, browser = at(READY.replace(" Rd |", " K9 |", 1))
+    game, browser = at(READY.replace("Rd |", "K9 |", 1))
     assert browser.panel["title"] == text("game.mahjong.now.complete")
+    told = browser.words()
     assert browser.say("mahjong") is None
     total = game.state.count().scores[0].total
-    assert f"Say *Mah-Jong*, and your hand counts {total}" in text(
-        "game.mahjong.advice.complete", mahjong="Mah-Jong", piece="tile", points=total
-    )
+    assert f"Say *Mah-Jong*, and your hand counts {total}." in told
     assert f"a hand of {total}" in browser.words()
 
 
@@ -380,7 +386,7 @@ def test_where_a_false_call_has_its_price_play_goes_on_with_a_dead_hand() -> Non
 
 @pytest.mark.parametrize(("ruleset", "options"), FORMS)
 def test_the_end_of_a_hand_says_who_pays_whom(ruleset: str, options: dict[str, Any]) -> None:
-    game, browser = table(ruleset, seed=8, **options)
+    game, browser = table(ruleset, seed=8, **{**options, "rounds": 8})  # clean hands are rarely won
     play_on(game, browser, lambda state: state.won is not None)
     state = game.state
     settled, names, winner = state.count(), names_at(state, game.seat), state.won.seat
@@ -497,6 +503,14 @@ def test_a_saved_game_is_loaded_and_a_damaged_one_refused() -> None:
     page.say("file", name="broken.json", text=json.dumps(data))
     assert "rounds[0].actions[3]" in page.words()
     assert other.state == game.state
+
+
+def test_what_is_read_out_ends_each_sentence_once() -> None:
+    game, browser = table(seed=5)
+    play_on(game, browser, lambda state: state.source == "wall" and len(state.river) > 4)
+    said = browser.scene["say"]["text"]
+    assert " discards " in said and ".." not in said and "[" not in said and "*" not in said
+    assert said.endswith(browser.panel["title"])
 
 
 def test_what_cannot_be_read_is_said_so() -> None:

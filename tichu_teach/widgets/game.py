@@ -420,7 +420,7 @@ class Game(Session):
 
 
 def _aloud(told: list[str]) -> str:
-    return ". ".join(map(aloud, told))
+    return ". ".join(aloud(line).rstrip(".") for line in told)
 
 
 def _sensible(game: Ruleset) -> Maker:

@@ -229,12 +229,20 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
     for rival in game.seats_from(seat)[1:]:
         suits = {suit_of(group.tile) for group in state.laid[rival]}
         count = len(state.laid[rival])
-        if len(suits) != 1 or count < _FEEDS - 1 or rival in state.dead or not suits & own:
+        if rival in state.dead or not suits & own:
+            continue
+        dear = len(suits) == 1 and count >= _FEEDS and game.players > 2
+        if game.clean == "secret" and not dear:
+            # One group tells what everybody there tries to keep to themselves.
+            told += [
+                say(
+                    game, "advice.plays", name=names[rival], suit=suit_name(game.names.suits[suit], game.name)
+                )
+                for suit in suits & own - {_HONOURS}
+            ]
+        if len(suits) != 1 or count < _FEEDS - 1 or (game.clean != "off" and not dear):
             continue
         suit = suits.pop()
-        dear = count >= _FEEDS and game.players > 2
-        if not dear and game.clean != "off":
-            continue  # everybody plays a single suit there
         key = f"advice.{'dear' if dear else 'feeds'}{'.honours' if suit == _HONOURS else ''}"
         what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], game.name)
         told.append(say(game, key, name=names[rival], suit=what))

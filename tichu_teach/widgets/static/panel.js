@@ -22,7 +22,7 @@ const BLOCKS = {
   table: (b, ctx) => {
     // a column of numbers stands to the right; a word among them keeps it to the left
     const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
-    return h("div.scroll", { tabindex: "0" }, h("table.grid", null,
+    return h("div.scroll", { tabindex: "0" }, h("table.grid", { class: (b.head || []).length > 5 && "wide" },
       (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))))),
       h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => i ? h("td", { class: num(i) }, inline(c, ctx.words)) : h("th", { scope: "row" }, bendable(c, ctx.words)))))),
       (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words)))))));

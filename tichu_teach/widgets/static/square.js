@@ -23,7 +23,6 @@ function laidGroup(group, key, ctx) {
   return h("span.meld", { key, role: "img", "aria-label": group.label }, group.tiles.map((name, i) => (down.has(i) ? h("span.piece", { key: "d" + i }, backOf(name)) : piece(name, name + i, table))));
 }
 
-const backOf = (name) => (deckOf(name).back || back)();
 
 function aboutSeat(seat, ctx) {
   const { t } = ctx;
