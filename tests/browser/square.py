@@ -23,6 +23,12 @@ FULL = (
 POSITIONS = {
     # name: position, viewer, keywords of `table`
     "discard": (f"mahjong | {MINE} | {OTHERS} | turn E wall Gd | {RIVER}", 0, {"said": {2: "kong"}}),
+    "kongs": (
+        "mahjong | E: * | S: B2 B3 C1 C5 C9 K4 K4 K4 K4 Rd B6 | S+: P(Rd) | W: * | N: * | turn S wall Rd"
+        " | river E:N",
+        1,
+        {},
+    ),
     "claim": (
         "mahjong | E: * | S: C6 C7 C9 C8 C8 B1 B2 B3 K7 K8 K9 S S | W: * | N: * | turn E wall C8 | claims S"
         " | river S:N W:K1 N:B9 E:C8",
