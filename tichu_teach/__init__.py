@@ -89,7 +89,6 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
 
 def rulesets() -> RulesetsPage:
     """All games of the family side by side, or any two of them."""
-    from tichu_teach.widgets.calculator import Calculator
     from tichu_teach.widgets.compare import RulesetsPage
 
     return RulesetsPage()

@@ -19,7 +19,8 @@ def shown(key: str) -> str:
 
 
 def home(folder: Path, root: str = "/") -> str:
-    return pages.render("home.html", root, shelves=shelf.shelves(folder))
+    shelves = shelf.shelves(folder)
+    return pages.render("home.html", root, shelves=shelves, families=shelf.families(shelves))
 
 
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
@@ -89,7 +90,7 @@ def test_every_area_of_ours_is_used() -> None:
         for file in [*places.APP.rglob("*.py"), *places.APP.rglob("*.html"), *places.APP.rglob("*.j2")]
     )
     sources += (places.PACKAGE / "cli.py").read_text(encoding="utf-8")
-    shelves = "nanking|tricsu|tientsin|grandmaster|ear|family|haggis"
+    shelves = "|".join([*shelf.ORDER, *shelf.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )

@@ -9,7 +9,7 @@ from importlib import import_module
 AREAS = {
     "rules": "the engine",
     "mahjong_scoring": "Mah-Jong hands",
-    "haggis": "the engine of Haggis",
+    "haggis": "Haggis: engine and opponents",
     "opponents": "strength and speed of the opponents",
     "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
     "making": "puzzle generation",

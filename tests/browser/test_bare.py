@@ -250,7 +250,8 @@ def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> Non
         show(page, SCENES[name])
         assert page.locator(".tt-plate").count() == len(SCENES[name]["table"]["seats"])
         overlaps = page.evaluate(
-            """() => { const all = [...document.querySelectorAll('.tt-plate')].map(n => n.getBoundingClientRect());
+            """() => { const plates = [...document.querySelectorAll('.tt-plate')],
+                       all = plates.map(n => n.getBoundingClientRect());
                  return all.flatMap((a, i) => all.slice(i + 1).filter(b => a.left < b.right - 3
                    && b.left < a.right - 3 && a.top < b.bottom - 3 && b.top < a.bottom - 3)).length }"""
         )

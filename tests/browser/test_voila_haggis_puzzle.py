@@ -61,12 +61,12 @@ def test_readings_are_marked_and_checked(page: Any, server: Running) -> None:
 
 
 def test_a_bomb_out_of_open_cards(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "haggis-bomb-04")
+    open_puzzle(page, server, "haggis-bomb-05")
     for name in ("Q", "K"):
         page.locator(f'[data-card="{name}#1"]').click()
     page.locator(".tt-a-play").click()
     page.locator(".tt-verdict.tt-yes").wait_for()
-    assert solved(page, "haggis-bomb-04")
+    assert solved(page, "haggis-bomb-05")
 
 
 def test_a_sheet_and_what_its_slips_say(page: Any, server: Running) -> None:

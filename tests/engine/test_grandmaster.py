@@ -170,7 +170,7 @@ def test_exchange() -> None:
     assert GAME.push_targets(1) == (0, 0, 0) and GAME.push_targets(0) == (1, 1, 1)
     assert GAME.push_targets(2) == (5, 5) and GAME.push_targets(5) == (2, 2)
     assert GAME.push_targets(3) == (4,) and GAME.push_targets(4) == (3,)
-    best = {"wanted": 3, "demand": "best", "wants": ["Do", "Aj", "Dr"]}
+    best = {"wanted": 3, "giver": 1, "demand": "best", "wants": ["Do", "Aj", "Dr"]}
     refused(state, "1 push Dr Do Kj", "grandmaster.exchange", **best, gave=["Do", "Kj", "Dr"])
     refused(state, "1 push Dr Do Kj", "grandmaster.best")
     refused(state, "1 push Dr Do", "grandmaster.exchange", wanted=3, given=2)

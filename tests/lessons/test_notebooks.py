@@ -9,6 +9,7 @@ import nbformat
 import pytest
 
 import tichu_teach
+from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.notebooks import markdown, notebooks, played, source, write
 from tichu_teach.puzzles.puzzle import THEMES
@@ -31,6 +32,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
             if played(ruleset)
         }
         | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
+        | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {"family/rulesets.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}

@@ -26,6 +26,12 @@ SHEET = (
     " | round 3 | people 2 0 3 1"
 )
 
+CLAIMED = "mahjong | E: * | S: C6 C7 * | W: * | N: C8 C8 * | turn E deal | river E:C8 | claims"
+PUNG_OR_CHOW = (
+    "mahjong | E: * | S: * | W: * | N: C4 C4 C5 C6 B1 B2 B3 K7 K8 K9 N N Rd"
+    " | turn W claim | river W:C4 | claims"
+)
+
 QUESTIONS = {
     "play": {"kind": "play", "position": WISHED, "seat": 1, "success": "fulfils-wish"},
     "allowed": {"kind": "allowed", "position": WISHED, "seat": 1, "action": "play 9w"},
@@ -46,6 +52,40 @@ QUESTIONS = {
         "position": PLACED,
         "rows": ["title.1", "gives.1", "to.1", "demand.1", "gives.2", "to.2", "demand.2", "gives.4", "to.4"],
     },
+    "gets": {"kind": "gets", "position": CLAIMED, "claims": ["S chow C6 C7", "N pung"], "then": True},
+    "waits": {"kind": "waits", "ruleset": "mahjong", "hand": "E: C4 C4 C4 C5 | laid H(K2) P(B5) H(B7)"},
+    "score": {
+        "kind": "score",
+        "ruleset": "mahjong limit=None",
+        "hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose",
+    },
+    "which": {
+        "kind": "which",
+        "ruleset": "mahjong limit=None",
+        "hands": [
+            "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 N N B2 | won B2 discard",
+            "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 S S B2 | won B2 discard",
+        ],
+    },
+    "pay": {
+        "kind": "pay",
+        "ruleset": "mahjong",
+        "totals": {"E": 32, "S": 30, "W": 64, "N": 2},
+        "winner": "S",
+    },
+    "alive": {
+        "kind": "alive",
+        "ruleset": "mahjong",
+        "hand": "N: B1 B4 C1 C4 C7 K1 K4 K9 E S | laid g(B7)",
+    },
+    "best": {
+        "kind": "best",
+        "position": PUNG_OR_CHOW,
+        "seat": 3,
+        "choices": ["N pung", "N chow C5 C6", "N noclaim"],
+    },
+    "helps": {"kind": "helps", "ruleset": "mahjong", "tiles": "K6 K6 K7"},
+    "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [9, 12]},
 }
 
 RIGHT = {
@@ -66,6 +106,22 @@ RIGHT = {
         {"title.1": 5, "gives.1": 2, "to.1": 2, "demand.1": "best", "gives.2": 2, "to.2": 1}
         | {"demand.2": "worst", "gives.4": 0, "to.4": "none"}
     ],
+    "gets": [{"gets": 3, "then": 0}],
+    "waits": [["C3", "C5", "C6"]],
+    "score": [
+        {"group.0": 16, "group.1": 4, "group.2": 4, "group.3": 4, "group.4": 0, "mahjong": 20, "drawn": 2}
+        | {"only-tile": 2, "loose": 10, "no-chow": 10, "base": 72, "dragon-group": 3, "own-wind-group": 1}
+        | {"all-honours": 3, "doublings": 7, "total": 9216}
+    ],
+    "which": [1],
+    "pay": [
+        {"pays.0.1": 60, "pays.2.1": 30, "pays.3.1": 30, "pays.0.2": 64, "pays.3.0": 60, "pays.3.2": 62}
+        | {"net.0": -64, "net.1": 120, "net.2": 96, "net.3": -152}
+    ],
+    "alive": [{"alive": True, "count": 13}],
+    "best": ["N pung"],
+    "helps": [{"ways": 10}],
+    "gate": [{"wall": "E", "count": 21, "on": "N", "stack": 4}],
 }
 
 
@@ -184,6 +240,50 @@ def test_junk_for_an_answer_is_a_typed_error_or_graded(kind, junk):
         ("places", {"position": OVER}, "position"),
         ("places", {"position": WISHED}, "position"),
         ("places", {"rows": ["title.1", "title.5"]}, "rows[1]"),
+        ("gets", {"position": WISHED}, "position"),
+        ("gets", {"position": CLAIMED.replace("claims", "claims S:noclaim")}, "position"),
+        ("gets", {"claims": []}, "claims"),
+        ("gets", {"claims": ["N pung", "N kong"]}, "claims"),
+        ("gets", {"claims": ["N pung", "S discard C6"]}, "claims[1]"),
+        ("gets", {"claims": ["N pungs"]}, "claims[0]"),
+        ("gets", {"then": "yes"}, "then"),
+        ("waits", {"hand": "E: C4 C4 C4 C5"}, "hand"),
+        ("waits", {"hand": "E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N"}, "hand"),
+        ("waits", {"ruleset": "nanking"}, "ruleset"),
+        ("score", {"hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won E loose"}, "hand"),
+        ("score", {"hand": 3}, "hand"),
+        ("score", {"rows": ["base", "summit"]}, "rows[1]"),
+        ("score", {"ruleset": "mahjong limit=many"}, "ruleset"),
+        ("which", {"hands": QUESTIONS["which"]["hands"][:1]}, "hands"),
+        ("which", {"hands": [QUESTIONS["which"]["hands"][0]] * 2}, "hands"),
+        ("which", {"by": "beauty"}, "by"),
+        ("which", {"by": "loose"}, "hands"),
+        ("pay", {"totals": {"E": 1, "S": 2}}, "totals"),
+        ("pay", {"totals": {"E": 1, "S": 2, "W": -3, "N": 4}}, "totals"),
+        ("pay", {"totals": {"E": 1, "S": "2", "W": 3, "N": 4}}, "totals.S"),
+        ("pay", {"winner": "Q"}, "winner"),
+        ("pay", {"dead": ["S"]}, "dead"),
+        ("pay", {"liable": "W"}, "rule"),
+        ("pay", {"liable": "S", "rule": "mahjong.penalty.1-suit"}, "liable"),
+        ("pay", {"position": CLAIMED}, "position"),
+        ("alive", {"hand": "N: B1 B1 B1 B1 B1"}, "hand"),
+        ("alive", {"hand": "N: B1 B2 B3 B4 B5 B6 B7 B8 B9 C1 C2 C3 E E | won E wall"}, "hand"),
+        ("best", {"position": WISHED}, "position"),
+        ("best", {"choices": ["N pung"]}, "choices"),
+        ("best", {"choices": ["N pung", "N chow B1 B2"]}, "choices[1]"),
+        ("best", {"choices": ["N pung", "N dance"]}, "choices[1]"),
+        ("best", {"choices": ["N pung", "N kong C4"]}, "choices[1]"),
+        ("helps", {"tiles": "K6 K6 K6"}, "tiles"),
+        ("helps", {"tiles": "K6 Q9"}, "tiles"),
+        ("helps", {"tiles": "S1 K6"}, "tiles"),
+        ("helps", {"seen": "K6 K6 K6"}, "tiles"),
+        ("helps", {"groups": 5}, "groups"),
+        ("helps", {"groups": 0}, "groups"),
+        ("gate", {"throws": [8]}, "throws"),
+        ("gate", {"throws": [8, 13]}, "throws"),
+        ("gate", {"throws": [True, 3]}, "throws"),
+        ("gate", {"ruleset": "sparrow"}, "ruleset"),
+        ("gate", {"ruleset": "nanking"}, "ruleset"),
     ],
 )
 def test_bad_data_names_the_place(kind, changes, field):

@@ -22,7 +22,7 @@ from tichu_teach.engine.climbing.actions import (
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import area, has, text
-from tichu_teach.texts.explain import Explanation, _values, explain, sentence_key
+from tichu_teach.texts.explain import Explanation, _values, explain, sentence, sentence_key
 from tichu_teach.texts.names import seat_names
 
 GAME = games["nanking"]
@@ -308,6 +308,11 @@ def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
     wanted = state.game.demanded(state, seat)
     assert not verdict and verdict.rule == state.game.exchange_rule(seat)
     assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
+    names = ["You" if each == seat else f"N{each}" for each in range(state.game.players)]
+    what = {1: "card", 2: "two", 3: "three"}[number]
+    said = sentence(verdict, names)
+    assert said.startswith(f"Not your {demand} {what}: the rule wants [")
+    assert all(f"[{state.game.deck.name(card)}]" in said for card in wanted)
     said = explain(verdict).text
     for card in (*wanted, *wrong):
         assert f"[{state.game.deck.name(card)}]" in said

@@ -62,7 +62,8 @@ class HomeHandler(Page):
     @web.authenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-cache")
-        self.finish(self.page("home.html", shelves=shelf.shelves(self.folder)))
+        shelves = shelf.shelves(self.folder)
+        self.finish(self.page("home.html", shelves=shelves, families=shelf.families(shelves)))
 
 
 class ToHomeHandler(Page):

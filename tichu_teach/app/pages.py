@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach.app.places import STATIC, TABLE, TEMPLATES, our_version
-from tichu_teach.app.shelf import puzzle_link
+from tichu_teach.app.shelf import ART, puzzle_link
 from tichu_teach.texts import LANGUAGES, text
 
 # Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
@@ -30,9 +30,12 @@ LESSON = (
 def static_files() -> dict[str, bytes]:
     """Our static files by name. The cards are the table's: its drawing and style, joined with our deal.js."""
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
-    drawing = [(TABLE / f"{name}.js").read_bytes() for name in "dom cards tichu brush creatures".split()]
+    drawing = [
+        (TABLE / f"{name}.js").read_bytes()
+        for name in "dom cards brush tichu creatures haggis tiles sparrow".split()
+    ]
     held["deal.js"] = b"\n".join([b"{", *drawing, held["deal.js"], b"}"])
-    held["cards.css"] = (TABLE / "cards.css").read_bytes()
+    held["cards.css"] = b"".join((TABLE / f"{name}.css").read_bytes() for name in ("cards", "tiles"))
     return held
 
 
@@ -54,7 +57,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(text=text, version=our_version(), language=LANGUAGES[0], puzzle_link=puzzle_link)
+    env.globals.update(
+        text=text, version=our_version(), language=LANGUAGES[0], puzzle_link=puzzle_link, art=ART
+    )
     return env
 
 

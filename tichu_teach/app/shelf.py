@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from tichu_teach.texts import has, text
 
-# The order in which the games are best learnt; a game not named here comes after, by name.
-ORDER = ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "family", "haggis", "mahjong")
+# The families with their games, in the order in which they are best learnt. A game not named here comes
+# after them, by name.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "tichu": ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "family"),
+    "haggis": ("haggis",),
+    "mahjong": ("mahjong", "mahjong-duel", "sparrow"),
+}
+ORDER = tuple(game for games in FAMILIES.values() for game in games)
 # What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
 THEMES: Mapping[str, tuple[str, ...]] = {
     "nanking": ("wish", "bomb", "scoring"),
@@ -25,8 +31,11 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "sparrow": ("claims", "waits", "points", "settle"),
 }
 
-# Decoration of the chapters, by their name: a chapter of a later game may share it.
-FANS = {
+# Decoration, by what a chapter is called: a chapter of a later game may share it.
+FANS: Mapping[str, tuple[str, ...]] = {
+    "tichu": ("Ma", "Ph", "Dr"),
+    "haggis": ("9g", "J", "9r"),
+    "mahjong": ("B1", "E", "Rd"),
     "1-cards": ("8j", "8w", "8p"),
     "2-trick": ("5s", "9j", "Kw"),
     "3-wish": ("Ma", "8s"),
@@ -40,14 +49,31 @@ FANS = {
     "1-court": ("Dr", "Kj", "3s"),
     "2-two-packs": ("Dr", "Dr"),
     "1-ear": ("As", "Do", "2p"),
+    "rulesets": ("5j", "5w", "5p", "5s"),
     "1-wilds": ("J", "Q", "K"),
     "2-runs": ("7g", "8g", "9g"),
     "3-bombs": ("3r", "5o", "7y", "9g"),
     "4-tricks": ("6b", "Ty", "Q"),
     "5-ending": ("5o", "9r", "K"),
     "6-from-tichu": ("8r", "8j"),
-    "rulesets": ("5j", "5w", "5p", "5s"),
+    "1-tiles": ("B1", "C5", "K9"),
+    "2-turn": ("C3", "C4", "C5"),
+    "3-kongs": ("K7", "K7", "K7", "K7"),
+    "4-out": ("B8", "B8", "E", "E"),
+    "5-points": ("Rd", "Gd", "Wd"),
+    "6-settlement": ("E", "S", "W", "N"),
+    "7-seasons": ("S1", "F2", "S3", "F4"),
+    "8-hand": ("B2", "B3", "B5"),
+    "9-customs": ("K1", "Wd"),
+    "1-two": ("B5", "C5"),
+    "sparrow/1-cards": ("1D", "KD", "JK"),
 }
+# What stands for a theme among the puzzles.
+ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
+PLAIN = ("Ph", "As", "Dr")
+
+EXTRAS = ("puzzles", "game", "calculator")
+"""The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
@@ -79,7 +105,7 @@ class Entry:
 
     @property
     def title(self) -> str:
-        if self.name in ("puzzles", "game"):
+        if self.name in EXTRAS:
             return text(f"home.{self.name}.title")
         return _words(self, "title") or re.sub(r"^\d+-", "", self.name).replace("-", " ").capitalize()
 
@@ -95,7 +121,7 @@ class Entry:
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
-        return FANS.get(self.name, ("Ph", "As", "Dr"))
+        return FANS.get(self.key) or FANS.get(self.name, PLAIN)
 
 
 def _words(entry: Entry, what: str) -> str:
@@ -110,12 +136,24 @@ def _title(ruleset: str) -> str:
 
 @dataclass(frozen=True)
 class Shelf:
-    """One game's notebooks: its chapters in order, its puzzle page and its game where there are such."""
+    """One game's notebooks: its chapters in order, and what else it has of `EXTRAS`."""
 
     ruleset: str
     chapters: tuple[Entry, ...]
-    puzzles: Entry | None
-    game: Entry | None
+    extras: tuple[Entry, ...]
+
+    @property
+    def puzzles(self) -> Entry | None:
+        """Its puzzle page."""
+        return self._extra("puzzles")
+
+    @property
+    def game(self) -> Entry | None:
+        """Its page with a whole game."""
+        return self._extra("game")
+
+    def _extra(self, name: str) -> Entry | None:
+        return next((entry for entry in self.extras if entry.name == name), None)
 
     @property
     def title(self) -> str:
@@ -149,17 +187,53 @@ def shelves(folder: Path) -> list[Shelf]:
         entries = [entry for entry in entries if find(folder, entry.key)]
         if not entries:
             continue
-        by_name = {entry.name: entry for entry in entries}
-        chapters = [entry for entry in entries if entry.name not in ("puzzles", "game")]
+        chapters = [entry for entry in entries if entry.name not in EXTRAS]
         chapters.sort(key=lambda entry: (entry.number is None, entry.number or 0, entry.name))
-        found.append(Shelf(ruleset, tuple(chapters), by_name.get("puzzles"), by_name.get("game")))
+        extras = sorted((set(entries) - set(chapters)), key=lambda entry: EXTRAS.index(entry.name))
+        found.append(Shelf(ruleset, tuple(chapters), tuple(extras)))
+    return found
+
+
+@dataclass(frozen=True)
+class Family:
+    """The shelves of the games that belong together; `name` is "" for games that no family knows."""
+
+    name: str
+    shelves: tuple[Shelf, ...]
+
+    @property
+    def title(self) -> str:
+        return text(f"home.families.{self.name or 'other'}.title")
+
+    @property
+    def blurb(self) -> str:
+        return text(f"home.families.{self.name or 'other'}.blurb")
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that decorate it."""
+        return FANS.get(self.name, PLAIN)
+
+    @property
+    def chapters(self) -> int:
+        """How many chapters its games have."""
+        return sum(len(shelf.chapters) for shelf in self.shelves)
+
+
+def families(shelves: Sequence[Shelf]) -> list[Family]:
+    """The shelves by family, in teaching order."""
+    found = []
+    for name, games in {**FAMILIES, "": ()}.items():
+        own = [shelf for shelf in shelves if (shelf.ruleset in games if name else shelf.ruleset not in ORDER)]
+        if own:
+            found.append(Family(name, tuple(own)))
     return found
 
 
 def neighbours(folder: Path, entry: Entry) -> tuple[Entry | None, Entry | None]:
-    """The notebooks before and after one on its game's shelf: chapters, then puzzles, then the game."""
+    """The notebooks before and after one on its game's shelf: chapters, then the extras."""
     for shelf in shelves(folder):
-        row = [*shelf.chapters, *(extra for extra in (shelf.puzzles, shelf.game) if extra)]
+        row = [*shelf.chapters, *shelf.extras]
         if entry in row:
             at = row.index(entry)
             return (row[at - 1] if at else None, row[at + 1] if at + 1 < len(row) else None)

@@ -126,8 +126,8 @@ class _Loader:
                     self.file, "id", f"should look like {ruleset}-{theme}-07, not {puzzle.id!r}"
                 )
             if puzzle.question.game.name != ruleset:
-                place = "position" if puzzle.question.state is not None else "ruleset"
-                raise QuestionError(self.file, f"question.{place}", f"is not a {place} of {ruleset}")
+                field = "position" if puzzle.question.state is not None else "ruleset"
+                raise QuestionError(self.file, f"question.{field}", f"is not a {field} of {ruleset}")
         except QuestionError as error:
             self._report(id, error.field, error.reason)
             return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, haggis, mahjong, names, text
+from tichu_teach.texts import fill, haggis, has, mahjong, names, text
 
 
 class Names(NamedTuple):
@@ -20,6 +20,7 @@ class Names(NamedTuple):
     sides: Sequence[str] = ()
     columns: Sequence[str] = ()
     words: Mapping[str, str] = {}
+    inside: Sequence[str] = ()  # the seats' names inside a sentence, where they are others there
 
     @classmethod
     def at(cls, state: Any, you: int = 0) -> Names:
@@ -34,7 +35,13 @@ def words_of(game: Any) -> dict[str, str]:
     if game.family != "mahjong":
         return {}
     said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    return {**said, "east": mahjong.wind_name(game.wind(0, 0), game.name)}
+    return {**said, "east": titled(game, game.wind(0, 0), ".inside")}
+
+
+def titled(game: Any, wind: int, inside: str = "") -> str:
+    """Who has a wind, spoken of at no table in particular: `East`; in Sparrow `The King`, or `the King`."""
+    name, key = mahjong.wind_name(wind, game.name), f"puzzle.seat.{game.name}{inside}"
+    return text(key, wind=name) if has(key) else name
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,8 @@ class Phrase:
         said |= {name: _worded(name, value, language, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
-                said[name.replace("seat", "who", 1)] = names.seat_inside(seat, language, table.seats)
+                who = table.inside[seat] if table.inside else names.seat_inside(seat, language, table.seats)
+                said[name.replace("seat", "who", 1)] = who
         if " " in self.key:
             return fill(self.key, said, self.key)
         return text(self.key, language, **said)

@@ -305,6 +305,12 @@ def _cards_words(cards: Sequence[str], seats: Any, language: str) -> dict[str, o
     return {"cards": names.cards_text(cards), "count": len(cards)}
 
 
+def _wants_words(cards: Sequence[str], seats: Any, language: str) -> dict[str, object]:
+    count = len(cards)
+    number = text(f"combo.number.{count}", language) if has(f"combo.number.{count}", language) else count
+    return {"wants": names.cards_text(cards), "count": count, "number": number}
+
+
 def _owed_words(owed: Sequence[Sequence[str]], seats: Any, language: str) -> dict[str, object]:
     return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], language)}
 
@@ -326,8 +332,8 @@ def _seat_words(placeholder: str) -> Any:
     return words
 
 
-def _turn_words(turn: int, seats: Sequence[str] | None, language: str) -> dict[str, object]:
-    return {"whose": names.whose(turn, language, seats)}
+def _whose_words(seat: int, seats: Sequence[str] | None, language: str) -> dict[str, object]:
+    return {"whose": names.whose(seat, language, seats)}
 
 
 def _rank_words(rank: int, seats: Any, language: str) -> dict[str, object]:
@@ -343,14 +349,15 @@ _WORDS: dict[str, Any] = {
     "top": _top_words,
     "cards": _cards_words,
     "missing": _cards_words,
-    "wants": lambda cards, seats, language: {"wants": names.cards_text(cards), "count": len(cards)},
+    "wants": _wants_words,
     "gave": lambda cards, seats, language: {"gave": names.cards_text(cards)},
     "twice": _cards_words,
     "owed": _owed_words,
     "readings": _reading_words,
     "wish": _rank_words,
     "rank": _rank_words,
-    "turn": _turn_words,
+    "turn": _whose_words,
+    "giver": _whose_words,
     "asked": _seat_words("seats"),
     "targets": _seat_words("targets"),
     "to": _seat_words("to"),

@@ -13,7 +13,16 @@ from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
 from tichu_teach.widgets.mahjong.agreeing import in_short as rules_in_short
-from tichu_teach.widgets.mahjong.calculation import laying, letter, names, outcome, refusal, spoken
+from tichu_teach.widgets.mahjong.bench import Bench
+from tichu_teach.widgets.mahjong.calculation import (
+    laying,
+    letter,
+    names,
+    outcome,
+    refusal,
+    segments,
+    spoken,
+)
 from tichu_teach.widgets.mahjong.reckoning import LETTERS, MOST, PENALTIES, Reckoning
 from tichu_teach.widgets.mahjong.scoresheet import say
 from tichu_teach.widgets.mahjong.settling import accounts, payments
@@ -35,6 +44,8 @@ class Calculator(Session):
     by. Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
     Raises UnknownGame, OptionError, and ValueError for a game that is not played for hands.
     """
+
+    kind = Bench
 
     def __init__(self, ruleset: str = "mahjong", **options: Any) -> None:
         game: Any = games[ruleset]
@@ -75,16 +86,22 @@ class Calculator(Session):
 
     def _follow(self, query: str) -> None:
         """Lay out the hand of a link, alone on the table and by the rules it names."""
-        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        found = parse_qs(query.lstrip("?"), keep_blank_values=True)
+        asked = {name: values[0] for name, values in found.items()}
         if "hand" not in asked and "rules" not in asked:
             return
+        game = self.base
         try:
-            game = games[self.base.name].varied(asked.get("rules", "").split())
+            if "rules" in asked:
+                game = games[game.name].varied(asked["rules"].split())
             self._check(game)
         except (NotationError, OptionError):
             return self._warn("no.link.rules")
         try:
-            self.now = self._read(Reckoning(game), asked.get("hand", "E: -"))
+            linked = self._read(Reckoning(game), asked.get("hand", "").strip() or "E: -")
+            if any(self.now.trays.values()):
+                self.before = [self.now]  # what lay there before can be brought back
+            self.now = linked
         except TrayError as error:
             words = refusal(error.why, error.values, game)
             self.notice = {"kind": "note", "tone": "warn", "text": f"{say(game, 'no.link')} {words}"}
@@ -101,10 +118,17 @@ class Calculator(Session):
         tray, wind, won = Tray.read(reckoning.game, line)
         if wind not in reckoning.winds:
             raise TrayError("line.wind", name=wind_name(wind, reckoning.game.name))
-        new = replace(reckoning, wind=wind).laid(tray)
+        moved = reckoning.wind != wind and not reckoning.trays.get(wind) and tray.used == reckoning.tray.used
+        there = replace(reckoning, wind=wind)
+        if moved:  # the same tiles, with another wind written before them
+            there = there.taken_over(reckoning.wind)
+        over = tray.used - there.stock(wind)
+        if over:
+            raise TrayError("line.elsewhere", tile=min(over))
+        new = there.laid(tray)
         if won:
             return new.went_out(wind)
-        return new.went_out(None) if reckoning.winner == wind else new
+        return new.went_out(None) if new.winner == wind else new
 
     def _warn(self, key: str, **values: Any) -> None:
         self.notice = {"kind": "note", "tone": "warn", "text": say(self.base, key, **values)}
@@ -135,7 +159,7 @@ class Calculator(Session):
         if data["zone"] not in ZONES:
             return
         try:
-            tray = now.tray.add(now.game, data["zone"], self._tile(data["tile"]))
+            tray = now.tray.add(now.left(now.wind), data["zone"], self._tile(data["tile"]))
         except TrayError as error:
             return self._refuse(error)
         new = now.laid(tray)
@@ -160,6 +184,8 @@ class Calculator(Session):
         block, value = data["block"], data["value"]
         if block.startswith(PREFIX):
             return self._agree(block, value)
+        if block == "view" and value in VIEWS:
+            return self._look(value)
         if not isinstance(value, str):
             return
         chosen: Callable[[str], Reckoning] | None = getattr(self, f"_choose_{block}", None)
@@ -302,17 +328,9 @@ class Calculator(Session):
         lying = [wind for wind, tray in self.now.trays.items() if tray]
         return lying[0] if len(lying) == 1 and not self.now.tray else None
 
-    def press_hand(self) -> None:
-        """Back to the tiles."""
-        self._look("hand")
-
     def press_settle(self) -> None:
         """Who pays whom."""
         self._look("settle")
-
-    def press_rules(self) -> None:
-        """What the table has agreed on."""
-        self._look("rules")
 
     def _look(self, view: str) -> None:
         self.view, self.notice = view, None
@@ -330,10 +348,16 @@ class Calculator(Session):
         panel = {
             "kicker": say(game, "kicker", rules=rules_in_short(game)),
             "title": self.title,
-            "blocks": getattr(self, f"_{self.view}")(),
+            "blocks": [self._tabs(), *getattr(self, f"_{self.view}")()],
             "buttons": self._buttons(),
         }
         return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+
+    def _tabs(self) -> Data:
+        """The three sides of the page."""
+        game = self.now.game
+        options = [{"value": view, "label": say(game, f"view.{view}")} for view in VIEWS]
+        return segments("view", say(game, "view"), self.view, options, tabs=True, quiet=True)
 
     def _noticed(self, blocks: list[Data], at: int) -> list[Data]:
         """The blocks with what is to be noticed where the learner has just acted."""
@@ -363,7 +387,7 @@ class Calculator(Session):
             return {"kind": "share", "label": say(now.game, "copy.line"), "text": line}
         query = {"hand": line}
         rules = now.game.title().removeprefix(now.game.name).strip()
-        if rules:
+        if rules or self._settled:
             query["rules"] = rules
         return {"kind": "share", "label": say(now.game, "copy"), "text": f"{self.page}?{urlencode(query)}"}
 
@@ -379,19 +403,13 @@ class Calculator(Session):
         now = self.now
         undo = self._button("undo", disabled=not self.before)
         if self.view == "rules":
-            return [self._button("hand", primary=True), undo]
+            return [undo]
         if self.view == "settle":
-            return [self._button("hand", primary=True), undo, self._button("over"), self._button("rules")]
+            return [self._button("over"), undo]
         other = self._other()
         bring = [] if other is None else [self._button("bring", name=names(now).get(other, ""))]
-        return [
-            *bring,
-            self._button("settle"),
-            undo,
-            self._button("clear", disabled=not now.tray),
-            self._button("rules"),
-        ]
+        return [*bring, self._button("settle"), self._button("clear", disabled=not now.tray), undo]
 
-    def _button(self, press: str, primary: bool = False, disabled: bool = False, **values: Any) -> Data:
+    def _button(self, press: str, disabled: bool = False, **values: Any) -> Data:
         label = say(self.now.game, f"button.{press}", **values)
-        return {"name": press, "label": label, "primary": primary, "disabled": disabled}
+        return {"name": press, "label": label, "primary": False, "disabled": disabled}

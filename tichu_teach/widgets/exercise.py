@@ -6,6 +6,7 @@ Lessons and puzzles both ask this way. Answers are graded by the question; nothi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
@@ -32,8 +33,10 @@ IN_A_ROW = frozenset({"order", "seats"})
 SEVERAL = frozenset({"readings", "waits"})
 """Kinds that are answered by marking one or more choices."""
 
-COMPACT = frozenset({"waits"})
-"""Kinds whose choices are so many and so short that they stand side by side."""
+COMPACT = {"waits": "tiny", "best": "short"}
+"""Kinds whose choices are so many and so short that they stand side by side, and how short they are."""
+
+_ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
 
 NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
 
@@ -86,6 +89,7 @@ class Exercise:
 
     def again(self) -> None:
         """Back to the question as it was asked; what has been tried still counts."""
+        self.asking = next(_ASKINGS)
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
@@ -336,7 +340,8 @@ class Exercise:
             "id": f"q.{part}" if part else "q",
             "question": ask,
             "multi": self.question.kind in SEVERAL,
-            "compact": self.question.kind in COMPACT,
+            "compact": COMPACT.get(self.question.kind),
+            "asking": self.asking,
             "options": [
                 {
                     "value": option.value,
@@ -396,7 +401,8 @@ class Exercise:
                 blocks.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
                 continue
             if not blocks or blocks[-1]["kind"] != "sheet":
-                blocks.append({"kind": "sheet", "id": f"q.{row.id}" if blocks else "q", "rows": []})
+                name = f"q.{row.id}" if blocks else "q"
+                blocks.append({"kind": "sheet", "id": name, "signed": question.signed, "rows": []})
             blocks[-1]["rows"].append(self._row(row, grade))
         if blocks[0]["kind"] == "sheet":
             blocks[0]["question"] = ask

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 BOMBS = frozenset({"bomb4", "bombflush"})
 KINDS = ("single", "pair", "pairs", "triple", "fullhouse", "straight", "bomb4", "bombflush", "dog")
@@ -26,6 +27,11 @@ class Combo(NamedTuple):
     def is_bomb(self) -> bool:
         """Four of a kind or a straight flush (nanking.bomb.kinds)."""
         return self.kind in BOMBS
+
+    def facts(self, names: Callable[[int], list[str]]) -> dict[str, Any]:
+        """The combination as plain facts; `names` gives the names of a set of cards."""
+        facts = {"kind": self.kind, "size": self.size, "rank": self.rank, "cards": names(self.cards)}
+        return facts | ({"joker": list(self.joker)} if self.joker else {})
 
     def beats(self, top: Combo) -> bool:
         """Whether this combination may lie on `top` (nanking.follow, nanking.bomb.beats)."""

@@ -7,7 +7,8 @@ play      combo (what was played), top and owner (what it had to beat), lead (Tr
           owed (up to six plays that the wish asks for), wish, penalty (True where a fault ends the round),
           turn (whose turn it is), asked (who is to answer for a bomb first), out_of_turn, own
 call      call (the announcement made already), held (cards held)
-push      wanted and given (how many cards), missing, twice; demand (best or worst), wants, gave (which cards)
+push      wanted and given (how many cards), missing, twice; demand (best or worst), wants,
+          gave (which cards), giver (who gives them)
 others    turn, phase, due (what is to be done first), targets
 """
 
@@ -53,15 +54,8 @@ def judge(state: State, action: Action) -> Verdict:
     return Verdict(verdict.allowed, rule, verdict.facts, tuple(also))
 
 
-def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
-    """A combination as plain facts."""
-    facts = {
-        "kind": combo.kind,
-        "size": combo.size,
-        "rank": combo.rank,
-        "cards": state.game.deck.names(combo.cards),
-    }
-    return facts | ({"joker": list(combo.joker)} if combo.joker else {})
+def _facts(state: State, combo: Combo) -> dict[str, Any]:
+    return combo.facts(state.game.deck.names)
 
 
 def _not_now(state: State) -> Verdict:
@@ -84,12 +78,12 @@ def _play(state: State, action: Play) -> Verdict:
         return _no("nanking.deck", missing=deck.names(combo.cards & ~held))
     if combo.kind == "none" or combo not in _possible(state, combo):
         return _no_combination(state, combo)
-    facts: dict[str, Any] = {"combo": combo_facts(state, combo)}
+    facts: dict[str, Any] = {"combo": _facts(state, combo)}
     early = _too_early(state, seat, combo, facts)
     if early is not None:
         return early
     if state.trick:
-        facts |= {"top": combo_facts(state, state.top), "owner": state.owner}
+        facts |= {"top": _facts(state, state.top), "owner": state.owner}
         refused = _does_not_beat(combo, state.top, facts)
         if refused is not None:
             return refused
@@ -233,7 +227,7 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     facts: dict[str, Any] = {"cards": deck.names(cards)}
     readings = state.game.combinations.readings(cards)
     if readings:  # the cards are fine, but they are not what was said
-        facts["readings"] = [combo_facts(state, each) for each in readings]
+        facts["readings"] = [_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
         if cards == deck.dog:
             return _no("nanking.dog.lead-only", **facts)
@@ -291,7 +285,7 @@ def _pass(state: State, action: Pass) -> Verdict:
     if not state.trick:
         return _no("nanking.no-lead-pass", lead=True)
     if state.duty:
-        return _duty_refusal(state, {"top": combo_facts(state, state.top), "owner": state.owner})
+        return _duty_refusal(state, {"top": _facts(state, state.top), "owner": state.owner})
     if must_pass(state):
         return _yes("nanking.wish.unable", wish=state.wish)
     wished = {"wish": state.wish} if state.wish else {}
@@ -337,7 +331,7 @@ def _give(state: State, action: Give) -> Verdict:
     targets = list(state.game.dragon_targets(action.seat))
     if not state.gift_due:
         rule = "nanking.dr.bombed" if _dragon_bombed(state) else "nanking.dr.gift"
-        return _no(rule, top=combo_facts(state, state.top))
+        return _no(rule, top=_facts(state, state.top))
     if action.to not in targets:
         return _no("nanking.dr.gift", targets=targets, to=action.to)
     if state.ended:
@@ -358,7 +352,7 @@ def _not_collecting(state: State, action: Action) -> Verdict | None:
         return _not_now(state)
     if action.seat != state.turn:
         return _no("nanking.trick.end", owner=state.owner)
-    return _duty_refusal(state, {"top": combo_facts(state, state.top)}) if state.duty else None
+    return _duty_refusal(state, {"top": _facts(state, state.top)}) if state.duty else None
 
 
 # -- before play -------------------------------------------------------------------------------------
@@ -427,10 +421,9 @@ def _push(state: State, action: Push) -> Verdict:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
-        wants = deck.names(sum(demanded))
-        demand = state.game.demand(action.seat)
-        order = state.game.own["order"]
-        return _no(rule, order, wanted=len(targets), demand=demand, wants=wants, gave=deck.names(joined))
+        facts: dict[str, Any] = {"demand": state.game.demand(action.seat), "giver": action.seat}
+        facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
+        return _no(rule, state.game.own["order"], wanted=len(targets), **facts)
     return _yes(rule, "nanking.push.simultaneous")
 
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
-from ..snapshot import Snapshot
 from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Play, Push, Wish
 from .combo import Combo
 from .course import after
 from .legal import legal, may_call, plays, sample_push
+from .moment import Moment
 from .wish import Duty, duty
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
 
 
-class State(Snapshot):
+class State(Moment[Combo]):
     """One moment of a round.
 
     game       the ruleset
@@ -99,21 +99,6 @@ class State(Snapshot):
     # -- looking -----------------------------------------------------------------------------------
 
     @property
-    def top(self) -> Combo:
-        """The combination to beat; only while a trick lies on the table."""
-        return self.trick[-1][1]
-
-    @property
-    def owner(self) -> int | None:
-        """The seat whose combination is on top, None before the lead."""
-        return self.trick[-1][0] if self.trick else None
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats that still hold cards."""
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
-
-    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now; calls and bombs out of turn may come from others too."""
         if self.phase == "over":
@@ -142,10 +127,6 @@ class State(Snapshot):
     def ended(self) -> bool:
         """Whether the cards are played out, though a Dragon may still have to be given."""
         return self.game.round_over(self.hands, self.out)
-
-    def first_active(self, seat: int) -> int:
-        """This seat or, if it holds no cards, the next on its right that does (nanking.lead.out)."""
-        return next(s for s in self.game.seats_from(seat) if self.hands[s])
 
     @property
     def duty(self) -> Duty | None:

@@ -20,6 +20,9 @@ _OUT = 99.0  # the score of a play that goes out
 def lead(outlook: Outlook, rng: random.Random) -> Action:
     """What to lead: losers while there are means to win the lead back, winners when they carry home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
+    home = [combo for combo in plays if combo.cards == outlook.hand]
+    if home:
+        return plays[min(home, key=lambda combo: combo.is_bomb)]
     parts = [part for part in outlook.split if part in plays]
     if outlook.losers(parts) <= 1:
         return plays[max(parts, key=lambda part: _order_home(outlook, part))]
@@ -34,8 +37,6 @@ def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
 def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
     style, view = outlook.style, outlook.view
     rest = outlook.hand & ~combo.cards
-    if not rest:
-        return _OUT
     win = outlook.chances.of(combo)
     saved = outlook.cost - outlook.planner.cost(rest)
     score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size

@@ -80,11 +80,11 @@ class AliveQuestion(Question):
     def explain(self, answer: Any) -> Grade:
         right = answer == self.answers[0]
         rule = "mahjong.turn.thirteen" if self.count == ALIVE else "mahjong.dead.count"
-        says = (Phrase(f"puzzle.alive.{'lives' if self.count == ALIVE else 'dies'}", {"count": self.count}),)
         slip = self._slip(answer["count"])
-        if slip:
-            says = (Phrase(slip), *says)
-        return Grade(right, None, self.cited or rule, {"count": self.count}, says)
+        says = [Phrase(slip)] if slip else []
+        verdict = "lives" if self.count == ALIVE else "dies"
+        says.append(Phrase(f"puzzle.alive.{verdict}", {"count": self.count}))
+        return Grade(right, None, self.cited or rule, {"count": self.count}, tuple(says))
 
     def _slip(self, count: int) -> str:
         """What a wrong count was thinking of, "" for a right one."""

@@ -59,8 +59,7 @@ class AllowedQuestion(Question):
         names = self.at.text(self.action).split(" ", 1)[1]
         if self.at.game.family == "mahjong":
             verb, *tiles = names.split()
-            values = {"seat": self.action.seat, "cards": tiles}
-            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", values)
+            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", {"seat": self.action.seat, "cards": tiles})
         combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
         cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
         values: dict[str, Any] = {"seat": self.action.seat, "cards": cards, "action": names}

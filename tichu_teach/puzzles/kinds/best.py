@@ -117,13 +117,13 @@ class BestQuestion(Question):
         names, words = self.table.game.names, self.table.game.words
         match action:
             case Discard(tile=tile) | Kong(tile=tile):
-                key, tiles = type(action).__name__.lower(), (tile,)
-            case Chow(tiles=tiles):
-                key = words["chow"]
+                key, tiles = type(action).__name__.lower(), [tile]
+            case Chow():
+                key, tiles = words["chow"], [*action.tiles]
             case Pung():
-                key, tiles = words["pung"], ()
+                key, tiles = words["pung"], []
             case _:
-                key, tiles = "noclaim", ()
+                key, tiles = "noclaim", []
         return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
 
     def right_answers(self) -> list[Any]:

@@ -9,9 +9,9 @@ counted, `on` whose wall the loose pair lies on, and `stack` how far from that w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from tichu_teach.engine.mahjong.tiles import EAST, NORTH
+from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.engine.mahjong.wall import gate, place
 
 from ..fields import Fields
@@ -19,7 +19,7 @@ from ..mahjong.hands import read_game
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
 from ..questions import Option
-from ..sheet import Row
+from ..row import Row
 
 _WINDS = "ESWN"
 
@@ -32,6 +32,8 @@ class GateQuestion(TallyQuestion):
 
     def counted(self, entry: Fields) -> None:
         self.game = read_game(entry)
+        if not self.game.walls:
+            raise entry.error("ruleset", f"{self.game.name} is played without a wall")
         throws = entry.get("throws", list)
         if len(throws) != 2 or not all(type(each) is int and 2 <= each <= 12 for each in throws):
             raise entry.error("throws", f"are two numbers from 2 to 12, not {throws}")
@@ -48,9 +50,9 @@ class GateQuestion(TallyQuestion):
 
     def all_rows(self) -> list[Row]:
         return [
-            self._whose("wall", self.found.wall, "mahjong.wall.dice-1"),
+            self._whose("wall", self.found.wall, "mahjong.wall.dice-1", self.game.winds(0)),
             Row("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
-            self._whose("on", self.on, self._counting()),
+            self._whose("on", self.on, self._counting(), WINDS),
             Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, self._counting()),
         ]
 
@@ -58,10 +60,11 @@ class GateQuestion(TallyQuestion):
         over = self.found.steps > self.length
         return "mahjong.wall.count-overflow" if over else "mahjong.wall.count"
 
-    def _whose(self, row: str, wind: int, rule: str) -> Row:
+    def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> Row:
+        """A row for a wind, told by the side where the wall stands: not all need have a player."""
         options = tuple(
-            Option(_WINDS[each - EAST], Phrase("puzzle.gate.wall", {"seat": each - EAST}), row)
-            for each in range(EAST, NORTH + 1)
+            Option(_WINDS[each - EAST], Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
+            for each in among
         )
         return Row(row, Phrase(f"puzzle.gate.row.{row}"), _WINDS[wind - EAST], rule, options=options)
 
@@ -73,7 +76,9 @@ class GateQuestion(TallyQuestion):
         values = {"wall": _WINDS[after.wall - EAST], "on": _WINDS[on - EAST], "stack": stack}
         yield Thought("gate.east", "mahjong.wall.dice-1", values)
         yield Thought("gate.one-throw", "mahjong.wall.dice-2", {"count": self.second, "stack": self.second})
-        yield Thought("gate.past-end", "mahjong.wall.count-overflow", {"stack": self.found.steps})
+        if self.found.steps > self.length:
+            past = {"on": _WINDS[self.found.wall - EAST], "stack": self.found.steps}
+            yield Thought("gate.past-end", "mahjong.wall.count-overflow", past)
 
 
 KIND = GateQuestion

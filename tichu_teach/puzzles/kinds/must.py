@@ -66,8 +66,8 @@ class MustQuestion(Question):
             verdict = state.ask(self._example())
             frames: tuple[Frame, ...] = ()
         elif right == "must":
-            # What forbids everything else.
-            verdict = state.ask(self._other())
+            # What forbids everything else; with tiles it is the duty itself that is ruled.
+            verdict = state.ask(self.inside[0] if state.game.family == "mahjong" else self._other())
             frames = (self._frame(self.inside[0]),)
         else:
             verdict = state.ask(self.inside[0])
@@ -90,7 +90,8 @@ class MustQuestion(Question):
             example: Action = make(seat, *self.asked.arguments)
             return example
         if state.game.family == "mahjong":
-            return self._thought_of(True)
+            tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
+            return next((each for each in tried if self.asked.holds(state, each)), tried[0])
         plays: list[Action] = [
             Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])
         ]
@@ -100,20 +101,12 @@ class MustQuestion(Question):
     def _other(self) -> Action:
         """An action outside the class: a pass, else some play from the hand."""
         state, seat = self.at, self.seat
-        if state.game.family == "mahjong":
-            return self._thought_of(False)
         if state.phase in ("play", "collect"):
             away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
             if not self.asked.holds(state, away):
                 return away
         plays = (Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat]))
         return next((play for play in plays if not self.asked.holds(state, play)), Pass(seat))
-
-    def _thought_of(self, inside: bool) -> Action:
-        """What somebody might try with tiles, in the class or outside it."""
-        state, seat = self.at, self.seat
-        tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
-        return next((each for each in tried if self.asked.holds(state, each) == inside), tried[0])
 
 
 KIND = MustQuestion

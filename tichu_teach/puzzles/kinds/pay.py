@@ -19,7 +19,9 @@ on. The answer is an object with a number for every row.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from tichu_teach.engine.mahjong.settlement import Liability, Payment, nets, settle
 from tichu_teach.engine.mahjong.state import State as TileState
@@ -29,7 +31,7 @@ from ..fields import Fields
 from ..mahjong.hands import read_game, spread_of, wind_names
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Names, Phrase
-from ..questions import Spread
+from ..questions import Grade, Spread
 from ..row import Row
 
 _WINDS = "ESWN"
@@ -41,6 +43,7 @@ class PayQuestion(TallyQuestion):
     """Fill in who pays whom."""
 
     kind = "pay"
+    signed = True
     fields = (*TallyQuestion.fields, "totals", "winner", "dead", "liable")
 
     def counted(self, entry: Fields) -> None:
@@ -100,7 +103,8 @@ class PayQuestion(TallyQuestion):
         """Everybody goes by their wind, for East's is the one that counts."""
         called = wind_names(self.game)
         winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
-        return called._replace(seats=[called.seats[wind] for wind in winds])
+        seats, inside = ([names[wind] for wind in winds] for names in (called.seats, called.inside))
+        return called._replace(seats=seats, inside=inside)
 
     def spread(self) -> tuple[Spread, ...]:
         """The winner's hand, where there is one: it may tell who pays for all."""
@@ -111,6 +115,11 @@ class PayQuestion(TallyQuestion):
     def default_ask(self) -> Phrase:
         nets = all(row.id.startswith("net.") for row in self.rows)
         return Phrase("puzzle.ask.pay.net" if nets else "puzzle.ask.pay")
+
+    def explain(self, answer: Any) -> Grade:
+        grade = super().explain(answer)
+        special = "mahjong.settle.dead" if self.dead else self.liable.rule if self.liable else ""
+        return replace(grade, rule=special) if grade.right and special else grade
 
     # -- the rows ------------------------------------------------------------------------------------
 
@@ -176,6 +185,9 @@ class PayQuestion(TallyQuestion):
         yield Thought(
             "pay.sign", "mahjong.settle.losers", {row.id: -row.answer for row in self.rows if row.answer}
         )
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        return "odd" if value % 2 else "none"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """East's double between losers forgotten."""

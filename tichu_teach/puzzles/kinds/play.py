@@ -20,8 +20,8 @@ from ..questions import Frame, Grade, Question
 MAX_ANSWER = 200
 
 
-def action_of(state: Any, seat: int, data: Any, field: str = "") -> Action:
-    """The action of a seat that a text names; raises AnswerError.
+def action_of(state: Any, seat: int, data: Any, field: str = "") -> Any:
+    """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
 
     The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
     """
@@ -30,10 +30,9 @@ def action_of(state: Any, seat: int, data: Any, field: str = "") -> Action:
     first = data.split()[0].rstrip(":")
     text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
     try:
-        action: Action = state.action(text)
+        return state.action(text)
     except TichuError as error:
         raise AnswerError(field, str(error)) from error
-    return action
 
 
 class PlayQuestion(Question):

@@ -16,13 +16,14 @@ waits-on C5      one tile is lacking after it, and this is one that will do
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from tichu_teach.engine.mahjong.notation import parse_suit
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents
+from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, suit_of
 
 from ..condition import Conditions
 
@@ -136,10 +137,8 @@ def examples(state: State, seat: int) -> Iterator[Action]:
     if offered is not None:
         yield Pung(seat)
         yield Kong(seat, offered)
-        if offered < EAST:
-            for one, other in ((-2, -1), (-1, 1), (1, 2)):
-                if offered + one >= 0 and offered + other < EAST:
-                    yield Chow(seat, (offered + one, offered + other))
+        for tiles in _in_a_row_with(offered, hand):
+            yield Chow(seat, tiles)
     for tile in dict.fromkeys(hand):
         yield Kong(seat, tile)
     yield NoClaim(seat)
@@ -147,3 +146,14 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Discard(seat, tile)
     for suit in range(3):
         yield Announce(seat, suit)
+
+
+def _in_a_row_with(offered: int, hand: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Two tiles that may seem to go in a row with a discard: neighbours, or other winds and dragons held."""
+    if offered >= EAST:
+        others = sorted({tile for tile in hand if tile >= EAST and tile != offered})
+        yield from pairwise(others)
+        return
+    for one, other in ((-2, -1), (-1, 1), (1, 2)):
+        if suit_of(offered + one) == suit_of(offered) == suit_of(offered + other):
+            yield offered + one, offered + other

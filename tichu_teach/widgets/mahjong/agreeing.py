@@ -8,7 +8,7 @@ from tichu_teach.engine import OptionError
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.editions import decides, setting
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name
 
 from .calculation import letter, segments
@@ -67,7 +67,11 @@ def _control(option: Option, game: MahjongRules) -> Data:
     id, label, value = f"{PREFIX}{option.name}", decides(option, game), game.options[option.name]
     if option.letters:
         letters = [
-            {"value": each, "label": say(game, "letter", letter=each, name=rule_name(f"mahjong.opt.{each}"))}
+            {
+                "value": each,
+                "label": rule_name(f"mahjong.opt.{each}"),
+                "note": rule_text(f"mahjong.opt.{each}"),
+            }
             for each in option.letters
         ]
         return segments(id, label, list(value), letters, multi=True, stack=True)

@@ -55,12 +55,13 @@ def _players(reckoning: Reckoning) -> Data:
         lies = reckoning.trays.get(wind) or wind in reckoning.typed or wind in reckoning.dead
         note = "" if not lies else "…" if total is None else str(total)
         options.append({"value": letter(wind), "label": name, "note": note, "won": wind == reckoning.winner})
-    return segments("wind", say(reckoning.game, "whose"), letter(reckoning.wind), options)
+    return segments("wind", say(reckoning.game, "whose"), letter(reckoning.wind), options, quiet=True)
 
 
 def _tray(reckoning: Reckoning) -> Data:
     game, tray = reckoning.game, reckoning.tray
-    apart = tray.tile if reckoning.won and reckoning.hand(reckoning.wind).win else None
+    win = reckoning.hand(reckoning.wind).win
+    apart = win.tile if win and win.source != "deal" else None
     last = max((place for place, tile in enumerate(tray.hand) if tile == apart), default=None)
     places = [place for place in range(len(tray.hand)) if place != last]
     hand = [{"tile": game.names.name(tray.hand[place]), "place": place} for place in places]
@@ -89,7 +90,7 @@ def _group(group: Group, game: MahjongRules) -> Data:
 def _picker(reckoning: Reckoning) -> Data:
     """The set to pick from, and what a tile can be picked for."""
     game, tray = reckoning.game, reckoning.tray
-    used, copies = tray.used, 4
+    left, copies = reckoning.left(reckoning.wind), 4
     here = set(game.tiles)
     kinds = [[9 * suit + place for place in range(9)] for suit in range(3)] + [list(range(EAST, KINDS))]
     rows = [[tile for tile in row if tile in here] for row in kinds]
@@ -104,16 +105,15 @@ def _picker(reckoning: Reckoning) -> Data:
             {
                 "value": zone,
                 "label": say(game, f"zone.{zone}"),
-                "tiles": game.names.names(tray.fits(game, zone)),
+                "tiles": game.names.names(tray.fits(left, zone)),
             }
             for zone in ZONES
-            if zone != "season"
         ],
         "rows": [
             [
                 {
                     "tile": game.names.name(tile),
-                    "left": (1 if tile in SEASONS else copies) - used[tile],
+                    "left": left[tile],
                     "of": 1 if tile in SEASONS else copies,
                 }
                 for tile in row
@@ -138,7 +138,7 @@ def _course(reckoning: Reckoning) -> list[Data]:
     source = tray.came_from(game, wind)
     sources = [{"value": each, "label": say(game, f"source.{each}")} for each in tray.sources(game, wind)]
     blocks.append(segments("source", say(game, "source"), source, sources))
-    if source != "deal" and tray.hand:
+    if source != "deal" and len(set(tray.hand)) > 1:
         tiles = [game.names.name(tile) for tile in dict.fromkeys(tray.hand)]
         chosen = "" if tray.tile is None else game.names.name(tray.tile)
         options = [{"value": each, "tile": each, "label": tile_name(each)} for each in tiles]
@@ -172,26 +172,26 @@ def outcome(reckoning: Reckoning) -> list[Data]:
 
 def _total(reckoning: Reckoning, standing: Standing) -> Data:
     game, name = reckoning.game, names(reckoning)[reckoning.wind]
-    block: Data = {"kind": "total", "id": "total"}
+    block: Data = {"kind": "total", "id": "total", "idle": standing.kind == "empty"}
     if standing.score:
         key = "total.won" if reckoning.won else "total.lost"
         note = in_short(standing.score, game)
         return block | {"label": say(game, key, name=name), "value": str(standing.score.total), "note": note}
-    value = say(game, "total.count", count=standing.count, wanted=standing.wanted)
-    short = say(game, f"total.{standing.kind}", count=abs(standing.wanted - standing.count))
+    value = say(game, "total.count", count=standing.have, wanted=standing.wanted)
+    short = say(game, f"total.{standing.kind}", count=abs(standing.wanted - standing.have))
     return block | {"label": say(game, "total.open", name=name), "value": value, "note": short}
 
 
 def missing(standing: Standing, reckoning: Reckoning) -> str:
     """What a hand still lacks, in words; empty for one that lacks nothing."""
     game = reckoning.game
-    lacks = abs(standing.wanted - standing.count)
+    lacks = abs(standing.wanted - standing.have)
     waits = alternatives([cards_text([game.names.name(wait.tile)]) for wait in standing.waits])
     if standing.kind == "empty":
         return ""
     if standing.kind == "scored":
         return say(game, "stand.waits", waits=waits) if standing.waits else ""
-    told = say(game, f"stand.{standing.kind}", count=lacks, have=standing.count, wanted=standing.wanted)
+    told = say(game, f"stand.{standing.kind}", count=lacks, have=standing.have, wanted=standing.wanted)
     if standing.waits:
         told = f"{told} {say(game, 'stand.waits', waits=waits)}"
     for tile, others in standing.instead[:_FEW]:
@@ -220,7 +220,7 @@ def spoken(reckoning: Reckoning) -> str:
 
 
 def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:
-    """Why a tile cannot be laid there or a line cannot be read, in words, with the rule where there is one."""
+    """Why a tile cannot be laid there or a line cannot be read, in words, with the rule if there is one."""
     said = {name: value for name, value in values.items() if name != "tile"}
     if "tile" in values:
         said["tile"] = cards_text([game.names.name(values["tile"])])
@@ -236,5 +236,6 @@ _RULES = {
     "full": "mahjong.win.shape",
     "full.group": "mahjong.win.shape",
     "line.rob": "mahjong.kong.no-rob",
+    "line.loose": "mahjong.loose.use",
     "line.laid": "mahjong.turn.keep-closed",
 }

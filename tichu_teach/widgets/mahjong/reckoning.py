@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +26,7 @@ LETTERS = "ESWN"
 
 
 class Wait(NamedTuple):
-    """A tile that would complete a hand: how many the player has not got, and what the hand would score."""
+    """A tile that would complete a hand: how many lie before nobody yet, and what the hand would score."""
 
     tile: int
     left: int
@@ -38,9 +39,10 @@ class Standing(NamedTuple):
 
     kind   "empty"; "short" or "over", by its count; "suit", "tile" where the announced suit or the winning
            tile has to be said; "unlike" for fourteen tiles that are no hand, "unclean" for those that don't
-           win a game of clean hands; "out?" for a complete hand that nobody has said went out; "scored"
+           win a game of clean hands; "rob" for a kong that could not be robbed; "out?" for a complete hand
+           that nobody has said went out; "scored"
     rule   the rule behind it
-    count  the tiles that count
+    have   the tiles that count
     wanted the tiles it should have
     waits  what would complete it, where one tile is missing
     instead what each tile could give way to, where fourteen are no hand: tile → the waits without it
@@ -49,7 +51,7 @@ class Standing(NamedTuple):
 
     kind: str
     rule: str
-    count: int
+    have: int
     wanted: int
     waits: tuple[Wait, ...] = ()
     instead: tuple[tuple[int, tuple[int, ...]], ...] = ()
@@ -107,6 +109,18 @@ class Reckoning:
     def won(self) -> bool:
         """Whether they went out."""
         return self.winner == self.wind
+
+    def stock(self, wind: int) -> Counter[int]:
+        """The tiles of the set that do not lie before somebody else."""
+        left = Counter(self.game.tiles)
+        for other, tray in self.trays.items():
+            if other != wind:
+                left -= tray.used
+        return left
+
+    def left(self, wind: int) -> Counter[int]:
+        """The tiles of the set that lie before nobody, and so can be laid before this player."""
+        return self.stock(wind) - self.trays.get(wind, Tray()).used
 
     # -- changes ---------------------------------------------------------------------------------------
 
@@ -181,21 +195,29 @@ class Reckoning:
         hand = self.hand(wind)
         if hand.win is None:
             return stands("tile", "mahjong.score.drawn")
+        if hand.win.source == "rob" and not self._robs(hand, hand.win.tile):
+            return stands("rob", "mahjong.opt.d")
         score = game.score(hand)
         return stands("scored", score.rule, score=score)
+
+    def _robs(self, hand: Hand, tile: int) -> bool:
+        """Whether a tile alone completes a hand, and its three others can lie in a kong (ruling 54)."""
+        before = hand.tiles - ONE[tile]
+        alone = not held(before + sum(group.bag for group in hand.laid), tile)
+        return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
 
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:
         """The tiles that complete thirteen, with what the hand would score from the wall and by a discard."""
         game, found = self.game, []
+        left = self.left(bare.wind)
         for tile in game.waits(bare.tiles, bare.laid, bare.suit):
             whole = bare._replace(tiles=bare.tiles + ONE[tile])
             if not game.complete(whole.tiles, whole.laid, whole.suit):
                 continue  # a fifth group: the count was made up of too many laid out
-            own = held(bare.tiles + sum(group.bag for group in bare.laid), tile)
             totals = [
                 game.score(whole._replace(win=Win(tile, source))).total for source in ("wall", "discard")
             ]
-            found.append(Wait(tile, 4 - own, *totals))
+            found.append(Wait(tile, left[tile], *totals))
         return tuple(found)
 
     def _instead(self, bare: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -278,12 +300,14 @@ class Reckoning:
         hands, typed = data.get("hands"), data.get("typed")
         if not isinstance(hands, dict) or not isinstance(typed, dict):
             raise TrayError("kept")
-        trays = {}
+        trays: dict[int, Tray] = {}
         for letter, line in hands.items():
             if not isinstance(line, str):
                 raise TrayError("kept")
             tray, wind, _ = Tray.read(found.game, line)
             if wind != _wind(letter, winds):
+                raise TrayError("kept")
+            if tray.used - replace(found, trays=trays).stock(wind):
                 raise TrayError("kept")
             trays[wind] = tray
         totals = {_wind(letter, winds): total for letter, total in typed.items()}

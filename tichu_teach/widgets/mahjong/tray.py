@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.engine.mahjong import Group, Hand, Win
@@ -28,11 +28,16 @@ GROUPS = {
 }
 """What a picked tile can be laid out as: the kind of group, and whether a discard went into it."""
 
-ZONES = ("hand", *GROUPS, "season")
+ZONES = ("hand", *GROUPS)
 """Where a picked tile goes."""
 
 CHANCES = {"opening": ("e", "discard"), "loose": ("a", "discard"), "last": ("c", "wall loose")}
 """The lucky chances of a win: the optional doubling each belongs to, and the sources it can come with."""
+
+
+def _group(zone: str, tile: int) -> Group:
+    kind, open = GROUPS[zone]
+    return Group(kind, tile, open)
 
 
 class TrayError(ValueError):
@@ -74,6 +79,12 @@ class Tray:
         return len(self.hand) + 3 * len(self.laid)
 
     @property
+    def last(self) -> int | None:
+        """The winning tile, as far as it is known: there may be only one it can be."""
+        alike = len(set(self.hand)) == 1
+        return self.hand[0] if alike else self.tile
+
+    @property
     def used(self) -> Counter[int]:
         """How many of each tile lie here."""
         groups = [tile for group in self.laid for tile in group.tiles]
@@ -81,49 +92,52 @@ class Tray:
 
     # -- laying out ----------------------------------------------------------------------------------
 
-    def add(self, game: MahjongRules, zone: str, tile: int) -> Tray:
+    def add(self, left: Counter[int], zone: str, tile: int) -> Tray:
         """The tray with a tile more, or with a group of which it is the lowest; seasons find their own way.
 
-        Raises TrayError for what the set does not hold, a group too many, a fifteenth tile.
+        `left` is what can still be had: the tiles of the set that lie neither here nor before others. Raises
+        TrayError for what is not among them, a group too many, a fifteenth tile.
         """
+        self.check(left, zone, tile)
         if is_season(tile):
-            self._spare(game, [tile])
             return replace(self, seasons=tuple(sorted((*self.seasons, tile))))
-        if zone == "season":
-            raise TrayError("no-season", tile=tile)
         if zone == "hand":
-            self._room(1)
-            self._spare(game, [tile])
             added = replace(self, hand=tuple(sorted((*self.hand, tile))))
             # The tile laid out last is most often the one that did it.
             return replace(added, tile=tile) if added.count == WHOLE and self.tile is None else added
-        kind, open = GROUPS[zone]
-        if kind == "chow" and not is_chow(tile):
+        return replace(self, laid=(*self.laid, _group(zone, tile)))
+
+    def check(self, left: Counter[int], zone: str, tile: int) -> None:
+        """Raises TrayError where `add` does."""
+        if is_season(tile):
+            return self._spare(left, (tile,))
+        if zone == "hand":
+            self._room(1)
+            return self._spare(left, (tile,))
+        if zone == "chow" and not is_chow(tile):
             raise TrayError("no-chow.honour" if tile >= EAST else "no-chow", tile=tile)
-        group = Group(kind, tile, open)
         self._room(3)
-        self._spare(game, group.tiles)
-        return replace(self, laid=(*self.laid, group))
+        self._spare(left, _group(zone, tile).tiles)
 
     def _room(self, more: int) -> None:
         if self.count + more > WHOLE:
             raise TrayError("full" if more == 1 else "full.group", count=self.count)
 
-    def _spare(self, game: MahjongRules, tiles: Iterable[int]) -> None:
-        left = Counter(game.tiles) - self.used
-        for tile, needed in Counter(tiles).items():
+    def _spare(self, left: Counter[int], tiles: Sequence[int]) -> None:
+        for tile in dict.fromkeys(tiles):
+            needed = tiles.count(tile)
             if not left[tile]:
                 raise TrayError("none-left", tile=tile)
             if left[tile] < needed:
                 raise TrayError("too-few", tile=tile, count=left[tile], needed=needed)
 
-    def fits(self, game: MahjongRules, zone: str) -> list[int]:
+    def fits(self, left: Counter[int], zone: str) -> list[int]:
         """The tiles that can be laid there."""
-        return [tile for tile in sorted(set(game.tiles)) if self._fits(game, zone, tile)]
+        return [tile for tile in sorted(left) if self._fits(left, zone, tile)]
 
-    def _fits(self, game: MahjongRules, zone: str, tile: int) -> bool:
+    def _fits(self, left: Counter[int], zone: str, tile: int) -> bool:
         try:
-            self.add(game, zone, tile)
+            self.check(left, zone, tile)
         except TrayError:
             return False
         return True
@@ -133,11 +147,11 @@ class Tray:
 
         A place where nothing lies changes nothing.
         """
-        held = getattr(self, zone)
-        if not 0 <= place < len(held):
-            return self
-        left = replace(self, **{zone: (*held[:place], *held[place + 1 :])})
-        return replace(left, tile=left.tile if left.tile in left.hand else None)
+        hand, laid, seasons = list(self.hand), list(self.laid), list(self.seasons)
+        rows: dict[str, list[Any]] = {"hand": hand, "laid": laid, "seasons": seasons}
+        del rows[zone][place : place + 1]
+        tile = self.tile if self.tile in hand else None
+        return replace(self, hand=tuple(hand), laid=tuple(laid), seasons=tuple(seasons), tile=tile)
 
     def fitted(self, game: MahjongRules) -> Tray:
         """What of it the set of a game has; a suit only where one is announced."""
@@ -156,8 +170,12 @@ class Tray:
     # -- how it was won ------------------------------------------------------------------------------
 
     def sources(self, game: MahjongRules, wind: int) -> list[str]:
-        """Where the winning tile can have come from."""
-        found = ["wall", "loose", "discard"]
+        """Where the winning tile can have come from; a loose one only in place of a fourth tile or a season
+        (mahjong.loose.use).
+        """
+        found = ["wall", "discard"]
+        if self.seasons or any(group.kind == "kong" for group in self.laid):
+            found.insert(1, "loose")
         if wind == EAST and not self.laid:
             found.append("deal")
         if "d" in game.optional:
@@ -177,17 +195,18 @@ class Tray:
             if letter in game.optional
             and source in sources.split()
             and not (name == "opening" and (wind == EAST or self.laid))
+            and not (name == "loose" and self.last is not None and self.last >= EAST)
         ]
 
     def as_hand(self, game: MahjongRules, wind: int, won: bool) -> Hand:
         """The hand as the engine scores it; without a winning tile it counts as one that has not won."""
         hand = Hand(bag(self.hand), self.laid, wind, self.seasons, suit=self.suit)
         source = self.came_from(game, wind)
-        if not won or (self.tile is None and source != "deal"):
+        if not won or (self.last is None and source != "deal"):
             return hand
         open = self.chances_open(game, wind)
         lucky = {name: True for name in self.chances if name in open}
-        tile = NO_TILE if source == "deal" or self.tile is None else self.tile
+        tile = NO_TILE if source == "deal" or self.last is None else self.last
         return hand._replace(win=Win(tile, source, **lucky))
 
     # -- as text -------------------------------------------------------------------------------------

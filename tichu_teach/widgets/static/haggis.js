@@ -51,35 +51,3 @@ function haggisName(name, words) {
 const haggisChip = (name) => (name.length > 1 ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])] : ["wildchip", h("b", null, name)]);
 
 DECKS.push({ name: "haggis", test: /^(?:[2-9T][roygb]|[JQK])$/, symbols: HAGGIS_SYMBOLS, draw: haggisFace, call: haggisName, small: haggisChip });
-
-// The cards put aside, in a corner of the felt: face down, and turned up at the end.
-function asideView(ctx) {
-  const { t, words, scene: { table: { aside } } } = ctx;
-  if (!aside) return null;
-  const cards = t("table.cards", { count: aside.count });
-  const said = aside.cards ? t("table.aside.up", { name: aside.name, cards: aside.cards.map((c) => cardName(c, words)).join(", ") }) : t("table.aside", { name: aside.name, cards });
-  return h("div.aside", { key: "aside", role: "img", "aria-label": said, class: aside.cards && "up" },
-    aside.cards ? h("span.chips", null, aside.cards.map((c) => chip(c, words)))
-      : h("span.asidepile", null, [0, 1, 2].slice(0, Math.min(3, aside.count)).map((i) => h("svg.face", { viewBox: "0 0 100 140", style: { "--i": String(i) } }, use("haggis-back", 0, 0, 100, 140)))),
-    h("span.asidename", null, `${aside.name} · ${aside.count}`));
-}
-
-// Cards that can be read in several ways: the learner says which, the first is proposed.
-function readingChooser(ctx) {
-  const { t, words, ui } = ctx, asked = ui.readings;
-  if (!asked) return null;
-  const keys = asked.options.map((_, i) => "r" + i), rove = rover(ctx, "readings", keys);
-  return h("div.dock.readings", { key: "readings", role: "group", "aria-label": asked.question, onkeydown: rove.key },
-    h("p.docktitle", null, asked.question),
-    h("div.meanings", null, asked.options.map((each, i) => button(ctx, [
-      h("span.chips", null, each.cards.map((c) => chip(c, words))),
-      h("b", null, each.label),
-      each.note && h("span.meant", null, each.note),
-    ], {
-      source: "reading:" + i, cls: "meaningbtn", primary: i === 0, tabindex: rove.tab(keys[i]), onfocus: rove.focus(keys[i]),
-      run: () => ctx.ask("play", { cards: each.cards.map((c) => c.split("=")[0]), reading: each.reading }, "reading:" + i),
-    }))),
-    h("button.btn.quiet", { key: "back", type: "button", onclick: () => clearPicks(ctx) }, t("table.readings.back")));
-}
-
-DOCKS.push(readingChooser);

@@ -8,13 +8,13 @@ BLOCKS.columns = (b, ctx) => h("div.columns", null, b.columns.map((column, i) =>
 BLOCKS.segments = (b, ctx) => {
   const source = "block:" + b.id, pressed = (value) => (b.multi ? b.value.includes(value) : b.value === value);
   const values = b.options.map((o) => String(o.value)), rove = rover(ctx, source, values);
-  return h("div.segments", { role: "group", "aria-labelledby": `${ctx.id}s-${b.id}`, class: [b.stack && "stack", b.options.some((o) => o.tile) && "withtiles"], onkeydown: rove.key },
-    h("p.seglabel", { id: `${ctx.id}s-${b.id}` }, b.label),
+  return h("div.segments", { role: "group", "aria-labelledby": `${ctx.id}s-${b.id}`, class: [b.tabs && "tabs", b.stack && "stack", b.options.some((o) => o.tile) && "withtiles"], onkeydown: rove.key },
+    h("p.seglabel", { id: `${ctx.id}s-${b.id}`, class: b.quiet && "sr" }, b.label),
     h("div.segrow", null, b.options.map((o) => h("button.seg", {
       key: "g" + o.value, type: "button", tabindex: rove.tab(String(o.value)), onfocus: rove.focus(String(o.value)), "aria-pressed": String(pressed(o.value)), class: [pressed(o.value) && "on", o.won && "haswon"],
       "aria-label": o.tile ? o.label : null, onclick: () => ctx.ask("choose", { block: b.id, value: o.value }, source),
     }, b.stack && h("span.box", { class: b.multi && "square", "aria-hidden": "true" }, pressed(o.value) && b.multi && mark(true)),
-    o.tile ? face(o.tile) : h("span", null, inline(o.label, ctx.words)), o.note && h("small", null, o.note)))));
+    o.tile ? face(o.tile) : h("span", null, inline(o.label, ctx.words), b.stack && o.note && h("small", null, inline(o.note, ctx.words))), !b.stack && o.note && h("small", null, o.note)))));
 };
 
 let taps = 0; // each tap is a request of its own: quick ones must not be lost
@@ -29,6 +29,7 @@ const gridKey = (rove) => (e) => {
 
 BLOCKS.tray = (b, ctx) => {
   const { t, words } = ctx, keys = [...b.hand.map((_, i) => "h" + i), ...b.laid.map((_, i) => "l" + i), ...b.seasons.map((_, i) => "s" + i)];
+  if (/^h/.test(ctx.ui.rove.tray) && !keys.includes(ctx.ui.rove.tray) && b.hand.length) ctx.ui.rove.tray = "h" + (b.hand.length - 1); // its last tile was taken
   const rove = rover(ctx, "tray", keys);
   const taken = (key, zone, place, said, cls, content) => h("button.lies", {
     key, type: "button", "data-key": key, tabindex: rove.tab(key), onfocus: rove.focus(key), class: cls, "aria-label": said, onclick: () => tap(ctx, "remove", { zone, place }),
@@ -47,12 +48,12 @@ BLOCKS.tray = (b, ctx) => {
 };
 
 BLOCKS.tilepicker = (b, ctx) => {
-  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone) || b.zones[0];
+  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0]; // where nothing fits any more, single ones may
   const fits = new Set(zone.tiles), flat = b.rows.flat().map((one) => one.tile);
   const rove = rover(ctx, "picker", flat), modes = rover(ctx, "zones", b.zones.map((z) => z.value));
   return h("div.picker", null,
     h("div.segments", { role: "group", "aria-label": t("table.calculator.zones"), onkeydown: modes.key }, h("div.segrow", null, b.zones.map((z) => h("button.seg", {
-      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), class: z === zone && "on", onclick: () => { ui.zone = z.value; ctx.redraw(); },
+      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), "aria-disabled": z.tiles.length ? null : "true", class: [z === zone && "on", !z.tiles.length && "off"], onclick: () => { ui.zone = z.value; ctx.redraw(); },
     }, z.label)))),
     h("div.set", { role: "group", "aria-label": b.label, "aria-describedby": ctx.id + "sethelp", onkeydown: gridKey(rove) }, b.rows.map((row, n) => h("div.setrow", { key: "r" + n }, row.map(({ tile, left, of }) => {
       const single = of === 1, open = single ? left > 0 : fits.has(tile);
@@ -64,14 +65,7 @@ BLOCKS.tilepicker = (b, ctx) => {
     h("span.sr", { id: ctx.id + "sethelp" }, b.help));
 };
 
-// The sheet: each line opens to its rule.
-BLOCKS.lines = (b, ctx) => h("div.lines", null, b.rows.map((row, i) => h("details.line", { key: `${row.tone}${i}${row.rule.id}`, class: row.tone },
-  h("summary", null, h("span.linewords", null, h("span", null, inline(row.label, ctx.words)), row.note && h("small", null, row.note)),
-    row.tiles.length > 0 && h("span.linetiles", { role: "img", "aria-label": row.tiles.map((name) => cardName(name, ctx.words)).join(", ") }, row.tiles.map((name, n) => h("span.piece", { key: n + name }, face(name)))),
-    h("b.worth", null, row.worth)),
-  h("div.ruletext", null, h("b", null, row.rule.name), paragraphs(row.rule.text, ctx.words), h("code", null, row.rule.id)))));
-
-BLOCKS.total = (b) => h("div.total", null, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
+BLOCKS.total = (b) => h("div.total", { class: b.idle && "idle" }, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
 
 // Numbers of everybody at the table; what is typed counts as soon as the field is left.
 BLOCKS.entries = (b, ctx) => h("div.entries", { role: "group", "aria-label": b.label }, h("p.seglabel", null, b.label), b.rows.map((row) => h("div.account", { key: "a" + row.id, class: row.won && "haswon" },

@@ -23,7 +23,6 @@ function laidGroup(group, key, ctx) {
   return h("span.meld", { key, role: "img", "aria-label": group.label }, group.tiles.map((name, i) => (down.has(i) ? h("span.piece", { key: "d" + i }, backOf(name)) : piece(name, name + i, table))));
 }
 
-const backOf = (name) => (deckOf(name).back || back)();
 
 function aboutSeat(seat, ctx) {
   const { t } = ctx;
@@ -67,7 +66,7 @@ function riverOf(seat, ctx) {
   const { t, words, scene: { table } } = ctx, river = table.river || [], last = river.length - 1;
   const thrown = river.map((each, n) => ({ ...each, n })).filter((each) => each.seat === seat.seat);
   return h("div.zone", {
-    key: "zone" + seat.seat, class: "at-" + sideOf(seat.seat, table), role: "group",
+    key: "zone" + seat.seat, class: "at-" + sideOf(seat.seat, table), role: thrown.length ? "group" : null,
     "aria-label": thrown.length ? t("table.river.of", { name: seat.name }) : null,
   }, thrown.map(({ tile, n }) => {
     const name = cardName(tile, words);
@@ -111,7 +110,7 @@ function wallView(ctx) {
   if (!wall) return null;
   return h("div.wallbox", { key: "wall", role: "img", "aria-label": t("table.wall", { count: wall.left, kept: wall.kept }), class: !wall.stacks && "heap" },
     wall.stacks ? wallPicture(wall) : [0, 1, 2].map((n) => h("span.heapcard", { key: "heap" + n, style: { "--n": String(n) } }, backOf("1D"))),
-    h("span.wallcount", { key: "count" }, h("b", null, String(wall.left)), h("small", null, t("table.wall.left"))));
+    h("span.wallcount", { key: "count" }, h("b", null, String(wall.left)), h("small", null, t("table.wall.left")), wall.kept > 0 && h("small", null, t("table.wall.kept", { count: wall.kept }))));
 }
 
 function squareView(ctx) {

@@ -41,15 +41,8 @@ def judge(state: State, action: Action) -> Verdict:
     return verdict
 
 
-def combo_facts(state: State, combo: Combo) -> dict[str, Any]:
-    """A combination as plain facts."""
-    facts = {
-        "kind": combo.kind,
-        "size": combo.size,
-        "rank": combo.rank,
-        "cards": state.game.deck.names(combo.cards),
-    }
-    return facts | ({"joker": list(combo.joker)} if combo.joker else {})
+def _facts(state: State, combo: Combo) -> dict[str, Any]:
+    return combo.facts(state.game.deck.names)
 
 
 def _not_now(state: State) -> Verdict:
@@ -85,9 +78,9 @@ def _play(state: State, action: Play) -> Verdict:
     readings = state.game.readings(combo.cards)
     if combo not in readings:
         return _no_combination(state, combo, readings)
-    facts: dict[str, Any] = {"combo": combo_facts(state, combo)}
+    facts: dict[str, Any] = {"combo": _facts(state, combo)}
     if len(readings) > 1:
-        facts["readings"] = [combo_facts(state, each) for each in readings]
+        facts["readings"] = [_facts(state, each) for each in readings]
     if seat != state.turn:
         if combo.kind == "bomb":
             return _no("haggis.bomb.in-turn", **facts, turn=state.turn)
@@ -96,7 +89,7 @@ def _play(state: State, action: Play) -> Verdict:
         return _not_now(state)
     played = readings[readings.index(combo)]
     if state.trick:
-        facts |= {"top": combo_facts(state, state.top), "owner": state.owner}
+        facts |= {"top": _facts(state, state.top), "owner": state.owner}
         if not played.beats(state.top):
             rule = "bomb.beats" if "bomb" in (played.kind, state.top.kind) else "follow"
             return _no(f"haggis.{rule}", *_fitting_readings(state, readings), **facts)
@@ -151,7 +144,7 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
     if not natural:
         return _no("haggis.wild.one-natural", **facts)
     if readings:  # the cards are fine, but they are not what was said
-        facts["readings"] = [combo_facts(state, each) for each in readings]
+        facts["readings"] = [_facts(state, each) for each in readings]
         if any(sorted(each.joker) == sorted(combo.joker) for each in readings if each.joker):
             return _no("haggis.wild.suit", "haggis.combo.ambiguous", **facts)
         return _no("haggis.combo.ambiguous", **facts)
@@ -212,7 +205,7 @@ def _collect(state: State, action: Collect) -> Verdict:
     if refused is not None:
         return refused
     if state.gift_due:
-        return _no(_gift_rule(state), targets=list(state.gift_targets), top=combo_facts(state, state.top))
+        return _no(_gift_rule(state), targets=list(state.gift_targets), top=_facts(state, state.top))
     return _yes("haggis.trick.take", "haggis.lead.next")
 
 
@@ -221,7 +214,7 @@ def _give(state: State, action: Give) -> Verdict:
     if refused is not None:
         return refused
     if not state.gift_due:
-        return _no("haggis.trick.take", top=combo_facts(state, state.top), to=action.to)
+        return _no("haggis.trick.take", top=_facts(state, state.top), to=action.to)
     targets = list(state.gift_targets)
     if action.to not in targets:
         return _no(_gift_rule(state), targets=targets, to=action.to)

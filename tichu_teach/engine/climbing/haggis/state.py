@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import IllegalAction
-from ...snapshot import Snapshot
 from ...verdict import Verdict
 from ..count import Count
+from ..moment import Moment
 from .actions import Action, Bet, Collect, Give
 from .combo import HaggisCombo
 from .course import after
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PHASES = ("play", "collect", "over")
 
 
-class State(Snapshot):
+class State(Moment[HaggisCombo]):
     """One moment of a hand.
 
     game       the ruleset
@@ -83,21 +83,6 @@ class State(Snapshot):
     # -- looking -----------------------------------------------------------------------------------
 
     @property
-    def top(self) -> HaggisCombo:
-        """The combination to beat; only while a trick lies on the table."""
-        return self.trick[-1][1]
-
-    @property
-    def owner(self) -> int | None:
-        """The seat whose combination is on top, None before the lead."""
-        return self.trick[-1][0] if self.trick else None
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats that still hold cards."""
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
-
-    @property
     def people(self) -> tuple[int, ...]:
         """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
         return tuple(range(self.game.players))
@@ -136,10 +121,6 @@ class State(Snapshot):
             # haggis.trick.tournament
             return (self.trick[-2][0] if len(self.trick) > 1 else (seat + 1) % self.game.players,)
         return self.game.opponents(seat)
-
-    def first_active(self, seat: int) -> int:
-        """This seat or, if it holds no cards, the next on its left that does (haggis.lead.next)."""
-        return next(s for s in self.game.seats_from(seat) if self.hands[s])
 
     def view(self, seat: int) -> View:
         """What this seat sees."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Discard, Mahjong, Pung
 from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.outlook import outlook
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import SEASONS, bag
@@ -63,8 +64,7 @@ def _declared(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         seats = state.asked if state.phase == "claims" else (state.turn,)
         for seat in seats:
             verdict = state.ask(Mahjong(seat))
-            near = state.waits(seat) or state.phase == "turn"
-            if near and verdict.allowed == bool(wanted) and not state.said:
+            if _near(state, seat) and verdict.allowed == bool(wanted) and not state.said:
                 found.append((state, seat))
     if not found:
         return None
@@ -79,6 +79,12 @@ def _declared(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         "action": state.text(Mahjong(seat)),
         "reasons": reasons,
     }
+
+
+def _near(state: State, seat: int) -> bool:
+    """Whether a hand looks complete: it is, or one tile is lacking."""
+    found = outlook(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
+    return found.distance is not None and found.distance <= 1
 
 
 def _dead_play(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:

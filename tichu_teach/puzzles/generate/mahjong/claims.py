@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
-from tichu_teach.engine.mahjong.actions import Action, Mahjong
+from tichu_teach.engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.legal import claims, priority
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.tiles import contents, held
 
 from ...mahjong.conditions import examples
 from ..sketch import Sketch, draw
@@ -54,13 +55,33 @@ def _rivals(then: bool, least: int = 2) -> Any:
     return draw_one
 
 
+def _thought_of(state: State, seat: int) -> Iterator[Action]:
+    """What a seat could think of doing with the tiles it holds, legal or not."""
+    hand = state.hands[seat]
+    for action in examples(state, seat):
+        match action:
+            case Chow(tiles=tiles):
+                fits = all(held(hand, tile) for tile in tiles)
+            case Pung():
+                fits = held(hand, state.river[-1][1]) > 0
+            case Kong(tile=tile):
+                laid = any(group.kind == "pung" and group.tile == tile for group in state.laid[seat])
+                offered = seat != state.turn and bool(state.river) and tile == state.river[-1][1]
+                own = held(hand, tile) + 3 * laid
+                fits = own > 3 or (offered and own > 1)
+            case _:
+                fits = True
+        if fits:
+            yield action
+
+
 def _idle(state: State, called: list[Action], rng: random.Random) -> list[Action]:
     """Now and then a claim beside the others that the referee will not hear."""
     others = [seat for seat in state.game.seats_from(state.turn)[1:] if seat not in {c.seat for c in called}]
     if not others or rng.randrange(3):
         return []
     seat = rng.choice(others)
-    tried = [each for each in examples(state, seat) if state.ask(each).rule in _TOO_FAR]
+    tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _TOO_FAR]
     return [rng.choice(tried)] if tried else []
 
 
@@ -82,7 +103,7 @@ def _alone(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     if state is None:
         return None
     seat = rng.choice(state.game.seats_from(state.turn)[1:])
-    tried = [each for each in examples(state, seat) if state.ask(each).rule in (*_CLAIMED, *_TOO_FAR)]
+    tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in (*_CLAIMED, *_TOO_FAR)]
     if not tried:
         return None
     call = rng.choice(tried)
@@ -100,7 +121,7 @@ def _may(*rules: str) -> Any:
             for state, _ in rng.sample(moments, min(16, len(moments)))
             if not state.said
             for seat in range(game.players)
-            for action in examples(state, seat)
+            for action in _thought_of(state, seat)
             if state.ask(action).rule == wanted
         ]
         if not found:
@@ -139,7 +160,8 @@ def _must(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         if state is None:
             return None
         seat, action = state.turn, "discards"
-    return {"kind": "must", "position": without_wall(state), "you": seat, "action": action}
+    data = {"kind": "must", "position": without_wall(state), "you": seat, "action": action}
+    return {**data, "rule": "mahjong.claim.then-discard"} if action == "discards" else data
 
 
 def _clean(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:

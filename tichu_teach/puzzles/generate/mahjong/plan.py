@@ -70,7 +70,7 @@ def _claim(wanted: int) -> Any:
 def _fits(found: dict[Any, Prospect], wanted: int) -> bool:
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
-    if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR + 1:
+    if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:
         return False
     waiting = isinstance(right[0], NoClaim)
     if wanted == 0:
