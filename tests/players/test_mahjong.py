@@ -393,19 +393,21 @@ def test_far_ahead_of_random_players(game: Any, hands: int, least: int) -> None:
     assert min(won) >= -50, "it hardly ever pays"
 
 
+@pytest.mark.slow
 def test_ahead_of_speed_alone() -> None:
     """Where only clean hands win, most points lie in how they are won."""
-    hands = 30
+    hands = 20
     won = [points(DUEL.vary(form="B"), number, SensiblePlayer, speedy) for number in range(hands)]
     assert sum(won) / hands > 60
 
 
+@pytest.mark.slow
 def test_wins_with_more_points_than_speed_alone() -> None:
     """At tables of players alike, over the same deals: the points of the hands that are won."""
     totals = []
     for style in (Style(), SPEED):
         total = 0
-        for seed in range(20):
+        for seed in range(15):
             who = [SensiblePlayer(random.Random(seed + seat), style) for seat in range(2)]
             end = play_round(DUEL.deal(random.Random(seed)), who)
             total += end.count().scores[end.won.seat].total if end.won else 0
