@@ -126,6 +126,7 @@ def test_every_offer_has_words_and_can_be_taken(ruleset: str) -> None:
         assert block["label"] and block["value"] in [option["value"] for option in block["options"]]
         for option in block["options"]:
             assert option["label"]
-            assert (
-                start.chosen(game, block["id"], option["value"]).options[block["id"][6:]] == option["value"]
-            )
+            chosen = start.chosen(game, block["id"], option["value"])
+            shown = {each["id"]: each["value"] for each in start.blocks(chosen)[1:]}
+            assert shown[block["id"]] == option["value"]
+            assert (chosen == game) is (option["value"] == block["value"])

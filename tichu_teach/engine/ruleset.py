@@ -183,6 +183,11 @@ class Ruleset:
         """The options by name, as they are set."""
         return {choice.name: getattr(self, choice.name) for choice in self.choices()}
 
+    @property
+    def moot(self) -> frozenset[str]:
+        """The names of options that make no difference as the others are set."""
+        return frozenset()
+
     def vary(self, **options: Any) -> Self:
         """The same game with other options; raises OptionError for an unknown name or value."""
         known = {choice.name: choice for choice in self.choices()}
@@ -242,6 +247,10 @@ class Ruleset:
     def save_deal(self, state: Any, before: Any) -> dict[str, Any]:
         """What has to be kept (as JSON) of a freshly dealt round to deal it again."""
         raise NotImplementedError
+
+    def doer(self, action: str, state: Any) -> int:
+        """The seat that an action's text begins with; `state` is any position of its round."""
+        return int(action.split()[0])
 
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""

@@ -114,6 +114,19 @@ _POINTS: dict[str, Sequence[str]] = {
         "assert following.totals == state.standing",
     ),
 }
+_PAYMENTS: dict[str, Sequence[str]] = {
+    "payments": (
+        'while state.phase != "over":',
+        "    state = state.apply(rng.choice(state.legal()))",
+        "for seat in range(state.game.players):",
+        '    print(seat, "holds", state.game.card_names(state.hands[seat]), state.count().points[seat])',
+    ),
+    "east": (
+        "following = state.next_deal(rng)",
+        'print("East was seat", state.east, "and is now", following.east)',
+        "assert following.totals == state.standing",
+    ),
+}
 _PLACES: dict[str, Sequence[str]] = {
     "places": (
         'while state.phase != "over":',
@@ -236,7 +249,9 @@ def _filled(line: str, **words: str) -> str:
 
 def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
-    cells = _DEALT | (_PLACES if games[ruleset].titles else _POINTS)
+    game = games[ruleset]
+    ending = _PAYMENTS if game.family == "mahjong" else _PLACES if game.titles else _POINTS
+    cells = _DEALT | ending
     filled = {name: [line.replace("{ruleset}", ruleset) for line in code] for name, code in cells.items()}
     return page_notebook("game", f'play("{ruleset}")', filled, ruleset)
 

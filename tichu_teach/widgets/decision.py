@@ -9,12 +9,12 @@ from tichu_teach.engine import Record
 
 def last_decision(record: Record, seats: Collection[int]) -> int | None:
     """Where in the last round's actions one of these seats last decided something, None if none has."""
-    own = [
-        number
-        for number, action in enumerate(record.rounds[-1].actions)
-        if int(action.split()[0]) in seats and not action.endswith(" collect")
-    ]
-    return own[-1] if own else None
+    actions = record.rounds[-1].actions
+    for number in reversed(range(len(actions))):
+        action = actions[number]
+        if not action.endswith(" collect") and record.game.doer(action, record.state) in seats:
+            return number
+    return None
 
 
 def taken_back(record: Record, seats: Collection[int]) -> Record | None:

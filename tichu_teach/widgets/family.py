@@ -32,7 +32,7 @@ class Family(Protocol):
     opening        what there is to know as a round begins, line by line; a family may do without
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
                    came before are still to be pointed at
-    silent         whether an opponent's action takes no time, so that a pause betrays nothing
+    silent         whether an opponent's action takes no time at a position, so that a pause betrays nothing
     forced         what a seat does where nothing is left to decide, None elsewhere
     kicker         the line over the panel: which round this is, and what the game goes to
     title          what the moment asks of a seat, in a few words
@@ -50,7 +50,7 @@ class Family(Protocol):
     bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]
     opening: Callable[[Any, int], list[str]]
     arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]
-    silent: Callable[[Any], bool]
+    silent: Callable[[Any, Any], bool]
     forced: Callable[[Any, int], Any]
     kicker: Callable[[Any], str]
     title: Callable[[Any, int, Sequence[str]], str]
@@ -72,9 +72,9 @@ def board(ruleset: str) -> type[Table]:
 
 
 def own_key(game: Ruleset, key: str) -> str:
-    """The key under which a family has words of its own for something that games say, else the common one."""
-    own = key.replace("game.", f"game.{game.family}.", 1)
-    return own if has(own) else key
+    """The key under which a game or its family has own words for what games say, else the common one."""
+    own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
+    return next(filter(has, own), key)
 
 
 _CARD = re.compile(r"\[(\w+)\]")

@@ -180,7 +180,7 @@ class Game(Session):
         """Let the others play, one at a time and with pauses, until the learner has to decide."""
         told = list(told or ())
         while (action := self._of_others()) is not None:
-            if self.family.silent(action):
+            if self.family.silent(self.state, action):
                 told += self._do(action)
             elif self.later(PAUSES[self.speed], partial(self._let, action)):
                 return self.show(_aloud(told))
@@ -257,7 +257,7 @@ class Game(Session):
     def _come_in(self) -> None:
         """Go on with the game, or first ask what is to be chosen."""
         if self.choosing:
-            return self.show(text("game.start.title"))
+            return self.show(text(own_key(self.game, "game.start.title")))
         self._go()
 
     def _resume(self, data: Any) -> None:
@@ -408,7 +408,7 @@ class Game(Session):
         """Who is about to move, as far as the learner can know."""
         state = self.state
         # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
-        moving = state.phase in ("take", "play", "wish") or (
+        moving = state.phase in ("announce", "turn", "take", "play", "wish") or (
             state.phase == "window" and state.turn != state.owner
         )
         waiting = self._timer is not None and moving
@@ -420,7 +420,7 @@ class Game(Session):
 
 
 def _aloud(told: list[str]) -> str:
-    return ". ".join(map(aloud, told))
+    return ". ".join(aloud(line).rstrip(".") for line in told)
 
 
 def _sensible(game: Ruleset) -> Maker:

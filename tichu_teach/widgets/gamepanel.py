@@ -24,7 +24,7 @@ def starting(game: Game) -> Data:
     name = game.game.name
     blocks = [*_notices(game), *game.start.blocks(game.game), _loading()]
     buttons = [_button(game, "begin", primary=True)]
-    return _panel(text(f"home.{name}.title"), text("game.start.title"), blocks, buttons)
+    return _panel(text(f"home.{name}.title"), text(own_key(game.game, "game.start.title")), blocks, buttons)
 
 
 def playing(game: Game) -> Data:

@@ -7,8 +7,8 @@ a game to have such a page. Its words are, by the names of the option and the ru
     game.start.<ruleset>.<option>.<value>   game.start.<option>.<value>   a value (else as it stands)
     game.start.text.<ruleset>               game.start.text               what is said above the choices
 
-where a value that is true or false stands in a key as `yes` or `no`. Options that the cell settles are not
-asked for; where nothing is left to ask, cards are dealt at once.
+where a value that is true or false stands in a key as `yes` or `no`, and no value as `none`. Options that
+the cell settles are not asked for; where nothing is left to ask, cards are dealt at once.
 """
 
 from __future__ import annotations
@@ -28,13 +28,17 @@ PREFIX = "start."
 class Start:
     """The choices that are left before a game begins, for a learner on a seat.
 
-    True where there is anything to choose.
+    True where there is anything to choose. What makes no difference as the rest is chosen isn't asked for.
     """
 
     def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
         self.offers: dict[str, tuple[Any, ...]] = {}
-        for option in game.choices():
-            if option.name not in settled:
+        # The number of players comes first, then what a game adds itself, then what all of its family have.
+        order = [name for kind in type(game).__mro__ for name in getattr(kind, "__annotations__", ())]
+        for option in sorted(
+            game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
+        ):
+            if option.name not in settled and (option.name not in game.moot or "players" not in settled):
                 values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
                 if len(values) > 1:
                     self.offers[option.name] = tuple(values)
@@ -45,7 +49,8 @@ class Start:
     def chosen(self, game: Ruleset, block: str, value: Any) -> Ruleset:
         """The game after a choice; what is not on offer changes nothing."""
         option = block.removeprefix(PREFIX)
-        fitting = [v for v in self.offers.get(option, ()) if v == value and type(v) is type(value)]
+        offers = self.offers.get(option, ())
+        fitting = [v for v in offers if _sent(v) == value and type(_sent(v)) is type(value)]
         return game.vary(**{option: fitting[0]}) if fitting else game
 
     def same(self, game: Ruleset, other: Ruleset) -> bool:
@@ -61,11 +66,17 @@ class Start:
                 "kind": "select",
                 "id": f"{PREFIX}{name}",
                 "label": _words(game, name),
-                "options": [{"value": value, "label": _value(game, name, value)} for value in values],
-                "value": game.options[name],
+                "options": [{"value": _sent(value), "label": _value(game, name, value)} for value in values],
+                "value": _sent(game.options[name]),
             }
             for name, values in self.offers.items()
+            if name not in game.moot
         ]
+
+
+def _sent(value: Any) -> Any:
+    """A value as a browser's list of choices can hold it."""
+    return "none" if value is None else value
 
 
 def may_sit(game: Ruleset, seat: int) -> bool:
@@ -75,11 +86,14 @@ def may_sit(game: Ruleset, seat: int) -> bool:
 
 def covered(board: Data) -> Data:
     """A table as it looks before the deal: who sits where, and how many cards each will get."""
+    of_seat = ("seat", "name", "team", "count", "wind")
     seats = [
-        {"hand": None, "turn": False, **{name: seat[name] for name in ("seat", "name", "team", "count")}}
+        {"hand": None, "turn": False, **{name: seat[name] for name in of_seat if name in seat}}
         for seat in board["seats"]
     ]
-    kept = {name: board[name] for name in ("ruleset", "viewer", "direction")}
+    kept: Data = {
+        name: board[name] for name in ("ruleset", "felt", "words", "viewer", "direction") if name in board
+    }
     return {**kept, "seats": seats, "trick": [], "sides": [], "marked": []}
 
 
@@ -93,7 +107,7 @@ def _words(game: Ruleset, what: str) -> str:
 
 def _value(game: Ruleset, option: str, value: Any) -> str:
     """The words for a value; one without words of its own stands as it is."""
-    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else _sent(value)
     for key in (f"game.start.{game.name}.{option}.{said}", f"game.start.{option}.{said}"):
         if has(key):
             return text(key)

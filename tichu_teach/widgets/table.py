@@ -28,7 +28,7 @@ A family whose table looks quite different has a subclass of `Table` with pieces
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
     "text story note rule cards choices order sheet table progress streak select field share download upload"
-    " link log columns segments tray tilepicker lines total entries".split()
+    " link log columns segments tray tilepicker lines total entries fold".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]
@@ -82,6 +82,8 @@ def _check_blocks(blocks: Iterable[object], where: str) -> None:
         if isinstance(block, dict) and kind == "columns":
             for m, column in enumerate(block["columns"]):
                 _check_blocks(column, f"{where}[{n}]['columns'][{m}]")
+        if isinstance(block, dict) and kind == "fold":
+            _check_blocks(block["blocks"], f"{where}[{n}]['blocks']")
 
 
 class Table(anywidget.AnyWidget):

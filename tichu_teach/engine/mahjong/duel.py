@@ -19,8 +19,8 @@ class Duel(MahjongRules):
     name: ClassVar[str] = "mahjong-duel"
     rules: ClassVar[tuple[str, ...]] = DUEL
 
-    form: str = option("A", "mahjong-duel.a.set", ("A", "B"))
-    rounds: int = option(8, "mahjong-duel.a.length")
+    form: str = option("A", "mahjong-duel.a.set", ("A", "B"), offered=("A", "B"))
+    rounds: int = option(8, "mahjong-duel.a.length", offered=(4, 8, 16))
     duel_second_wind: str = option("S", "mahjong-duel.a.same", ("S", "W"))
     duel_east: str = option("alternate", "mahjong-duel.a.alternate", ("alternate", "rule9"))
 

@@ -9,14 +9,16 @@ from ..ruleset import option
 from .rows import MAHJONG
 from .ruleset import MahjongRules
 
+_CLEAN = ("off", "secret", "announced")
+
 
 @dataclass(frozen=True)
 class PartyRules(MahjongRules):
     """What the games for four and three have in common: rounds, the empty place, clean hands."""
 
-    players: int = option(4, "mahjong.three.same", (4, 3))
-    clean_hand: str = option("off", "mahjong-duel.b.clean", ("off", "secret", "announced"))
-    rounds: int | None = option(None, "mahjong.length.four-rounds", none=True)
+    players: int = option(4, "mahjong.three.same", (4, 3), offered=(4, 3))
+    clean_hand: str = option("off", "mahjong-duel.b.clean", _CLEAN, offered=_CLEAN)
+    rounds: int | None = option(None, "mahjong.length.four-rounds", none=True, offered=(1, 2, None))
     three_absent: str = option("north", "mahjong.three.set", ("north", "fixed-seat"))
 
     @property
@@ -49,7 +51,7 @@ class Mahjong(PartyRules):
     name: ClassVar[str] = "mahjong"
     rules: ClassVar[tuple[str, ...]] = MAHJONG
 
-    tile_set: int = option(136, "mahjong.eq.set-144", (136, 144))
+    tile_set: int = option(136, "mahjong.eq.set-144", (136, 144), offered=(136, 144))
 
     @property
     def set_size(self) -> int:

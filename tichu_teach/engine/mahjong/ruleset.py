@@ -44,7 +44,7 @@ class MahjongRules(Ruleset):
     words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
     walls: ClassVar[bool] = True  # whether a wall is built and broken by dice
 
-    limit: int | None = option(3000, "mahjong.score.limit", none=True)
+    limit: int | None = option(3000, "mahjong.score.limit", none=True, offered=(1000, 3000, None))
     limit_hand_value: int = option(3000, "mahjong.score.limit")
     corner_hand_value: int | None = option(None, "mahjong.score.corner-hand", none=True)
     heavenly: str = option("x3", "mahjong.score.original-hand", ("x3", "limit"))
@@ -233,6 +233,12 @@ class MahjongRules(Ruleset):
         from .position import read_position
 
         return read_position(self, fields, text)
+
+    def doer(self, action: str, state: State) -> int:
+        """The seat that an action's text begins with, its wind in this hand."""
+        from .notation import parse_seat
+
+        return parse_seat(action.split()[0], state.east, self, action)
 
     def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
         """The line of the position in which the hand begins, wall and all."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.haggis.state import State
 
 
-def silent(action: Action) -> bool:
+def silent(state: State, action: Action) -> bool:
     """Everything is done for all to see."""
     return False
 

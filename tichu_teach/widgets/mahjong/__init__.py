@@ -2,7 +2,26 @@
 
 from .board import Board
 from .chronicle import arrived, bubbles, lines, opening
+from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
 from .scene import controls, table
+from .summary import ending, facts
 
-__all__ = ["MOVES", "Board", "arrived", "bubbles", "controls", "lines", "opening", "table"]
+__all__ = [
+    "MOVES",
+    "Board",
+    "advice",
+    "arrived",
+    "bubbles",
+    "controls",
+    "ending",
+    "facts",
+    "forced",
+    "kicker",
+    "legal_words",
+    "lines",
+    "opening",
+    "silent",
+    "table",
+    "title",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.texts.explain import rule_name
@@ -12,7 +13,9 @@ from .reckoning import PENALTIES, Reckoning
 from .scoresheet import say
 
 if TYPE_CHECKING:
-    from .reckoning import Settled
+    from tichu_teach.engine.mahjong import Payment
+    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+
 
 Data = dict[str, Any]
 
@@ -92,30 +95,34 @@ def payments(reckoning: Reckoning) -> list[Data]:
             for place, name in enumerate(called.values())
         ],
     }
-    return [_payments(settled, reckoning, list(called.values())), table, *_rules(settled, reckoning)]
+    people = list(called.values())
+    rules = behind(game, settled.payments, dead=bool(reckoning.dead))
+    return [paid(game, settled.payments, people, east=people[0]), table, *rules]
 
 
-def _payments(settled: Settled, reckoning: Reckoning, called: list[str]) -> Data:
-    game, rows = reckoning.game, []
-    for payment in settled.payments:
+def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], *, east: str) -> Data:
+    """Who pays whom, row by row; `called` are the names by seat, `east` what East is called."""
+    rows = []
+    for payment in payments:
         why = say(game, "pays.winner" if payment.rule == "mahjong.settle.winner" else "pays.losers")
         if payment.relieved is not None:
             why = say(game, "pays.for", name=called[payment.relieved])
         if payment.doubled:
-            why = say(game, "pays.doubled", why=why, name=called[0])
-        pair = say(game, "pays", payer=called[payment.payer], to=called[payment.to])
+            why = say(game, "pays.doubled", why=why, name=east)
+        pair = say(game, "pays", payer=called[payment.payer], to=called[payment.to]).replace(" ", "\u00a0")
         rows.append([pair, str(payment.points), why])
     if not rows:
         return {"kind": "note", "tone": "tip", "text": say(game, "pays.nothing")}
     return {"kind": "table", "head": [say(game, f"pays.{c}") for c in ("who", "points", "why")], "rows": rows}
 
 
-def _rules(settled: Settled, reckoning: Reckoning) -> list[Data]:
+def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> list[Data]:
+    """The rules that payments rest on, penalties last."""
     rules = ["mahjong.settle.winner"]
-    if reckoning.game.players > 2:
+    if game.players > 2:
         rules.append("mahjong.settle.losers")
     rules.append("mahjong.settle.east")
-    if reckoning.dead:
+    if dead:
         rules.append("mahjong.settle.dead")
-    rules += [payment.rule for payment in settled.payments]
+    rules += [payment.rule for payment in payments]
     return [rule_card(rule) for rule in dict.fromkeys(rules)]

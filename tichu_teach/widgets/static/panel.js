@@ -65,7 +65,7 @@ function question(b, ctx) {
 function choicesBlock(b, ctx) {
   const source = "block:" + b.id, asked = `${b.id} ${b.asking ?? ""}`, mine = (ctx.ui.chosen[asked] ||= new Set(b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : []));
   const rove = rover(ctx, source, b.options.map((o) => String(o.value)));
-  return h("div.choices", { class: b.compact && "compact", role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
+  return h("div.choices", { class: b.compact && ["compact", b.compact], role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
     b.options.map((o) => {
       const on = b.multi ? mine.has(String(o.value)) : o.state === "chosen";
       return h("button.choice", {

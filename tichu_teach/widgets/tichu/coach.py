@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Record, State
 
 
-def silent(action: Action) -> bool:
+def silent(state: State, action: Action) -> bool:
     """A pause before these would betray who has been asked for a bomb."""
     return isinstance(action, (NoBomb, Push, Take))
 
