@@ -11,7 +11,11 @@ from tichu_teach.puzzles.puzzle import THEMES
 from .measure import Figure, per_second
 
 
+GAMES = ("nanking", "haggis", "mahjong", "mahjong-duel", "sparrow")  # one a family, and what it draws apart
+
+
 def figures(full: bool) -> Iterator[Figure]:
-    for theme in THEMES["nanking"]:
-        made = per_second(partial(generate, theme), range(100 if full else 20))
-        yield Figure(f"puzzles made, {theme}", made, "puzzles/s")
+    for game in GAMES:
+        for theme in THEMES[game]:
+            made = per_second(partial(generate, theme, ruleset=game), range(100 if full else 20))
+            yield Figure(f"puzzles made, {game} {theme}", made, "puzzles/s")

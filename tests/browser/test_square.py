@@ -195,6 +195,7 @@ def test_a_seat_tells_all_that_lies_there(page: Any, bare: str) -> None:
     )
     assert page.locator(".tt-wind.tt-dealer").all_inner_texts() == ["E"]
     assert page.get_by_role("img", name="The wall: 32 to draw, the last 14 stay").count() == 1
+    assert page.locator(".tt-wallcount").inner_text().split() == ["32", "to", "draw", "14", "stay"]
 
 
 @pytest.mark.parametrize(
@@ -261,6 +262,34 @@ def test_small_tiles_stand_in_texts(page: Any, bare: str) -> None:
     assert "not [X] nor [B10]" in page.locator(".tt-panel").text_content()
 
 
+def test_marks_belong_to_the_question_asked(page: Any, bare: str) -> None:
+    """Two questions in a row may offer the same tiles."""
+    at(page, bare, "discard")
+    options = [{"value": tile, "label": f"[{tile}]", "state": None} for tile in ("K1", "K4", "C2")]
+    block = {"kind": "choices", "id": "q", "multi": True, "options": options}
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}})
+    page.locator(".tt-choice").first.click()
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}, "say": {"n": 1, "text": ""}})
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 1
+    show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 2}]}})
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 0
+
+
+def test_a_loss_can_be_written_on_a_phone(page: Any, bare: str) -> None:
+    """The digits a phone offers for numbers alone have no minus."""
+    at(page, bare, "discard")
+    sheet = {"kind": "sheet", "id": "q", "rows": [{"id": "net.0", "label": "East", "value": ""}]}
+    for signed, keys in ((True, "text"), (False, "numeric")):
+        show(page, {"panel": {"title": "", "blocks": [{**sheet, "signed": signed}]}})
+        assert page.locator("input[data-row]").get_attribute("inputmode") == keys
+
+
+def test_a_winner_s_name_stays_readable(page: Any, bare: str) -> None:
+    at(page, bare, "won")
+    names = page.locator(".tt-plate .tt-name")
+    assert names.evaluate_all("all => all.every(n => n.clientWidth > 0 && n.scrollWidth <= n.clientWidth)")
+
+
 @pytest.mark.parametrize("scene", ["discard", "chows", "suits", "open"])
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
@@ -278,16 +307,40 @@ def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
         assert page.evaluate(CONTRAST) == [], name
 
 
+def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    for name, scene in SCENES.items():
+        show(page, scene)
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach :is(button, input, [role])')]
+                 .filter(n => n.role !== 'status' && !(n.ariaLabel || n.textContent).trim() && !n.getAttribute('aria-labelledby'))
+                 .map(n => n.className)"""
+        )
+        assert nameless == [], name
+        unsaid = page.evaluate(
+            """() => [...document.querySelectorAll('.tichu-teach svg')]
+                 .filter(n => !n.closest('[aria-hidden=true], [aria-label], [role=img]')).length"""
+        )
+        assert unsaid == 0, name
+        reached = page.evaluate(
+            "document.querySelectorAll('.tichu-teach [aria-hidden=true] :is(button, input, a)').length"
+        )
+        assert reached == 0, name
+        stops = page.locator(".tt-hand button[tabindex='0'], .tt-claims button[tabindex='0']").count()
+        assert stops == len(page.query_selector_all(".tt-hand:has(button), .tt-claims")), "a stop a group"
+
+
 def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
-    for scene in ("discard", "chows", "suits", "sparrow"):
-        page = at(phone, bare, scene)
-        small = page.evaluate(
+    at(phone, bare, "discard")
+    for name, scene in SCENES.items():
+        show(phone, scene)
+        small = phone.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach button')]
                  .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
                  .filter(([r]) => r.width < 43.5 || r.height < 43.5)
                  .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
         )
-        assert small == [], scene
+        assert small == [], name
 
 
 def test_both_kinds_of_table_share_a_page(page: Any, bare: str) -> None:

@@ -1,4 +1,4 @@
-"""Chapters of Mah-Jong and Sparrow in Voilà, in a real browser: by mouse, on a phone, and by keyboard alone."""
+"""Chapters of Mah-Jong and Sparrow in Voilà, in a real browser: by mouse, by keyboard alone, on a phone."""
 
 from __future__ import annotations
 
@@ -107,3 +107,82 @@ def walk(page: Any, server: Running, lesson: Lesson) -> None:
         button(page, "finish" if step is lesson.steps[-1] else "next").click()
     until(page, lambda: title(page) == text("page.lesson.closing"), "the end doesn't come")
     until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
+
+
+def focused(page: Any) -> str:
+    here = page.locator(":focus")
+    return str(here.get_attribute("aria-label") or here.inner_text()) if here.count() else ""
+
+
+def labels(page: Any, css: str) -> list[str]:
+    return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
+
+
+def test_the_first_chapter_by_mouse(page: Any, server: Running) -> None:
+    lesson = load("mahjong/1-tiles")
+    walk(page, server, lesson)
+    page.goto(server.home)
+    tile = page.locator(f"[data-lesson='{lesson.name}']")
+    assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
+
+
+def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
+    walk(phone, server, load("sparrow/1-cards"))
+
+
+def test_a_claim_by_mouse(page: Any, server: Running) -> None:
+    """What can be claimed and what not, the group that lies open then, and the discard owed for it."""
+    open_step(page, server, "mahjong/2-turn", "practice")
+    dock = page.locator(".tt-claims")
+    dock.locator(".tt-a-kong").click()
+    page.locator(".tt-verdict.tt-no").wait_for()
+    assert text("rules.mahjong.kong.claim.name") in page.locator(".tt-verdict").inner_text()
+    dock.locator(".tt-a-pung").click()
+    dock.wait_for(state="detached")
+    assert labels(page, ".tt-at-south .tt-meld") == ["Open pung of circle eights"]
+    assert page.locator(".tt-hand .tt-card").count() == 11
+    page.locator('.tt-hand [data-card^="Gd#"]').click()
+    page.locator(".tt-a-discard").click()
+    until(page, lambda: page.locator(".tt-hand .tt-card").count() == 10, "nothing is discarded")
+    assert labels(page, ".tt-zone.tt-at-south .tt-piece") == ["green dragon, the last discard"]
+
+
+def test_a_claim_by_keyboard_alone(page: Any, server: Running) -> None:
+    open_step(page, server, "mahjong/2-turn", "practice")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if focused(page) == text("table.noclaim"):
+            break
+    page.keyboard.press("ArrowRight")
+    assert focused(page).startswith(text("table.chow"))
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name="Open chow 6-7-8 of circles").wait_for()
+    assert page.get_by_role("status").text_content()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.dataset.card)"):
+            break
+    page.keyboard.press("Home")
+    thrown = focused(page)
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name=text("table.river.last", tile=thrown), exact=True).wait_for()
+    assert page.locator(".tt-hand .tt-card").count() == 10
+
+
+def test_a_claim_on_a_phone(phone: Any, server: Running) -> None:
+    step = open_step(phone, server, "mahjong/3-kongs", "claim")
+    assert fits(phone)
+    phone.locator(".tt-claims .tt-a-kong").tap()
+    phone.locator(".tt-verdict.tt-yes").wait_for()
+    phone.get_by_text(step.say("done")).wait_for()
+    assert labels(phone, ".tt-at-south .tt-meld") == ["Open kong of red dragons"]
+
+
+def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, server: Running) -> None:
+    step = open_step(page, server, "mahjong/4-out", "shape")
+    answer(page, step.question)
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    button(page, "next").click()
+    until(page, lambda: title(page) == load("mahjong/4-out").steps[1].say("title"), "the step doesn't come")
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 0

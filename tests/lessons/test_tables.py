@@ -4,7 +4,8 @@ import pytest
 
 from tichu_teach.engine import games
 from tichu_teach.lessons.editions import options
-from tichu_teach.lessons.tables import COMPARED, POINTS, deal, game_name, rulesets, titles
+from tichu_teach.lessons.points import COMMON
+from tichu_teach.lessons.tables import COMPARED, POINTS, deal, game_name, glance, rulesets, titles
 from tichu_teach.texts import area
 
 
@@ -74,6 +75,30 @@ def test_a_table_of_other_options_would_say_another_thing():
     assert twins(games["ear"], "en") != twins(games["ear"].vary(pairs_suits_differ=True), "en")
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("tricsu", ("3 and the Table", "2 against 2", "56", "14", "to the right")),
+        ("grandmaster", ("5 to 12", "each for themselves", "56 or 110", "9 to 15", "to the right")),
+        ("haggis", ("2 or 3", "each for themselves", "42 or 54", "17", "to the left")),
+        ("mahjong", ("3 or 4", "each for themselves", "136 or 144", "13 or 14", "to the right")),
+        ("mahjong-duel", ("2", "each for themselves", "88 or 136", "13 or 14", "to the right")),
+        ("sparrow", ("3 or 4", "each for themselves", "136", "13 or 14", "to the right")),
+    ],
+)
+def test_every_game_at_a_glance(name, said):
+    table = glance()
+    assert [each[0] for each in table.rows] == [game_name(each) for each in games]
+    assert row(table, game_name(name))[1 : 1 + len(said)] == said
+    assert all(cell for each in table.rows for cell in each)
+
+
+def test_where_a_game_ends_is_asked_of_it_too():
+    assert COMMON["goal"](games["mahjong"].vary(rounds=2), "en") == "after 2 rounds"
+    assert COMMON["goal"](games["mahjong-duel"].vary(rounds=6), "en") == "after 6 hands"
+    assert COMMON["goal"](games["haggis"].vary(target=350), "en") == "at 350 points"
+
+
 def test_titles_for_every_number_of_players():
     table = titles(games["grandmaster"])
     assert [each[0] for each in table.rows] == [str(number) for number in range(5, 13)]
@@ -122,7 +147,7 @@ def test_what_no_list_of_values_can_tell():
 
 def test_no_text_of_the_comparison_is_left_over(monkeypatch):
     """Every text is used by a table of the games, or by the page around it."""
-    import tichu_teach.lessons.tables as tables
+    from tichu_teach.lessons import points, tables
 
     used = {f"lesson.rulesets.{point}" for point in POINTS}
     real = tables.text
@@ -132,6 +157,10 @@ def test_no_text_of_the_comparison_is_left_over(monkeypatch):
         return real(key, *args, **values)
 
     monkeypatch.setattr(tables, "text", noted)
+    monkeypatch.setattr(points, "text", noted)
     rulesets()
-    page = {f"lesson.rulesets.{part}" for part in "title hook first second all twice learn".split()}
+    glance()
+    page = {
+        f"lesson.rulesets.{part}" for part in "title hook first second all twice learn family glance".split()
+    }
     assert set(area("lesson.rulesets")) <= used | page

@@ -21,7 +21,8 @@ HAGGIS = games["haggis"]
 
 def table(seed: int = 5, **more) -> tuple[Game, Browser]:
     """A game whose opponents play at once, and a page that has just opened on it."""
-    more = {"player": RandomPlayer, "players": 2, "target": 250, **more}
+    settled = {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5}
+    more = {"player": RandomPlayer, **settled, **more}
     game = Game("haggis", seed=seed, **more)
     game.speed = "instant"
     browser = Browser(game)
@@ -70,19 +71,31 @@ class Asleep:
 # -- sitting down ------------------------------------------------------------------------------------
 
 
-def test_the_table_asks_how_many_and_how_far() -> None:
+def test_the_table_asks_how_many_how_far_and_by_which_house_rules() -> None:
     game = Game("haggis", seed=3, player=RandomPlayer)
     game.speed = "instant"
     browser = Browser(game)
     browser.hello()
-    asked = {block["id"]: [each["value"] for each in block["options"]] for block in browser.blocks("select")}
-    assert asked == {"start.players": [2, 3], "start.target": [250, 350]}
+
+    def asked() -> dict[str, list]:
+        return {
+            block["id"]: [each["value"] for each in block["options"]] for block in browser.blocks("select")
+        }
+
+    alone = {"start.players": [2, 3], "start.target": [250, 350]}
+    assert asked() == alone, "with two there is nothing more to agree on"
     assert len(browser.scene["table"]["seats"]) == 2
     browser.say("select", block="start.players", value=3)
+    assert asked() == alone | {
+        "start.bomb_gift": ["choice", "tournament"],
+        "start.first_out_bonus": [5, 0],
+    }
     browser.say("select", block="start.target", value=350)
+    browser.say("select", block="start.bomb_gift", value="tournament")
+    browser.say("select", block="start.first_out_bonus", value=0)
     assert [seat["name"] for seat in browser.scene["table"]["seats"]] == ["You", "East", "West"]
     browser.press("begin")
-    assert game.game == HAGGIS.vary(players=3, target=350)
+    assert game.game == HAGGIS.vary(players=3, target=350, bomb_gift="tournament", first_out_bonus=0)
     assert len(browser.hand) == 17
     assert browser.panel["kicker"] == "Hand 1 · to 350 points"
     assert any(line.startswith("To deal: ") for line in browser.blocks("log")[0]["lines"])

@@ -307,3 +307,29 @@ def test_events_that_make_no_sense_here_are_answered() -> None:
 
 def test_the_repr_is_stable() -> None:
     assert repr(LessonPage("nanking/3-wish")) == "LessonPage('nanking/3-wish')"
+
+
+# -- what the browser has to know of a form ----------------------------------------------------------
+
+
+def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
+    """By it the browser drops the marks that were set for another question, or for another attempt."""
+    page, browser = open_page("mahjong/4-out")
+
+    def asking() -> int:
+        return browser.blocks("choices")[0]["asking"]
+
+    first, step = asking(), page.step
+    assert browser.say("choose", block="q", value=[]) is None
+    assert asking() == first, "a wrong answer can be mended"
+    give(browser, step.question, step.question.solve()[0])
+    browser.press("next")
+    assert asking() != first
+
+
+@pytest.mark.parametrize(
+    ("kind", "signed"), [("pay", True), ("score", False), ("helps", False), ("count", True)]
+)
+def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: bool) -> None:
+    _, browser = at_step(lambda step: step.question and step.question.kind == kind)
+    assert [block["signed"] for block in browser.blocks("sheet")] == [signed]

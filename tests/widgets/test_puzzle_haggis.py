@@ -99,7 +99,7 @@ def test_several_readings_are_marked_one_by_one() -> None:
 def test_a_sheet_says_what_the_count_needs() -> None:
     page, browser = open_page("?puzzle=haggis-scoring-06")
     words = browser.words()
-    assert text("page.sheet.haggis.caught", name="You", count=6) in words
+    assert text("page.sheet.haggis.caught", name="you", count=6) in words
     assert "[4g]" in words and "[K]" in words
     page, browser = open_page("?puzzle=haggis-scoring-04")
     assert page.puzzle.question.kind == "count"

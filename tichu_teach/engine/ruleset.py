@@ -183,6 +183,11 @@ class Ruleset:
         """The options by name, as they are set."""
         return {choice.name: getattr(self, choice.name) for choice in self.choices()}
 
+    @property
+    def moot(self) -> frozenset[str]:
+        """The names of options that make no difference as the others are set."""
+        return frozenset()
+
     def vary(self, **options: Any) -> Self:
         """The same game with other options; raises OptionError for an unknown name or value."""
         known = {choice.name: choice for choice in self.choices()}

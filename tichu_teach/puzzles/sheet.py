@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -81,6 +82,21 @@ class SheetQuestion(Question):
         rule = self.cited or (wrong[0].rule if wrong else self.rows[-1].rule)
         says = wrong[0].says if wrong else ()
         return Grade(right, None, rule, {}, says, self.frames, rows)
+
+    def grade(self, answer: Any) -> Grade:
+        """As for every question; a remark on a declared wrong answer stands at the rows it is about."""
+        answer = self.parse_answer(answer)
+        grade = self.explain(answer)
+        rows = {name: self._remarked(name, answer.get(name), row) for name, row in grade.rows.items()}
+        first = next((row.says for row in rows.values() if row.right is False), grade.says)
+        return replace(grade, rows=rows, says=first)
+
+    def _remarked(self, name: str, value: Any, row: RowGrade) -> RowGrade:
+        if row.right is not False:
+            return row
+        remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
+        remark = next(remarks, "")
+        return replace(row, says=(Phrase(remark, self.values),)) if remark else row
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""

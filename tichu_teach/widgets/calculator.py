@@ -13,6 +13,7 @@ from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
 from tichu_teach.widgets.mahjong.agreeing import in_short as rules_in_short
+from tichu_teach.widgets.mahjong.bench import Bench
 from tichu_teach.widgets.mahjong.calculation import (
     laying,
     letter,
@@ -43,6 +44,8 @@ class Calculator(Session):
     by. Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
     Raises UnknownGame, OptionError, and ValueError for a game that is not played for hands.
     """
+
+    kind = Bench
 
     def __init__(self, ruleset: str = "mahjong", **options: Any) -> None:
         game: Any = games[ruleset]
@@ -156,7 +159,7 @@ class Calculator(Session):
         if data["zone"] not in ZONES:
             return
         try:
-            tray = now.tray.add(now.stock(now.wind), data["zone"], self._tile(data["tile"]))
+            tray = now.tray.add(now.left(now.wind), data["zone"], self._tile(data["tile"]))
         except TrayError as error:
             return self._refuse(error)
         new = now.laid(tray)

@@ -1,9 +1,10 @@
-"""The family side by side: a table of all rulesets, or of two and what sets them apart."""
+"""The games side by side: tables of all rulesets, or of two and what sets them apart."""
 
 from __future__ import annotations
 
+from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.tables import COMPARED, game_name, rulesets
+from tichu_teach.lessons.tables import COMPARED, Table, game_name, glance, rulesets
 from tichu_teach.texts import text
 from tichu_teach.widgets.asking import Asking
 from tichu_teach.widgets.exercise import NO_INPUT
@@ -13,7 +14,7 @@ NAME = "family/rulesets"
 
 
 class RulesetsPage(Asking):
-    """All rulesets in one table, made from the rulesets themselves; or any two of them."""
+    """All rulesets in tables that are made from the rulesets themselves; or any two of them."""
 
     def __init__(self, first: str = COMPARED[0], second: str = "") -> None:
         super().__init__()
@@ -37,21 +38,22 @@ class RulesetsPage(Asking):
 
     @staticmethod
     def _values(block: str) -> tuple[str, ...]:
-        return COMPARED if block == "first" else ("", *COMPARED)
+        return tuple(games) if block == "first" else ("", *games)
 
     def picture(self) -> Data:
         first, second = self.pair["first"], self.pair["second"]
-        made = rulesets((first, second) if second else ())
         blocks: list[Data] = [
             {"kind": "text", "text": text("lesson.rulesets.hook")},
             self._select("first"),
             self._select("second"),
         ]
-        if first == second:
+        if not second:
+            blocks += [_heading("glance"), _drawn(glance()), _heading("family"), _drawn(rulesets())]
+        elif first == second:
             blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
         else:
-            blocks.append({"kind": "table", "head": [*made.head], "rows": [[*row] for row in made.rows]})
-        blocks += [self._link(name) for name in COMPARED]
+            blocks.append(_drawn(rulesets((first, second))))
+        blocks += [self._link(name) for name in games]
         title = text("lesson.rulesets.title")
         panel = {"kicker": None, "title": title, "blocks": blocks, "buttons": []}
         return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
@@ -66,6 +68,16 @@ class RulesetsPage(Asking):
 
     @staticmethod
     def _link(ruleset: str) -> Data:
-        lesson = load(chapters(ruleset)[0])
-        words = text("lesson.rulesets.learn", game=game_name(ruleset), title=lesson.title())
+        lesson, game = load(chapters(ruleset)[0]), game_name(ruleset)
+        words = lesson.title()
+        if not words.startswith(game):
+            words = text("lesson.rulesets.learn", game=game, title=words)
         return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
+
+
+def _heading(what: str) -> Data:
+    return {"kind": "text", "text": f"*{text(f'lesson.rulesets.{what}')}*"}
+
+
+def _drawn(table: Table) -> Data:
+    return {"kind": "table", "head": [*table.head], "rows": [[*row] for row in table.rows]}

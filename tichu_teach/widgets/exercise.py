@@ -33,8 +33,8 @@ IN_A_ROW = frozenset({"order", "seats"})
 SEVERAL = frozenset({"readings", "waits"})
 """Kinds that are answered by marking one or more choices."""
 
-COMPACT = frozenset({"waits"})
-"""Kinds whose choices are so many and so short that they stand side by side."""
+COMPACT = {"waits": "tiny", "best": "short"}
+"""Kinds whose choices are so many and so short that they stand side by side, and how short they are."""
 
 _ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
 
@@ -340,7 +340,7 @@ class Exercise:
             "id": f"q.{part}" if part else "q",
             "question": ask,
             "multi": self.question.kind in SEVERAL,
-            "compact": self.question.kind in COMPACT,
+            "compact": COMPACT.get(self.question.kind),
             "asking": self.asking,
             "options": [
                 {

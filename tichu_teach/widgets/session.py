@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.texts import text
 from tichu_teach.widgets.family import board, family
-from tichu_teach.widgets.table import LearnerError
+from tichu_teach.widgets.table import LearnerError, Table
 
 if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Position
@@ -54,14 +54,16 @@ class Session:
 
     A subclass answers events with methods: `act(kind, data)` for what players do, `on_<type>(data)` for
     everything else, `press_<name>()` for the panel's buttons; and builds the picture in `picture()`.
-    `ruleset` decides what kind of table it is.
+    `ruleset` decides what kind of table it is, unless the page has a `kind` of its own.
     """
+
+    kind: type[Table] | None = None
 
     keys: Sequence[str] = ()
     """What the browser is asked for when it says hello."""
 
     def __init__(self, ruleset: str = "") -> None:
-        self.table = board(ruleset)(recall=list(self.keys))
+        self.table = (self.kind or board(ruleset))(recall=list(self.keys))
         self.table.on_event(self.event)
         self._said = (0, "")
         self._timer: asyncio.TimerHandle | None = None

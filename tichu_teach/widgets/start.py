@@ -28,7 +28,7 @@ PREFIX = "start."
 class Start:
     """The choices that are left before a game begins, for a learner on a seat.
 
-    True where there is anything to choose.
+    True where there is anything to choose. What makes no difference as the rest is chosen isn't asked for.
     """
 
     def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
@@ -38,7 +38,7 @@ class Start:
         for option in sorted(
             game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
         ):
-            if option.name not in settled:
+            if option.name not in settled and (option.name not in game.moot or "players" not in settled):
                 values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
                 if len(values) > 1:
                     self.offers[option.name] = tuple(values)
@@ -70,6 +70,7 @@ class Start:
                 "value": _sent(game.options[name]),
             }
             for name, values in self.offers.items()
+            if name not in game.moot
         ]
 
 

@@ -33,6 +33,6 @@ class Moment(Snapshot, Generic[AnyCombo]):
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     def first_active(self, seat: int) -> int:
-        """This seat or, if it has no cards, the next in turn that has (nanking.lead.out, haggis.lead.next)."""
+        """This seat or, where it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
         turns: tuple[int, ...] = self.game.seats_from(seat)
         return next(each for each in turns if self.hands[each])

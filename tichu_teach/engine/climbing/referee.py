@@ -421,8 +421,8 @@ def _push(state: State, action: Push) -> Verdict:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
     demanded = state.game.demanded(state, action.seat)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
-        facts = {"demand": state.game.demand(action.seat), "wants": deck.names(sum(demanded))}
-        facts |= {"gave": deck.names(joined), "giver": action.seat}
+        facts: dict[str, Any] = {"demand": state.game.demand(action.seat), "giver": action.seat}
+        facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
         return _no(rule, state.game.own["order"], wanted=len(targets), **facts)
     return _yes(rule, "nanking.push.simultaneous")
 

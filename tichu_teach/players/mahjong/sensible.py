@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import random
 
-from ...engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, Pung
-from ...engine.mahjong.group import Group
-from ...engine.mahjong.state import NO_TILE
-from ...engine.mahjong.tiles import ONE, held
+from ...engine.mahjong.actions import Action
 from ...engine.mahjong.view import View
-from .danger import Danger
-from .prospects import SPEED, Laid, Prospects
+from .decision import Decision
 from .style import Style
-from .table import Table
 
 
 class SensiblePlayer:
@@ -33,82 +28,3 @@ class SensiblePlayer:
         values = Decision(view, self.style).values()
         most = max(values.values())
         return self.rng.choice([action for action, value in values.items() if value > most - 1e-9])
-
-
-class Decision:
-    """One decision: each legal action with what it may be expected to bring, in points."""
-
-    def __init__(self, view: View, style: Style) -> None:
-        self.view, self.style = view, style
-        self.table = Table(view, style)
-        self.prospects = Prospects(self.table)
-        self.danger = Danger(self.table)
-        self.seat, self.hand = view.seat, view.hand
-        self.laid: Laid = view.laid[view.seat]
-
-    def values(self) -> dict[Action, float]:
-        """What each legal action may be expected to bring."""
-        found = {each: self._value(each) for each in self.view.legal if not isinstance(each, Discard)}
-        if self.view.phase == "turn":
-            thrown = self.prospects.discards(self.hand, self.laid, self.danger)
-            found.update((Discard(self.seat, kind), worth) for kind, worth in thrown.items())
-        return found
-
-    def _value(self, action: Action) -> float:
-        tile = self.view.offered
-        match action:
-            case Mahjong():
-                return self._won()
-            case Announce(suit=suit):
-                return self._announced(suit)
-            case Kong(tile=kind):
-                return self._kong(kind)
-        if tile is None or self.view.phase == "rob":
-            return 0.0
-        match action:
-            case Pung():
-                return self._claimed(self.hand - 2 * ONE[tile], Group("pung", tile, True))
-            case Chow(tiles=(one, other)):
-                return self._claimed(
-                    self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
-                )
-        before = (self.seat - self.view.turn) % self.table.players - 1
-        return self.prospects.kept(self.hand, self.laid, self.table.draws(before))
-
-    def _claimed(self, hand: int, group: Group) -> float:
-        """A group claimed is worth what the best discard after it leaves."""
-        return max(self.prospects.discards(hand, (*self.laid, group), self.danger).values())
-
-    def _kong(self, kind: int) -> float:
-        """Four alike are laid out, and a loose tile is drawn."""
-        own, laid = held(self.hand, kind), self.laid
-        if self.view.phase == "claims":
-            laid = (*laid, Group("kong", kind, True))
-        elif own == 4:
-            laid = (*laid, Group("kong", kind))
-        else:
-            laid = tuple(
-                each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid
-            )
-        draws = 1 + (self.table.drawable - 1) // self.table.players
-        return self.prospects.kept(self.hand - own * ONE[kind], laid, draws)
-
-    def _won(self) -> float:
-        """What declaring brings: the points of the hand as it is, and not having to pay."""
-        view, tile, tiles = self.view, self.view.offered, self.hand
-        if view.phase == "turn":
-            source = "loose" if len(view.drawn) > 1 else view.source
-            tile = view.drawn[-1] if view.drawn else NO_TILE
-        else:
-            source = "rob" if view.phase == "rob" else "discard"
-            assert tile is not None
-            tiles += ONE[tile]
-        last = not view.remaining > self.table.game.reserve and view.phase == "turn"
-        points = self.prospects.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
-        return self.style.certain * self.table.gain(points)
-
-    def _announced(self, suit: int) -> float:
-        """A suit is worth what can be made of it; one that another player wants too, less."""
-        draws = self.table.draws(0)
-        best = self.prospects.all(self.hand, self.laid, draws, suit)[0].value
-        return best * self.style.contested ** self.view.suits.count(suit)

@@ -77,12 +77,11 @@ class HelpsQuestion(TallyQuestion):
     def thoughts(self) -> Iterable[Thought]:
         kinds = self.found.helps
         rule = "mahjong.win.group"
-        own = sum(4 for _ in kinds)
         yield Thought("helps.kinds", rule, {"ways": len(kinds)})
-        yield Thought("helps.held", rule, {"ways": own})
         unseen = Counter(self.game.tiles)
         unseen.subtract(self.tiles)
         yield Thought("helps.seen", rule, {"ways": sum(unseen[kind] for kind in kinds)})
+        yield Thought("helps.held", rule, {"ways": 4 * len(kinds)})
 
 
 KIND = HelpsQuestion

@@ -186,6 +186,9 @@ class PayQuestion(TallyQuestion):
             "pay.sign", "mahjong.settle.losers", {row.id: -row.answer for row in self.rows if row.answer}
         )
 
+    def otherwise(self, row: Row, value: Any) -> str:
+        return "odd" if value % 2 else "none"
+
     def _plain_between_losers(self) -> Iterator[Payment]:
         """East's double between losers forgotten."""
         for each in self.payments:

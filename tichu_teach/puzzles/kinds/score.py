@@ -31,6 +31,7 @@ from ..row import Row
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
+DOUBLING = "puzzle.row.tiles.doubles"  # the label of a row that counts doublings
 
 
 def row_of(rule: str) -> str:
@@ -123,7 +124,10 @@ class ScoreQuestion(TallyQuestion):
         """What a rule's row is called; it tells where doublings are to be counted, not points."""
         own = f"puzzle.row.tiles.{row_of(rule)}"
         key = own if has(own) else line_key(self.game, rule)
-        return Phrase("puzzle.row.tiles.doubles", {"key": key}) if unit == "doublings" else Phrase(key)
+        return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
+
+    def _doubles(self, group: Group) -> bool:
+        return group.tile in (*DRAGONS, self.hand.wind)
 
     # -- slips ---------------------------------------------------------------------------------------
 
@@ -137,29 +141,45 @@ class ScoreQuestion(TallyQuestion):
             row = f"group.{place}"
             for name, other in _mistaken(group, self.hand, place) if group.alike else ():
                 value = scale * group_value(other, wind)[1]
-                yield Thought(name, group_value(group, wind)[0], {row: value})
+                sums = self._sums(value - self._worth(group))
+                yield Thought(name, group_value(group, wind)[0], {row: value}, sums)
             if group.kind == "chow":
                 yield Thought("chow", "mahjong.score.chow", {row: 2 * scale})
                 yield Thought("chow", "mahjong.score.chow", {row: 4 * scale})
             if group.kind == "pair":
-                name = "pair" if self._worth(group) == 0 else "pair-counts"
-                yield Thought(name, "mahjong.score.pair", {row: 0 if self._worth(group) else 2 * scale})
+                worth = self._worth(group)
+                name, instead = ("pair-counts", 0) if worth else ("pair", 2 * scale)
+                yield Thought(name, "mahjong.score.pair", {row: instead}, self._sums(instead - worth))
 
     def _of_rules(self) -> Iterator[Thought]:
         for row in self.all_rows():
             if row.rule == BASE or row.id.startswith("group.") or row.id == "total":
                 continue
             own = _SLIPS.get(row.id, "")
-            if row.answer == 0:
-                usual = {"points": (2, 10, 20), "doublings": (1, 2, 3)}
-                unit = "doublings" if row.id in _DOUBLINGS else "points"
-                for value in usual[unit]:
-                    yield Thought(own or "not-met", row.rule, {row.id: value * self._scale(unit)})
-            else:
-                yield Thought(f"{own}.met" if own else "met", row.rule, {row.id: 0})
+            doubles = row.label.key == DOUBLING
+            for value in range(4 + row.answer) if doubles else [each * self.game.scale for each in _USUAL]:
+                if row.answer == 0:
+                    name = own or "not-met"
+                elif value == 0:
+                    name = f"{own}.met" if own else "met"
+                else:
+                    name = f"{row.rule.split('.')[1]}.{'more' if value > row.answer else 'less'}"
+                over = value - row.answer
+                sums = self._sums(0, over) if doubles else self._sums(over)
+                if over:
+                    yield Thought(name, row.rule, {row.id: value}, sums)
 
-    def _scale(self, unit: str) -> int:
-        return self.game.scale if unit == "points" else 1
+    def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
+        """What becomes of the sums if there are so many more points, or doublings."""
+        base, times = self.score.base + points, self.score.doublings + doublings
+        total = base << max(times, 0)
+        limit = self.game.limit
+        cut = total if limit is None else min(total, limit * self.game.scale)
+        return {"base": base, "doublings": times, "total": cut}
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
+        return "odd" if odd else "none"
 
     def _of_sums(self) -> Iterator[Thought]:
         score, scale = self.score, self.game.scale
@@ -175,14 +195,23 @@ class ScoreQuestion(TallyQuestion):
         if any(line.value == 3 for line in score.lines if line.unit == "doublings"):
             yield Thought("three-as-one", BASE, {"doublings": doublings - 2})
         if doublings:
+            yield Thought("undoubled", BASE, {"total": base})
             yield Thought("added", BASE, {"total": base * (doublings + 1)})
             yield Thought("times", BASE, {"total": base * doublings})
             yield Thought("times", BASE, {"total": 2 * base * doublings})
-            yield Thought("undoubled", BASE, {"total": base})
+            own = sum(self._worth(group) for group in score.groups if group.alike and self._doubles(group))
+            yield Thought("only-those", BASE, {"total": base - own + (own << doublings)})
+        if self.game.clean != "off":
+            left = [group for group in self.hand.laid if group not in score.groups]
+            sums = self._sums(sum(self._worth(group) for group in left))
+            yield Thought("clean", "mahjong-duel.b.clean", sums)
         if score.rule == TOTAL:
             yield Thought("uncut", TOTAL, {"total": base << doublings})
         if self.hand.wind == EAST:
             yield Thought("east", "mahjong.score.limit-before-east", {"total": 2 * score.total})
+
+
+_USUAL = (0, 2, 4, 10, 20)  # what rules on points bring
 
 
 def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:

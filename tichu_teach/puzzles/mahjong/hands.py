@@ -61,14 +61,17 @@ def seat_of(game: MahjongRules, wind: int) -> int:
 
 
 def spread_of(game: MahjongRules, hand: Hand) -> tuple[Spread, ...]:
-    """A hand as one shows it: the tiles in hand, the winning tile, the groups laid out, the seasons."""
+    """A hand as one shows it: the tiles in hand, the winning one apart, the groups laid out, the seasons."""
     names, held = game.names, list(contents(hand.tiles))
-    won = hand.win
-    if won and won.source != "deal":
+    won, note = hand.win, None
+    shown = list(names.names(held))
+    if won and won.source == "deal":
+        note = Phrase("puzzle.spread.dealt", {"key": _how(game, won.source)})
+    elif won:
         held.remove(won.tile)
-    rows = [_row("hand", names.names(held), _how(game, "deal") if won and won.source == "deal" else None)]
-    if won and won.source != "deal":
-        rows.append(_row("won", [names.name(won.tile)], _how(game, won.source)))
+        shown = [*names.names(held), "|", names.name(won.tile)]
+        note = Phrase("puzzle.spread.won", {"key": _how(game, won.source)})
+    rows = [_row("hand", shown, note)]
     for part, groups in (
         ("laid", [group for group in hand.laid if group.open]),
         ("concealed", [group for group in hand.laid if not group.open]),
@@ -85,10 +88,10 @@ def _row(part: str, tiles: Sequence[str], note: Phrase | None = None) -> Spread:
     return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note)
 
 
-def _how(game: MahjongRules, source: str) -> Phrase:
-    """Where a winning tile came from, in the game's own words."""
+def _how(game: MahjongRules, source: str) -> str:
+    """The key of where a winning tile came from, in the game's own words."""
     own = f"combo.{game.name}.source.{source}"
-    return Phrase(own if has(own) else f"combo.mahjong.source.{source}")
+    return own if has(own) else f"combo.mahjong.source.{source}"
 
 
 def line_key(game: MahjongRules, rule: str) -> str:

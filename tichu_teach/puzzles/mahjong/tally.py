@@ -19,11 +19,15 @@ from .hands import wind_names
 
 
 class Thought(NamedTuple):
-    """A common slip: its name (the last part of a text's key), its rule, and what it makes of the rows."""
+    """A common slip: its name (the last part of a text's key), its rule, and what it makes of the rows.
+
+    What it makes of the rows that follow from those, the sums, stands in `sums`.
+    """
 
     name: str
     rule: str
     values: Mapping[str, Any]
+    sums: Mapping[str, Any] = {}
 
 
 class TallyQuestion(SheetQuestion):
@@ -61,10 +65,19 @@ class TallyQuestion(SheetQuestion):
         facts = {"row": row.id, "value": value, "seat": row.seat}
         if value == row.answer:
             return RowGrade(True, row.rule, facts)
-        for thought in self.thoughts():
+        thoughts = list(self.thoughts())
+        for thought in thoughts:
             if thought.values.get(row.id) == value:
                 return RowGrade(False, thought.rule, facts, (Phrase(self._said(thought.name)),))
-        return RowGrade(False, row.rule, facts, (Phrase(self._said("none")),))
+        for thought in thoughts:
+            if thought.sums.get(row.id) == value:
+                said = Phrase(self._said("carried"), {"rule": thought.rule})
+                return RowGrade(False, thought.rule, facts, (said,))
+        return RowGrade(False, row.rule, facts, (Phrase(self._said(self.otherwise(row, value))),))
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        """The name of what is said of a wrong value that comes of no known slip."""
+        return "none"
 
     def _said(self, name: str) -> str:
         """What is said of a slip: in the game's own words where it has any."""

@@ -152,7 +152,8 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     mine, hand = seat in state.to_act, state.hands[seat]
     shown: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
     actions: list[dict[str, Any]] = []
-    if state.phase != "over" and hand:
+    gives = mine and state.phase == "collect" and state.gift_due
+    if state.phase != "over" and hand and not gives:
         shown["hand"] = {"seat": seat, "mode": "play", "max": hand.bit_count()}
         # Cards may be picked while one waits; a bomb comes in turn only.
         works = mine and state.phase == "play"
@@ -160,7 +161,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     if mine and state.phase == "play" and state.trick:
         actions.append(action("pass"))
     if mine and state.phase == "collect":
-        if state.gift_due:
+        if gives:
             names = seat_names(state.game, you)
             shown["give"] = named(state.gift_targets, names)
             shown["title"] = text("table.haggis.give")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tichu_teach.widgets.table import Table, bundle
 
 SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel picker table".split()
+    "dom store cards brush tiles sparrow seats square hand dialogs claims panel sheet table".split()
 )
-STYLES = ("base", "cards", "table", "panel", "tiles", "square", "picker")
+STYLES = ("base", "cards", "table", "panel", "tiles", "square", "sheet")
 
 
 class Board(Table):

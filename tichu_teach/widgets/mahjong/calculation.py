@@ -90,8 +90,7 @@ def _group(group: Group, game: MahjongRules) -> Data:
 def _picker(reckoning: Reckoning) -> Data:
     """The set to pick from, and what a tile can be picked for."""
     game, tray = reckoning.game, reckoning.tray
-    stock = reckoning.stock(reckoning.wind)
-    left, copies = stock - tray.used, 4
+    left, copies = reckoning.left(reckoning.wind), 4
     here = set(game.tiles)
     kinds = [[9 * suit + place for place in range(9)] for suit in range(3)] + [list(range(EAST, KINDS))]
     rows = [[tile for tile in row if tile in here] for row in kinds]
@@ -106,10 +105,9 @@ def _picker(reckoning: Reckoning) -> Data:
             {
                 "value": zone,
                 "label": say(game, f"zone.{zone}"),
-                "tiles": game.names.names(tray.fits(stock, zone)),
+                "tiles": game.names.names(tray.fits(left, zone)),
             }
             for zone in ZONES
-            if zone != "season"
         ],
         "rows": [
             [

@@ -118,6 +118,10 @@ class Reckoning:
                 left -= tray.used
         return left
 
+    def left(self, wind: int) -> Counter[int]:
+        """The tiles of the set that lie before nobody, and so can be laid before this player."""
+        return self.stock(wind) - self.trays.get(wind, Tray()).used
+
     # -- changes ---------------------------------------------------------------------------------------
 
     def laid(self, tray: Tray) -> Reckoning:
@@ -205,7 +209,7 @@ class Reckoning:
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:
         """The tiles that complete thirteen, with what the hand would score from the wall and by a discard."""
         game, found = self.game, []
-        left = self.stock(bare.wind) - self.trays[bare.wind].used
+        left = self.left(bare.wind)
         for tile in game.waits(bare.tiles, bare.laid, bare.suit):
             whole = bare._replace(tiles=bare.tiles + ONE[tile])
             if not game.complete(whole.tiles, whole.laid, whole.suit):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +28,16 @@ GROUPS = {
 }
 """What a picked tile can be laid out as: the kind of group, and whether a discard went into it."""
 
-ZONES = ("hand", *GROUPS, "season")
+ZONES = ("hand", *GROUPS)
 """Where a picked tile goes."""
 
 CHANCES = {"opening": ("e", "discard"), "loose": ("a", "discard"), "last": ("c", "wall loose")}
 """The lucky chances of a win: the optional doubling each belongs to, and the sources it can come with."""
+
+
+def _group(zone: str, tile: int) -> Group:
+    kind, open = GROUPS[zone]
+    return Group(kind, tile, open)
 
 
 class TrayError(ValueError):
@@ -87,50 +92,52 @@ class Tray:
 
     # -- laying out ----------------------------------------------------------------------------------
 
-    def add(self, stock: Counter[int], zone: str, tile: int) -> Tray:
+    def add(self, left: Counter[int], zone: str, tile: int) -> Tray:
         """The tray with a tile more, or with a group of which it is the lowest; seasons find their own way.
 
-        `stock` is what can lie here: the set without the tiles of others. Raises TrayError for what it
-        does not hold, a group too many, a fifteenth tile.
+        `left` is what can still be had: the tiles of the set that lie neither here nor before others. Raises
+        TrayError for what is not among them, a group too many, a fifteenth tile.
         """
+        self.check(left, zone, tile)
         if is_season(tile):
-            self._spare(stock, [tile])
             return replace(self, seasons=tuple(sorted((*self.seasons, tile))))
-        if zone == "season":
-            raise TrayError("no-season", tile=tile)
         if zone == "hand":
-            self._room(1)
-            self._spare(stock, [tile])
             added = replace(self, hand=tuple(sorted((*self.hand, tile))))
             # The tile laid out last is most often the one that did it.
             return replace(added, tile=tile) if added.count == WHOLE and self.tile is None else added
-        kind, open = GROUPS[zone]
-        if kind == "chow" and not is_chow(tile):
+        return replace(self, laid=(*self.laid, _group(zone, tile)))
+
+    def check(self, left: Counter[int], zone: str, tile: int) -> None:
+        """Raises TrayError where `add` does."""
+        if is_season(tile):
+            return self._spare(left, (tile,))
+        if zone == "hand":
+            self._room(1)
+            return self._spare(left, (tile,))
+        if zone == "chow" and not is_chow(tile):
             raise TrayError("no-chow.honour" if tile >= EAST else "no-chow", tile=tile)
-        group = Group(kind, tile, open)
         self._room(3)
-        self._spare(stock, group.tiles)
-        return replace(self, laid=(*self.laid, group))
+        self._spare(left, _group(zone, tile).tiles)
 
     def _room(self, more: int) -> None:
         if self.count + more > WHOLE:
             raise TrayError("full" if more == 1 else "full.group", count=self.count)
 
-    def _spare(self, stock: Counter[int], tiles: Iterable[int]) -> None:
-        left = stock - self.used
-        for tile, needed in Counter(tiles).items():
+    def _spare(self, left: Counter[int], tiles: Sequence[int]) -> None:
+        for tile in dict.fromkeys(tiles):
+            needed = tiles.count(tile)
             if not left[tile]:
                 raise TrayError("none-left", tile=tile)
             if left[tile] < needed:
                 raise TrayError("too-few", tile=tile, count=left[tile], needed=needed)
 
-    def fits(self, stock: Counter[int], zone: str) -> list[int]:
+    def fits(self, left: Counter[int], zone: str) -> list[int]:
         """The tiles that can be laid there."""
-        return [tile for tile in sorted(stock) if self._fits(stock, zone, tile)]
+        return [tile for tile in sorted(left) if self._fits(left, zone, tile)]
 
-    def _fits(self, stock: Counter[int], zone: str, tile: int) -> bool:
+    def _fits(self, left: Counter[int], zone: str, tile: int) -> bool:
         try:
-            self.add(stock, zone, tile)
+            self.check(left, zone, tile)
         except TrayError:
             return False
         return True

@@ -22,7 +22,7 @@ const BLOCKS = {
   table: (b, ctx) => {
     // a column of numbers stands to the right; a word among them keeps it to the left
     const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
-    return h("div.scroll", { tabindex: "0" }, h("table.grid", null,
+    return h("div.scroll", { tabindex: "0" }, h("table.grid", { class: (b.head || []).length > 5 && "wide" },
       (b.head || []).length > 0 && h("thead", null, h("tr", null, b.head.map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))))),
       h("tbody", null, (b.rows || []).map((row) => h("tr", null, row.map((c, i) => i ? h("td", { class: num(i) }, inline(c, ctx.words)) : h("th", { scope: "row" }, bendable(c, ctx.words)))))),
       (b.foot || []).length > 0 && h("tfoot", null, h("tr", null, b.foot.map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words)))))));
@@ -65,7 +65,7 @@ function question(b, ctx) {
 function choicesBlock(b, ctx) {
   const source = "block:" + b.id, asked = `${b.id} ${b.asking ?? ""}`, mine = (ctx.ui.chosen[asked] ||= new Set(b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : []));
   const rove = rover(ctx, source, b.options.map((o) => String(o.value)));
-  return h("div.choices", { class: b.compact && "compact", role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
+  return h("div.choices", { class: b.compact && ["compact", b.compact], role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, onkeydown: rove.key }, question(b, ctx),
     b.options.map((o) => {
       const on = b.multi ? mine.has(String(o.value)) : o.state === "chosen";
       return h("button.choice", {

@@ -48,12 +48,12 @@ BLOCKS.tray = (b, ctx) => {
 };
 
 BLOCKS.tilepicker = (b, ctx) => {
-  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone) || b.zones[0];
+  const { t, words, ui } = ctx, zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0]; // where nothing fits any more, single ones may
   const fits = new Set(zone.tiles), flat = b.rows.flat().map((one) => one.tile);
   const rove = rover(ctx, "picker", flat), modes = rover(ctx, "zones", b.zones.map((z) => z.value));
   return h("div.picker", null,
     h("div.segments", { role: "group", "aria-label": t("table.calculator.zones"), onkeydown: modes.key }, h("div.segrow", null, b.zones.map((z) => h("button.seg", {
-      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), class: z === zone && "on", onclick: () => { ui.zone = z.value; ctx.redraw(); },
+      key: "z" + z.value, type: "button", tabindex: modes.tab(z.value), onfocus: modes.focus(z.value), "aria-pressed": String(z === zone), "aria-disabled": z.tiles.length ? null : "true", class: [z === zone && "on", !z.tiles.length && "off"], onclick: () => { ui.zone = z.value; ctx.redraw(); },
     }, z.label)))),
     h("div.set", { role: "group", "aria-label": b.label, "aria-describedby": ctx.id + "sethelp", onkeydown: gridKey(rove) }, b.rows.map((row, n) => h("div.setrow", { key: "r" + n }, row.map(({ tile, left, of }) => {
       const single = of === 1, open = single ? left > 0 : fits.has(tile);
@@ -64,17 +64,6 @@ BLOCKS.tilepicker = (b, ctx) => {
     })))),
     h("span.sr", { id: ctx.id + "sethelp" }, b.help));
 };
-
-// The sheet: each line opens to its rule.
-BLOCKS.lines = (b, ctx) => h("div.lines", null, b.rows.map((row, i) => h("details.line", { key: `${row.tone}${i}${row.rule.id}`, class: "of-" + row.tone },
-  h("summary", null, h("span.linewords", null, h("span", null, inline(row.label, ctx.words)), row.note && h("small", null, row.note)),
-    row.tiles.length > 0 && h("span.linetiles", { role: "img", "aria-label": row.tiles.map((name) => cardName(name, ctx.words)).join(", ") }, row.tiles.map((name, n) => h("span.piece", { key: n + name }, face(name)))),
-    h("b.worth", null, row.worth)),
-  h("div.ruletext", null, h("b", null, row.rule.name), paragraphs(row.rule.text, ctx.words), h("code", null, row.rule.id)))));
-
-// A hand among several: what it comes to, and folded under it how.
-BLOCKS.fold = (b, ctx) => h("details.fold", { open: b.open, class: b.won && "haswon" }, h("summary", null, h("span.foldwords", null, h("span", null, b.label), b.note && h("small", null, b.note)), h("b", null, b.value)),
-  h("div.folded", null, b.blocks.map(blockView(ctx))));
 
 BLOCKS.total = (b) => h("div.total", { class: b.idle && "idle" }, h("span.totallabel", null, b.label), h("b", null, b.value), h("small", null, b.note));
 

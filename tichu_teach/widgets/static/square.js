@@ -23,7 +23,6 @@ function laidGroup(group, key, ctx) {
   return h("span.meld", { key, role: "img", "aria-label": group.label }, group.tiles.map((name, i) => (down.has(i) ? h("span.piece", { key: "d" + i }, backOf(name)) : piece(name, name + i, table))));
 }
 
-const backOf = (name) => (deckOf(name).back || back)();
 
 // A letter may be a suit of both: C is circles among tiles, clubs among cards.
 const announcedSuit = (suit, table) => (table.words === "sparrow" ? h("span.announced", { class: packClass("1" + suit) }, icon("pip-" + suit)) : h("span.announced", null, icon("icon-" + suit)));
@@ -70,7 +69,7 @@ function riverOf(seat, ctx) {
   const { t, words, scene: { table } } = ctx, river = table.river || [], last = river.length - 1;
   const thrown = river.map((each, n) => ({ ...each, n })).filter((each) => each.seat === seat.seat);
   return h("div.zone", {
-    key: "zone" + seat.seat, class: "at-" + sideOf(seat.seat, table), role: "group",
+    key: "zone" + seat.seat, class: "at-" + sideOf(seat.seat, table), role: thrown.length ? "group" : null,
     "aria-label": thrown.length ? t("table.river.of", { name: seat.name }) : null,
   }, thrown.map(({ tile, n }) => {
     const name = cardName(tile, words);

@@ -37,7 +37,7 @@ function renderTable({ model, el }, written) {
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
-  let said = null, verdictWas = "null", thrownWas = "null", toastTimer = 0, closed = false;
+  let said = null, verdictWas = "null", kickerWas = null, thrownWas = "null", toastTimer = 0, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
@@ -82,6 +82,13 @@ function renderTable({ model, el }, written) {
     if (focused && !root.contains(focused)) ((tray && tray.querySelector("button[tabindex='0']")) || root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.();
   };
 
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // The next step is read from its heading, which the step before may have left above the window.
+  function showHeading() {
+    const panel = root.querySelector(".tt-panel");
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  }
+
   function sceneChanged() {
     const scene = (ctx.scene = model.get("scene") || {});
     ctx.words = model.get("words") || {};
@@ -98,9 +105,11 @@ function renderTable({ model, el }, written) {
     const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
     if (news) { ctx.verdictTurn++; ui.refusal = null; }
     if (!hand || !hand.input) ui.readings = null;
-    verdictWas = verdict;
+    const kicker = scene.panel?.kicker, turned = kicker !== kickerWas;
+    [verdictWas, kickerWas] = [verdict, kicker];
     ctx.redraw();
-    if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (turned && !first) showHeading();
+    else if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
     if (scene.say && scene.say.n !== said) { said = scene.say.n; live.textContent = scene.say.text; }
   }
 

@@ -44,8 +44,10 @@ class Haggis(Ruleset):
 
     players: int = option(2, "haggis.deck.two", (2, 3), offered=(2, 3))
     target: int = option(250, "haggis.game", offered=(250, 350))
-    bomb_gift: str = option("choice", "haggis.trick.tournament", ("choice", "tournament"))
-    first_out_bonus: int = option(5, "haggis.score.out.bonus", (5, 0))
+    bomb_gift: str = option(
+        "choice", "haggis.trick.tournament", ("choice", "tournament"), offered=("choice", "tournament")
+    )
+    first_out_bonus: int = option(5, "haggis.score.out.bonus", (5, 0), offered=(5, 0))
 
     rules: ClassVar[tuple[str, ...]] = tuple(
         f"haggis.{row}"
@@ -174,6 +176,11 @@ class Haggis(Ruleset):
         return read_position(self, fields, text)
 
     # -- the game ----------------------------------------------------------------------------------
+
+    @property
+    def moot(self) -> frozenset[str]:
+        """With two there is one opponent to give to, and nobody is second out."""
+        return frozenset({"bomb_gift", "first_out_bonus"}) if self.players == 2 else frozenset()
 
     @property
     def bonus(self) -> int:

@@ -1,0 +1,357 @@
+"""Opponents for Mah-Jong, the duel and Sparrow: legal in every form, blind to hidden tiles, the same for a
+seed; what they do where one thing is right; and that points, not speed alone, are what they play for."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.tiles import bag, contents, suit_of
+from tichu_teach.players import RandomPlayer, moves, play_game, play_round, sensible
+from tichu_teach.players.mahjong import SensiblePlayer, Style
+from tichu_teach.players.mahjong.decision import Decision
+from tichu_teach.players.mahjong.plan import CORNERS, Plan, plans
+from tichu_teach.players.mahjong.race import chance
+from tichu_teach.players.mahjong.readiness import ready
+from tichu_teach.players.mahjong.rival import Rival
+from tichu_teach.players.mahjong.table import Table
+from tichu_teach.players.mahjong.worth import limited
+
+MAHJONG, DUEL, SPARROW = games["mahjong"], games["mahjong-duel"], games["sparrow"]
+FORMS = [
+    MAHJONG,
+    MAHJONG.vary(tile_set=144),
+    MAHJONG.vary(players=3),
+    MAHJONG.vary(players=3, tile_set=144, three_absent="fixed-seat", optional="abcdefghik"),
+    MAHJONG.vary(tile_set=144, reserve=0, optional="abcdefghik", opt_fg="total", opt_e="limit", scale=5),
+    MAHJONG.vary(clean_hand="secret", limit=None),
+    MAHJONG.vary(clean_hand="announced", limit=600),
+    MAHJONG.vary(clean_hand="announced", players=3, false_mahjong="penalty"),
+    MAHJONG.vary(claim_window="until-next-discard", kong_after_claim=False, liability="all-net"),
+    DUEL,
+    DUEL.vary(duel_second_wind="W", optional="d", claim_window="until-next-discard"),
+    DUEL.vary(form="B"),
+    SPARROW,
+    SPARROW.vary(players=3, penalty2_winds="any"),
+    SPARROW.vary(clean_hand="announced"),
+]
+NAMED = [pytest.param(game, id=game.title()) for game in FORMS]
+
+
+def at(line: str, *done: str) -> Any:
+    """The position of a line after some actions."""
+    return parse_position(line).play(*done)
+
+
+def chosen(state: Any, seat: int, style: Style | None = None) -> str:
+    """What a sensible player does in a position; the same whatever its seed."""
+    view = state.view(seat)
+    made = {state.text(SensiblePlayer(random.Random(seed), style).choose(view)) for seed in range(8)}
+    assert len(made) == 1, made
+    return made.pop()
+
+
+def test_the_games_name_their_opponents() -> None:
+    assert all(sensible(game) is SensiblePlayer for game in (MAHJONG, DUEL, SPARROW))
+
+
+# -- playing by the rules ------------------------------------------------------------------------------
+
+
+def course(game: Any, seed: int) -> list[str]:
+    """What sensible players do in a hand. `moves` asks the referee, who raises on anything illegal."""
+    who = [SensiblePlayer(random.Random(seed + seat)) for seat in range(game.players)]
+    return [state.text(action) for state, action in moves(game.deal(random.Random(seed)), who)]
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_whole_hands_are_legal(game: Any) -> None:
+    done = course(game, 7)
+    assert any("discard" in each for each in done)
+    assert done[0].startswith("E ")
+
+
+@pytest.mark.parametrize("game", [MAHJONG, MAHJONG.vary(clean_hand="announced"), DUEL])
+def test_same_seed_same_hand(game: Any) -> None:
+    assert course(game, 3) == course(game, 3)
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_random_players_come_to_an_end(game: Any) -> None:
+    for seed in range(3):
+        who = [RandomPlayer(random.Random(seed))] * game.players
+        assert play_round(game.deal(random.Random(seed)), who).phase == "over"
+
+
+def test_whole_games_come_to_an_end() -> None:
+    game = DUEL.vary(rounds=3)
+    who = [SensiblePlayer(random.Random(seat)) for seat in range(game.players)]
+    ends = play_game(game, who, random.Random(2))
+    assert ends[-1].finished and not any(end.finished for end in ends[:-1])
+    assert sum(ends[-1].standing) == 0
+
+
+@pytest.mark.parametrize(
+    "game", [MAHJONG.vary(tile_set=144), MAHJONG.vary(clean_hand="secret"), DUEL, SPARROW.vary(players=3)]
+)
+def test_hidden_tiles_change_nothing(game: Any) -> None:
+    """The others' hands and the wall, shuffled: the choice is the same."""
+    start = game.deal(random.Random(4))
+    for step, (state, action) in enumerate(moves(start, [SensiblePlayer(random.Random(1))] * game.players)):
+        if len(state.legal(action.seat)) == 1 or step % 3:
+            continue
+        others = [seat for seat in range(game.players) if seat != action.seat]
+        pool = [tile for seat in others for tile in contents(state.hands[seat])]
+        sizes = [len(contents(state.hands[seat])) for seat in others]
+        # Seasons stay in the wall: nobody holds one.
+        pool += [tile for tile in state.wall.row if tile < 34]
+        random.Random(step).shuffle(pool)
+        hands = list(state.hands)
+        for seat, size in zip(others, sizes, strict=True):
+            hands[seat] = bag(pool.pop() for _ in range(size))
+        row = tuple(pool.pop() if tile < 34 else tile for tile in state.wall.row)
+        swapped = state.replace(hands=tuple(hands), wall=state.wall._replace(row=row))
+        views = state.view(action.seat), swapped.view(action.seat)
+        one, two = (SensiblePlayer(random.Random(3)).choose(view) for view in views)
+        assert one == two
+
+
+# -- going out -----------------------------------------------------------------------------------------
+
+FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
+
+
+@pytest.mark.parametrize(
+    ("line", "done", "seat", "action"),
+    [
+        # By a draw, however small the hand.
+        (f"E: * | S: {FOUR} C2 C2 | W: * | N: * | turn S wall C2 | river E:N", (), 1, "S mahjong"),
+        # On a discard that would make a pung as well.
+        (
+            "E: * | S: * | W: B1 B1 B2 B3 C4 C5 C6 K7 K8 K9 E E E | N: B1 * | turn N wall B1",
+            ("N discard B1",),
+            2,
+            "W mahjong",
+        ),
+        # The fourth tile of a kong, where that is agreed.
+        (
+            "E: B4 * | E+: P(B4) | S: * | W: B1 B2 B3 C4 C5 C6 K7 K8 K9 B3 B5 E E | N: * | turn E wall B4"
+            " | river S:N",
+            ("E kong B4",),
+            2,
+            "W mahjong",
+        ),
+    ],
+)
+def test_goes_out(line: str, done: tuple[str, ...], seat: int, action: str) -> None:
+    assert chosen(at(f"mahjong optional=d | {line}", *done), seat) == action
+
+
+def test_goes_out_with_sparrow_cards() -> None:
+    line = "sparrow | E: 3D 4D 5D 3C 4C 5C 2H 3H 4H 6H 7H 8H KD KD | S: * | W: * | N: * | turn E wall KD"
+    assert chosen(at(line), 0) == "E sparrow"
+
+
+# -- building ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        # The tile that goes with nothing.
+        ("B2 B3 B4 B6 B7 C3 C4 C5 C7 C8 K5 K5 K5 N", "S discard N"),
+        # One suit and dragons: the stranger goes though the dragons are no nearer to complete.
+        ("C1 C1 C2 C3 C4 C5 C6 C6 C8 C9 C9 Rd Rd B4", "S discard B4"),
+        # Twelve corner kinds: the simple tile goes.
+        ("B1 B9 C1 C9 K1 K9 E S W N Rd Gd Gd C5", "S discard C5"),
+        # Four alike are laid out, closed …
+        ("E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9", "S kong E"),
+        # … and added to an open pung.
+        ("Rd C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | S+: P(Rd)", "S kong Rd"),
+    ],
+)
+def test_builds_in_its_turn(line: str, action: str) -> None:
+    hand, *laid = line.split(" | ")
+    drawn = hand.split()[-1] if "kong" not in action else action.split()[-1]
+    field = "".join(f" | {each}" for each in laid)
+    assert chosen(at(f"mahjong | E: * | S: {hand}{field} | W: * | N: * | turn S wall {drawn}"), 1) == action
+
+
+@pytest.mark.parametrize(
+    ("tile", "hand", "action"),
+    [
+        # A pair of dragons or of the own wind becomes a pung, for it doubles.
+        ("Rd", "B2 B3 B4 C5 C6 C7 K3 K4 K8 B8 Rd Rd N", "pung"),
+        ("S", "B2 B3 B4 C5 C6 K3 K4 K8 B8 S S N B6", "pung"),
+        # A wind that is nobody's business here waits for its moment.
+        ("W", "C1 C2 C3 C4 C5 C6 C7 C8 C9 C9 W W C2", "pung"),
+        # Three dragons become a kong.
+        ("Gd", "Gd Gd Gd C2 C3 C4 C5 K6 K7 K8 B2 B2 B9", "kong Gd"),
+        # A chow that leaves one tile to wait for.
+        ("B4", "B2 B3 C3 C4 C5 K3 K4 K5 C7 C8 K8 K8 N", "chow B2 B3"),
+        # A chow in another suit would spoil nine circles and two dragons.
+        ("B4", "C1 C2 C2 C3 C4 C6 C7 C8 C9 Rd Rd B3 B5", "noclaim"),
+        # Chapter V: a chow where four of a kind and its neighbours are held, a pung beside a pair in a chow.
+        ("C3", "C1 C2 C3 C3 B3 B4 B5 K6 K7 K8 E K2 B9", "chow C1 C2"),
+        ("C4", "C4 C4 C5 C6 B3 B4 B5 K6 K7 K8 E E B9", "pung"),
+    ],
+)
+def test_claims_what_serves_the_hand(tile: str, hand: str, action: str) -> None:
+    state = at(f"mahjong | E: {tile} * | S: {hand} | W: * | N: * | turn E", f"E discard {tile}")
+    assert chosen(state, 1) == f"S {action}"
+
+
+# -- clean hands ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("announced", "hand", "action"),
+    [
+        ("", "C1 C2 C3 C5 C6 C7 C9 B2 B8 K4 K7 N E Rd", "E announce C"),
+        ("C B", "B1 B1 B2 B4 B5 B6 C1 K1 K2 K9 W W N", "W announce B"),
+    ],
+)
+def test_announces_the_suit_it_holds(announced: str, hand: str, action: str) -> None:
+    seat = action[0]
+    hands = " | ".join(f"{each}: {hand if each == seat else '*'}" for each in "ESWN")
+    suits = f" | suits {announced}" if announced else ""
+    state = at(f"mahjong clean_hand=announced | {hands} | turn {seat}{suits} | announce")
+    assert chosen(state, "ESWN".index(seat)) == action
+
+
+def test_is_bound_to_the_suit_it_announced() -> None:
+    """The three of bamboo and the three of circles go before the few characters, whose suit it is."""
+    line = (
+        "mahjong clean_hand=announced | E: * | S: * | W: K1 K2 K2 K4 B1 B2 B3 C7 C8 C9 W W N K5 | N: * "
+        "| turn W wall K5 | suits C B K B | river E:N S:E"
+    )
+    view = at(line).view(2)
+    for seed in range(8):
+        action = SensiblePlayer(random.Random(seed)).choose(view)
+        assert isinstance(action, Discard) and suit_of(action.tile) in (0, 1)
+
+
+@pytest.mark.parametrize("game", ["mahjong clean_hand=secret", "mahjong-duel form=B"])
+def test_keeps_its_hand_clean(game: str) -> None:
+    others = "" if "duel" in game else " | W: * | N: *"
+    hand = "C1 C1 C2 C3 C4 C5 C6 B2 B3 E E N Rd"
+    state = at(f"{game} | E: B4 * | S: {hand}{others} | turn E", "E discard B4")
+    assert chosen(state, 1) == "S noclaim", "a chow of bamboo would end all hope"
+
+
+# -- defending -----------------------------------------------------------------------------------------
+
+RIVER = "river E:K9 S:B2 W:K2 N:S E:K9 S:B3 W:K4 N:B5 E:K6 S:B6 W:B8 N:B5 E:Gd S:Gd W:B2 N:S"
+
+
+def thrown(line: str) -> set[int]:
+    """The kinds that East may throw away, over several seeds."""
+    view = at(line).view(0)
+    actions = {SensiblePlayer(random.Random(seed)).choose(view) for seed in range(8)}
+    assert all(isinstance(action, Discard) for action in actions)
+    return {action.tile for action in actions if isinstance(action, Discard)}
+
+
+@pytest.mark.parametrize(
+    "hand", ["B1 B4 B9 C3 C7 C9 K1 K4 K8 E S N Rd C5", "B1 B2 B3 C3 C4 C5 K2 K3 K4 K8 K8 E C1 C9"]
+)
+def test_does_not_feed_a_suit_laid_out(hand: str) -> None:
+    line = f"mahjong | E: {hand} | S: * | W: * | W+: P(C2) P(C8) H(C4) | N: * | turn E wall C9 | {RIVER}"
+    assert 1 not in map(suit_of, thrown(line.replace("wall C9", f"wall {hand.split()[-1]}")))
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "laid", "kept"),
+    [
+        (MAHJONG, "B1 B2 B4 C3 C5 C6 K1 K2 K4 K5 K8 C8 B8 Rd", "P(Gd) P(Wd) P(N)", "Rd"),
+        (SPARROW, "1D 2D 4D 3C 5C 6C 1H 2H 4H 5H 8H 8C 8D TS", "P(9S) P(1S) P(JK)", "TS"),
+    ],
+)
+def test_does_not_throw_a_dragon_to_a_hand_of_honours(game: Any, hand: str, laid: str, kept: str) -> None:
+    tile = game.names.tile(kept)
+    line = f"{game.title()} | E: {hand} | S: * | W: * | N: * | turn E wall {kept}"
+    threatened = f"{line} | N+: {laid}"
+    assert tile not in thrown(threatened)
+    careless = Decision(at(threatened).view(0), Style(careful=0.0)).values()
+    assert careless[Discard(0, tile)] > 0.99 * max(careless.values()), "it goes with nothing in the hand"
+
+
+def test_throws_what_is_safe_when_far_away() -> None:
+    """West waits, it seems; it let the south wind go by a moment ago, so that nobody is hurt by it."""
+    hand = "B1 B4 B9 C3 C7 C9 K1 K4 K8 E S N Rd C5"
+    line = f"mahjong | E: {hand} | S: * | W: * | W+: P(C2) P(C8) H(C4) | N: * | turn E wall C5 | {RIVER}"
+    assert thrown(line) == {MAHJONG.names.tile("S")}
+
+
+def test_goes_on_when_its_own_hand_waits() -> None:
+    """The same danger, but one tile more completes the hand: a circle must do."""
+    hand = "B1 B2 B3 B4 B5 B6 K2 K3 K4 K6 K7 E E C5"
+    line = f"mahjong | E: {hand} | S: * | W: * | W+: P(C2) P(C8) H(C4) | N: * | turn E wall C5 | {RIVER}"
+    assert thrown(line) == {MAHJONG.names.tile("C5")}
+
+
+def test_a_dead_hand_only_keeps_out_of_harm() -> None:
+    hand = "B2 B3 B4 B5 B6 B7 C3 C4 C5 C7 C8 K5 K5 N"
+    line = (
+        f"mahjong | E: {hand} | S: * | W: * | N: * | W+: P(B9) H(B6) H(B2) | turn E wall N "
+        "| river S:B2 W:K2 N:C8 E:K9 S:C8"
+    )
+    assert thrown(line) == {MAHJONG.names.tile("N")}, "alive, it drops what goes with nothing"
+    assert thrown(f"{line} | dead E | shown E") == {MAHJONG.names.tile("C8")}, "dead, what West let go"
+
+
+# -- judging -------------------------------------------------------------------------------------------
+
+
+def test_plans_are_bound_by_what_is_laid_out() -> None:
+    state = at("mahjong | E: Rd Rd * | E+: H(C1) | S: * | W: * | N: * | turn E")
+    found = set(plans(MAHJONG, state.hands[0], state.laid[0], 27, None))
+    assert CORNERS not in found, "the corner hand has no groups"
+    assert all(1 in plan.suits and plan.chows for plan in found)
+    red = MAHJONG.names.tile("Rd")
+    assert Plan((1, 3), True, (red,)) in found and Plan((1,), True) in found
+    assert set(plans(MAHJONG.vary(clean_hand="secret"), state.hands[0], state.laid[0], 27, None)) == {
+        plan for plan in found if len(plan.suits) < 3
+    }
+
+
+def test_the_chance_grows_with_helping_tiles_and_turns_and_shrinks_with_danger() -> None:
+    later = (0.0, 5.0, 10.0)
+    usual = chance(2, 10, later, 80, 10, [0.05])
+    assert 0 < usual < 1
+    assert chance(2, 20, later, 80, 10, [0.05]) > usual
+    assert chance(2, 10, later, 80, 15, [0.05]) > usual
+    assert chance(2, 10, later, 80, 10, [0.1]) < usual
+    assert chance(3, 10, later, 80, 2, [0.0]) == 0.0, "three tiles take three draws"
+
+
+def test_who_has_laid_out_more_waits_more_likely() -> None:
+    for clean in (False, True):
+        for turns in (2, 8, 14, 30):
+            shares = [ready(laid, turns, clean) for laid in range(5)]
+            assert shares == sorted(shares) and shares[4] == 1.0
+            assert all(ready(laid, turns + 5, clean) >= share for laid, share in enumerate(shares))
+    assert ready(1, 10, True) < ready(1, 10, False)
+
+
+def test_what_can_be_seen_of_another_player() -> None:
+    line = "E: * | S: * | S+: P(C2) P(C8) H(C4) | W: * | W+: P(C1) P(B3) | N: * | N+: P(E) P(Rd) | turn E"
+    view = at(f"mahjong | {line}").view(0)
+    south, west, north = (Rival(view, seat) for seat in (1, 2, 3))
+    assert south.suit[0] == 1 and south.suit[1] > 0.7
+    assert west.suit[1] == 0.0, "two suits"
+    assert north.suit[0] == 3
+    assert south.worth > west.worth and north.worth > west.worth
+    assert not any(rival.lost for rival in (south, west, north))
+    clean = at(f"mahjong clean_hand=secret | {line}").view(0)
+    assert [Rival(clean, seat).lost for seat in (1, 2, 3)] == [False, True, False]
+    assert [rival.seat for rival in Table(clean, Style()).rivals] == [1, 3]
+
+
+def test_the_limit_cuts_what_a_hand_may_bring() -> None:
+    assert limited(MAHJONG.vary(limit=600), 40, 5) == 600
+    assert limited(MAHJONG.vary(limit=None), 40, 5) == 1280

@@ -1,0 +1,243 @@
+"""Point by point: what a ruleset says of itself, in a few words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import listing
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.ruleset import ClimbingGame
+
+Game = TypeVar("Game", bound=Ruleset)
+
+
+def sizes(game: Game) -> list[Game]:
+    """A game for every number of players that it allows."""
+    for option in game.choices():
+        if option.name == "players":
+            return [game.vary(players=number) for number in option.choices]
+    return [game]
+
+
+def counts(numbers: Iterable[int], language: str) -> str:
+    """One number, two with an `or`, or from the least to the most."""
+    found = sorted(set(numbers))
+    if len(found) == 1:
+        return str(found[0])
+    key = "or" if len(found) == 2 else "to"
+    return _say(key, language, low=found[0], high=found[-1])
+
+
+def _say(key: str, language: str, **values: Any) -> str:
+    return text(f"lesson.rulesets.{key}", language, **values)
+
+
+def _players(game: Ruleset, language: str) -> str:
+    people = {len({each.actor(seat) for seat in range(each.players)}) for each in sizes(game)}
+    said = counts(people, language)
+    table = any(game.actor(seat) != seat for seat in range(game.players))
+    return _say("players.table", language, players=said) if table else said
+
+
+def _sides(game: Ruleset, language: str) -> str:
+    if game.sides == game.players:
+        return _say("sides.solo", language)
+    size = sum(game.side(seat) == game.side(0) for seat in range(game.players))
+    return _say("sides.teams", language, one=size, other=game.players - size)
+
+
+def _cards(game: ClimbingGame, language: str) -> str:
+    return counts((each.deck.size for each in sizes(game)), language)
+
+
+def _dragons(game: ClimbingGame, language: str) -> str:
+    return counts((each.deck.dragon.bit_count() for each in sizes(game)), language)
+
+
+def _pieces(game: Any, language: str) -> str:
+    if game.family == "mahjong":
+        varied = (game.vary(**{each.name: value}) for each in game.choices() for value in each.choices)
+        return counts((each.set_size for each in varied), language)
+    return _cards(game, language)
+
+
+def _hands(game: Any, language: str) -> str:
+    if game.family == "tichu":  # which does not deal a whole hand at once
+        return counts((size for each in sizes(game) for size in each.hand_sizes(0)), language)
+    dealt = [(each, each.deal(random.Random(0)).hands) for each in sizes(game)]
+    return counts((len(each.card_names(hand)) for each, hands in dealt for hand in hands), language)
+
+
+def _way(game: Ruleset, language: str) -> str:
+    return _say("way.right" if game.step > 0 else "way.left", language)
+
+
+def _left(game: ClimbingGame, language: str) -> str:
+    return counts((each.deck.size - sum(each.hand_sizes(0)) for each in sizes(game)), language)
+
+
+def _gifts(game: ClimbingGame, language: str) -> str:
+    if game.titles:
+        number = [str(each) for each in game.exchanged]  # type: ignore[attr-defined]
+        back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
+        return _say(f"gifts.{back}", language, numbers=listing(number, language))
+    kinds = []
+    for seat in range(game.players):
+        partners = sum(game.side(to) == game.side(seat) for to in game.push_targets(seat))
+        kinds.append((partners, len(game.push_targets(seat)) - partners))
+    said = [_say("gifts.each", language, partners=p, opponents=o) for p, o in dict.fromkeys(kinds)]
+    return "; ".join(said)
+
+
+def _grand(game: ClimbingGame, language: str) -> str:
+    if not game.grand_before:
+        return _say("tichu.none", language)
+    who = [seat for seat in range(game.players) if not game.may_announce(seat, "grand")]
+    key = "tichu.some" if who else "tichu.all"
+    return _say(key, language, number=game.grand_before + 1)
+
+
+def _wish(game: ClimbingGame, language: str) -> str:
+    if not game.wishes:
+        return _say("wish.none", language)
+    free = any(not game.bound_by_wish(seat) for seat in range(game.players))
+    return _say("wish.table" if free else "wish.all", language)
+
+
+def _dog(game: ClimbingGame, language: str) -> str:
+    state = game.deal(random.Random(0)).replace(round=2)  # in the first nobody has a place yet
+    leaders = game.dog_leaders(state, 0)
+    if leaders == (0,):
+        return _say("dog.again", language)
+    if game.side(leaders[0]) != game.side(0):
+        return _say("dog.last", language)
+    return _say("dog.choice" if len(leaders) > 1 else "dog.partner", language)
+
+
+def _dragon(game: ClimbingGame, language: str) -> str:
+    targets = len(game.dragon_targets(0))
+    return _say("dragon.gift", language, count=targets) if targets else _say("dragon.kept", language)
+
+
+def _twins(game: ClimbingGame, language: str) -> str:
+    largest = sizes(game)[-1]
+    if largest.deck.rank[2].bit_count() <= len(largest.deck.suit):
+        return _say("twins.none", language)
+    return _say(f"twins.{'pair' if 'pair' in largest.combinations.suits_differ else 'triple'}", language)
+
+
+def _tail_hand(game: ClimbingGame, language: str) -> str:
+    return _tail(game, language, "hand")
+
+
+def _tail_tricks(game: ClimbingGame, language: str) -> str:
+    return _tail(game, language, "last")
+
+
+def _tail_out(game: ClimbingGame, language: str) -> str:
+    return _tail(game, language, "out")
+
+
+def _tail(game: ClimbingGame, language: str, whose: str) -> str:
+    """Who gets the last player's hand or tricks, or the tricks of the last to go out, by a count."""
+    if game.titles:
+        return _say("not", language)
+    last = game.players - 1
+    first, *rest = game.partners(last)
+    one, *others = game.opponents(last)
+    hand, won, too, _ = bits(game.deck.rank[13])
+    out = (first, one, *rest, *others)
+    state = game.deal(random.Random(0)).replace(
+        phase="over",
+        hands=tuple(hand if seat == last else 0 for seat in range(game.players)),
+        won=tuple({last: won, out[-1]: too}.get(seat, 0) for seat in range(game.players)),
+        out=out,
+    )
+    line = next(x for x in state.count().lines if x.cards == {"hand": hand, "last": won, "out": too}[whose])
+    if whose != "out":
+        return _say("tail.opponents" if line.side != game.side(last) else "tail.first", language)
+    return _say("tail.kept" if line.side == game.side(out[-1]) else "tail.first", language)
+
+
+def _sweep(game: ClimbingGame, language: str) -> str:
+    rule = game.row("nanking.double")
+    if rule not in game.rules:
+        return _say("not", language)
+    return _say("sweep.points", language, name=rule_name(rule, language), points=game.sweep)
+
+
+def _score(game: Ruleset, language: str) -> str:
+    if game.titles:
+        return _say("score.places", language)
+    if game.family == "mahjong":
+        return _say("score.paid", language)
+    return _say("score.columns", language, count=counts((each.columns for each in sizes(game)), language))
+
+
+def _goal(game: Any, language: str) -> str:
+    options = game.options
+    if game.family == "mahjong":
+        if hasattr(game, "length"):
+            rounds = counts((each.length for each in sizes(game)), language)
+            return _say("goal.rounds", language, rounds=rounds)
+        return _say("goal.hands", language, hands=options["rounds"])
+    if options.get("rounds"):
+        return _say("goal.rounds", language, rounds=options["rounds"])
+    if game.titles:
+        return _say("goal.none", language)
+    return _say("goal.points", language, points=options["target"])
+
+
+def _chairs(game: ClimbingGame, language: str) -> str:
+    if game.titles:
+        right = game.seat_of(1) == game.next_seat(game.seat_of(0))  # type: ignore[attr-defined]
+        return _say(f"chairs.{'right' if right else 'left'}", language)
+    before = game.deal(random.Random(0))
+    return _say("chairs.stay" if game.seating(before) == before.people else "chairs.deal", language)
+
+
+POINTS: Mapping[str, Callable[[ClimbingGame, str], str]] = MappingProxyType(
+    {
+        "players": _players,
+        "sides": _sides,
+        "cards": _cards,
+        "dragons": _dragons,
+        "hands": _hands,
+        "left": _left,
+        "gifts": _gifts,
+        "tichu": _grand,
+        "wish": _wish,
+        "dog": _dog,
+        "dragon": _dragon,
+        "twins": _twins,
+        "tail.hand": _tail_hand,
+        "tail.tricks": _tail_tricks,
+        "tail.out": _tail_out,
+        "sweep": _sweep,
+        "score": _score,
+        "goal": _goal,
+        "chairs": _chairs,
+    }
+)
+"""What games of the Tichu family are compared in, by the last part of the text's key."""
+
+COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
+    {
+        "players": _players,
+        "sides": _sides,
+        "pieces": _pieces,
+        "hands.common": _hands,
+        "way": _way,
+        "score": _score,
+        "goal": _goal,
+    }
+)
+"""What can be said of a game of any family."""
