@@ -105,6 +105,31 @@ class Refusing:
         return next((each for each in view.legal if isinstance(each, (NoClaim, Discard))), view.legal[0])
 
 
+class Clock:
+    """Holds a game's pauses until somebody lets the time pass."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.waiting = game, None
+        game.later = self.later
+
+    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+        self.waiting, self.game._timer = do, self
+        return True
+
+    def cancel(self) -> None:
+        self.waiting = None
+
+    def tick(self) -> None:
+        do, self.waiting, self.game._timer = self.waiting, None, None
+        assert do is not None
+        do()
+
+
+class Punging(Refusing):
+    def choose(self, view: Any) -> Any:
+        return next((each for each in view.legal if isinstance(each, Pung)), super().choose(view))
+
+
 def play_on(game: Game, browser: Browser, until: Callable[[State], bool], bot: Any = None) -> None:
     """Let a player act for the learner until something holds."""
     bot = bot or Greedy(random.Random(game.seed))
@@ -186,6 +211,37 @@ def test_a_game_to_its_end(ruleset: str, options: dict[str, Any]) -> None:
     else:
         assert state.passed + (not state.east_stays) == options["players"]
     assert Record.from_json(game.record.to_json()).state == state
+
+
+def test_a_game_under_other_agreements() -> None:
+    others = {
+        "optional": "abcdefghik",
+        "claim_window": "until-next-discard",
+        "false_mahjong": "penalty",
+        "dead_plays_on": False,
+        "liability": "all-net",
+        "scale": 5,
+        "limit": None,
+        "three_absent": "fixed-seat",
+    }
+    game, browser = table("mahjong", seed=6, **{**FORMS[1][1], **others})
+    play_on(game, browser, lambda state: state.winner is not None)
+    assert sum(game.state.standing) == 0
+    assert Record.from_json(game.record.to_json()).state == game.state
+
+
+def test_a_discard_let_go_may_still_be_claimed_where_the_table_allows_it() -> None:
+    """mahjong.claim.dead-tile"""
+    line = CLAIMS.replace("mahjong |", "mahjong claim_window=until-next-discard |", 1)
+    game, browser = at(line, 3)
+    clock = Clock(game)
+    browser.say("noclaim")
+    assert game.state.phase == "turn" and game.state.turn == 1 and clock.waiting
+    assert browser.scene["input"]["claims"] is not None
+    game._last = ("", {}, 0.0)
+    assert browser.say("pung") is None
+    assert game.state.turn == 3 and game.state.laid[3][0].kind == "pung"
+    assert not browser.scene["verdict"]
 
 
 def test_opponents_that_weigh_their_hands_can_be_played_to_the_end() -> None:
@@ -276,15 +332,27 @@ def test_claiming_by_click_and_by_word() -> None:
 
 
 def test_a_claim_that_is_overruled_is_not_made_known() -> None:
-    class Punger(Refusing):
-        def choose(self, view: Any) -> Any:
-            return next((each for each in view.legal if isinstance(each, Pung)), super().choose(view))
-
-    game, browser = at(CLAIMS, 1, Punger)
+    game, browser = at(CLAIMS, 1, Punging)
     browser.type("chow C6 C7")
     assert game.state.laid[3] and not game.state.laid[1]
     told = " ".join(log(browser))
     assert "Pung!" in told and "Chow!" not in told
+
+
+@pytest.mark.parametrize(("player", "claimed"), [(Refusing, False), (Punging, True)])
+def test_others_think_before_what_all_can_see(player: Any, claimed: bool) -> None:
+    line = CLAIMS.replace("Rd Rd", "Rd Rd C8").replace(" | claims", "").replace(" | river E:C8", "")
+    game, browser = at(line, 0, player)
+    clock = Clock(game)
+    browser.type("discard C8")
+    seats = browser.scene["table"]["seats"]
+    # Whether somebody refuses to claim is not seen: then South is the next to play, as always.
+    assert [seat["seat"] for seat in seats if seat["thinking"]] == ([] if claimed else [1])
+    assert clock.waiting and not any(seat["said"] for seat in seats)
+    clock.tick()
+    seats = browser.scene["table"]["seats"]
+    assert [seat["said"] for seat in seats] == [None, None, None, "pung" if claimed else None]
+    assert clock.waiting  # for the next discard
 
 
 def test_letting_go_lets_the_game_go_on() -> None:
