@@ -125,6 +125,13 @@ class Clock:
         do()
 
 
+class Claiming(Refusing):
+    """An opponent that goes out when it can."""
+
+    def choose(self, view: Any) -> Any:
+        return next((each for each in view.legal if isinstance(each, Mahjong)), super().choose(view))
+
+
 class Punging(Refusing):
     def choose(self, view: Any) -> Any:
         return next((each for each in view.legal if isinstance(each, Pung)), super().choose(view))
@@ -493,6 +500,21 @@ def test_the_end_of_a_hand_says_who_pays_whom(ruleset: str, options: dict[str, A
 
 def _number(cell: str) -> int:
     return int(cell.replace("−", "-"))
+
+
+def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
+    """mahjong.penalty.1-suit"""
+    state = parse_position(
+        "mahjong | E: C1 * | S: C1 C1 C9 C9 | S+: P(C5) P(C6) P(C8) | W: * | N: * | turn E"
+    )
+    game, browser = at(str(state), 0, Claiming)
+    browser.type("discard C1")
+    assert game.state.won is not None and game.state.count().liable.seat == 0
+    assert "You threw the last tile of a dangerous hand and pay for all." in browser.words()
+    _, other = at(str(state), 2, Claiming)
+    other.session.record = game.record
+    other.session.show()
+    assert "Pine threw the last tile of a dangerous hand and pays for all." in other.words()
 
 
 def test_east_passes_or_stays_in_words() -> None:
