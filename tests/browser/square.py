@@ -58,6 +58,11 @@ POSITIONS = {
         1,
         {},
     ),
+    "ranks": (
+        "sparrow clean_hand=announced | E: * | S: * | W: * | N: * | announce | turn W | suits C D",
+        2,
+        {},
+    ),
     "won": (
         "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd | S: * | S+: P(Rd) H(C3) | W: * | W+: g(K7)"
         " | N: * | over E wall Gd | turn E wall Gd | river E:N S:K1 W:B9 | totals 20 -20 0 0",

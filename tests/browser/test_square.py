@@ -173,6 +173,13 @@ def test_a_suit_is_announced(page: Any, bare: str) -> None:
     assert "has announced bamboos" in page.locator(".tt-chair.tt-at-west").get_attribute("aria-label")
 
 
+def test_an_announced_suit_of_cards_has_its_pip(page: Any, bare: str) -> None:
+    at(page, bare, "ranks")
+    pips = page.locator(".tt-announced use")
+    assert [pips.nth(n).get_attribute("href") for n in range(2)] == ["#tt-pip-C", "#tt-pip-D"]
+    assert all(page.locator(f"symbol#tt-pip-{suit}").count() for suit in "CD")
+
+
 def test_a_kong_is_robbed(page: Any, bare: str) -> None:
     at(page, bare, "rob")
     assert labels(page, ".tt-asked .tt-piece") == ["five of circles"]
