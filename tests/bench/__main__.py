@@ -11,6 +11,7 @@ AREAS = {
     "mahjong_scoring": "Mah-Jong hands",
     "haggis": "Haggis: engine and opponents",
     "opponents": "strength and speed of the opponents",
+    "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
     "making": "puzzle generation",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",

@@ -10,7 +10,6 @@ from tichu_teach.puzzles.puzzle import THEMES
 
 from .measure import Figure, per_second
 
-
 GAMES = ("nanking", "haggis", "mahjong", "mahjong-duel", "sparrow")  # one a family, and what it draws apart
 
 

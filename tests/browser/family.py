@@ -44,10 +44,12 @@ def scenes() -> dict[str, dict[str, Any]]:
     """By name."""
     return {
         "start": scene("grandmaster", lambda state: True),
+        "tricsu-deal": scene("tricsu", lambda state: state.phase == "push"),
         "tricsu-push": scene("tricsu", lambda state: state.phase == "push" and bool(state.pushed[0])),
         "tricsu-table": scene("tricsu", table_to_act),
         "tricsu-own": scene("tricsu", lambda state: state.turn == 0 and len(state.trick) == 1),
         "tricsu-over": scene("tricsu", lambda state: state.phase == "over"),
+        "tientsin-push": scene("tientsin", lambda state: state.phase == "push"),
         "tientsin": scene("tientsin", late),
         "grandmaster-five": scene("grandmaster", lambda state: state.round > 1, players=5),
         "grandmaster-eight": scene("grandmaster", lambda state: state.round > 1 and late(state), players=8),

@@ -23,6 +23,12 @@ FULL = (
 POSITIONS = {
     # name: position, viewer, keywords of `table`
     "discard": (f"mahjong | {MINE} | {OTHERS} | turn E wall Gd | {RIVER}", 0, {"said": {2: "kong"}}),
+    "kongs": (
+        "mahjong | E: * | S: B2 B3 C1 C5 C9 K4 K4 K4 K4 Rd B6 | S+: P(Rd) | W: * | N: * | turn S wall Rd"
+        " | river E:N",
+        1,
+        {},
+    ),
     "claim": (
         "mahjong | E: * | S: C6 C7 C9 C8 C8 B1 B2 B3 K7 K8 K9 S S | W: * | N: * | turn E wall C8 | claims S"
         " | river S:N W:K1 N:B9 E:C8",
@@ -52,11 +58,16 @@ POSITIONS = {
         1,
         {},
     ),
+    "ranks": (
+        "sparrow clean_hand=announced | E: * | S: * | W: * | N: * | announce | turn W | suits C D",
+        2,
+        {},
+    ),
     "won": (
         "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd | S: * | S+: P(Rd) H(C3) | W: * | W+: g(K7)"
         " | N: * | over E wall Gd | turn E wall Gd | river E:N S:K1 W:B9 | totals 20 -20 0 0",
         1,
-        {},
+        {"pile": "*Mah-Jong!* Maple wins with [Gd]."},
     ),
     "rob": (
         "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"

@@ -237,10 +237,15 @@ def test_whose_cards_are_played_is_said_and_one_s_own_stay_in_sight(page: Any, b
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> None:
-    """However many play, their names and titles lie apart."""
+    """However many play, their names and titles, and a hand that lies open, lie apart."""
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
     for name in (
         "three",
+        "tricsu-deal",
+        "tricsu-own",
+        "tricsu-push",
+        "push",
+        "tientsin-push",
         "tientsin",
         "grandmaster-five",
         "grandmaster-eight",
@@ -250,8 +255,9 @@ def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> Non
         show(page, SCENES[name])
         assert page.locator(".tt-plate").count() == len(SCENES[name]["table"]["seats"])
         overlaps = page.evaluate(
-            """() => { const plates = [...document.querySelectorAll('.tt-plate')],
-                       all = plates.map(n => n.getBoundingClientRect());
+            """() => {
+                 const lying = '.tt-plate, .tt-slot, .tt-pushtitle, .tt-felt .tt-openhand';
+                 const all = [...document.querySelectorAll(lying)].map(n => n.getBoundingClientRect());
                  return all.flatMap((a, i) => all.slice(i + 1).filter(b => a.left < b.right - 3
                    && b.left < a.right - 3 && a.top < b.bottom - 3 && b.top < a.bottom - 3)).length }"""
         )

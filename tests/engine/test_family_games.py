@@ -220,8 +220,12 @@ def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
     ],
 )
 def test_options_that_a_game_does_not_take(name: str, options: dict[str, Any], named: str) -> None:
-    with pytest.raises(OptionError, match=named):
+    with pytest.raises(OptionError, match=named) as refused:
         games[name].vary(**options)
+    rules = {each.name: each.rule for each in games[name].choices()}
+    rule = rules.get(next(iter(options)), "")
+    assert refused.value.rule == rule and rule in str(refused.value)
+    assert not rule or rule in games[name].rules
 
 
 def test_a_position_for_too_few_or_too_many() -> None:

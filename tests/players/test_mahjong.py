@@ -355,3 +355,61 @@ def test_what_can_be_seen_of_another_player() -> None:
 def test_the_limit_cuts_what_a_hand_may_bring() -> None:
     assert limited(MAHJONG.vary(limit=600), 40, 5) == 600
     assert limited(MAHJONG.vary(limit=None), 40, 5) == 1280
+
+
+# -- strength ------------------------------------------------------------------------------------------
+
+SPEED = Style(points=False)  # looks only at how soon a hand may be complete, and defends as the others do
+
+
+def points(game: Any, number: int, good: Any, others: Any) -> int:
+    """What one player wins in a hand among others. Every deal is played from each seat in turn."""
+    deal, seat = divmod(number, game.players)
+    who = [others(random.Random(100 * number + each)) for each in range(game.players)]
+    who[seat] = good(random.Random(number))
+    end = play_round(game.deal(random.Random(deal), east=deal % game.players), who)
+    won: int = end.count().points[seat]
+    return won
+
+
+def speedy(rng: random.Random) -> SensiblePlayer:
+    return SensiblePlayer(rng, SPEED)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "least"),
+    [
+        (MAHJONG, 8, 80),
+        (MAHJONG.vary(players=3, tile_set=144), 6, 100),
+        (MAHJONG.vary(clean_hand="announced"), 8, 0),
+        (DUEL, 8, 40),
+        (DUEL.vary(form="B"), 6, 150),
+        (SPARROW, 8, 80),
+    ],
+)
+def test_far_ahead_of_random_players(game: Any, hands: int, least: int) -> None:
+    won = [points(game, number, SensiblePlayer, RandomPlayer) for number in range(hands)]
+    assert sum(won) / hands > least
+    assert min(won) >= -50, "it hardly ever pays"
+
+
+@pytest.mark.slow
+def test_ahead_of_speed_alone() -> None:
+    """Where only clean hands win, most points lie in how they are won."""
+    hands = 20
+    won = [points(DUEL.vary(form="B"), number, SensiblePlayer, speedy) for number in range(hands)]
+    assert sum(won) / hands > 60
+
+
+@pytest.mark.slow
+def test_wins_with_more_points_than_speed_alone() -> None:
+    """At tables of players alike, over the same deals: the points of the hands that are won."""
+    totals = []
+    for style in (Style(), SPEED):
+        total = 0
+        for seed in range(15):
+            who = [SensiblePlayer(random.Random(seed + seat), style) for seat in range(2)]
+            end = play_round(DUEL.deal(random.Random(seed)), who)
+            total += end.count().scores[end.won.seat].total if end.won else 0
+        totals.append(total)
+    assert totals[0] > 1.25 * totals[1]

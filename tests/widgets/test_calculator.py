@@ -685,6 +685,15 @@ def test_three_players_have_an_empty_chair() -> None:
     assert page.values("wind") == ["E", "W", "N"], "East is always there"
     again = Page(stored=page.kept[page.calculator.key])
     assert again.values("wind") == ["E", "W", "N"]
+    page.write("N: B1 B2")
+    linked = Page(query=f"?{urlsplit(page.link).query}")
+    assert linked.line == "N: B1 B2", "who is there, the chair of that player is not the empty one"
+
+
+def test_a_player_who_is_not_there_has_no_hand() -> None:
+    page = Page(players=3)
+    page.write("N: B1 B2")
+    assert "no North" in page.note and page.total == "0 of 13"
 
 
 @pytest.mark.parametrize(

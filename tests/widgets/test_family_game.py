@@ -136,6 +136,16 @@ def test_a_page_opened_anew_in_the_second_round_goes_on_there(ruleset: str, opti
     assert page.scene["table"] == browser.scene["table"]
 
 
+def test_a_welcome_lasts_until_the_next_deal() -> None:
+    game, browser = table("ear", players=5)
+    play_on(game, browser, over)
+    page = Browser(Game("ear", player=LowestPlayer), browser.kept)
+    page.hello()
+    assert "Welcome back" in page.words()
+    page.press("next")
+    assert "Welcome back" not in page.words()
+
+
 def test_a_saved_game_of_another_size_is_taken_up() -> None:
     game, browser = table("grandmaster", players=8)
     play_on(game, browser, lambda state: state.round == 2 and bool(state.trick))

@@ -105,6 +105,38 @@ class Refusing:
         return next((each for each in view.legal if isinstance(each, (NoClaim, Discard))), view.legal[0])
 
 
+class Clock:
+    """Holds a game's pauses until somebody lets the time pass."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.waiting = game, None
+        game.later = self.later
+
+    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+        self.waiting, self.game._timer = do, self
+        return True
+
+    def cancel(self) -> None:
+        self.waiting = None
+
+    def tick(self) -> None:
+        do, self.waiting, self.game._timer = self.waiting, None, None
+        assert do is not None
+        do()
+
+
+class Claiming(Refusing):
+    """An opponent that goes out when it can."""
+
+    def choose(self, view: Any) -> Any:
+        return next((each for each in view.legal if isinstance(each, Mahjong)), super().choose(view))
+
+
+class Punging(Refusing):
+    def choose(self, view: Any) -> Any:
+        return next((each for each in view.legal if isinstance(each, Pung)), super().choose(view))
+
+
 def play_on(game: Game, browser: Browser, until: Callable[[State], bool], bot: Any = None) -> None:
     """Let a player act for the learner until something holds."""
     bot = bot or Greedy(random.Random(game.seed))
@@ -186,6 +218,37 @@ def test_a_game_to_its_end(ruleset: str, options: dict[str, Any]) -> None:
     else:
         assert state.passed + (not state.east_stays) == options["players"]
     assert Record.from_json(game.record.to_json()).state == state
+
+
+def test_a_game_under_other_agreements() -> None:
+    others = {
+        "optional": "abcdefghik",
+        "claim_window": "until-next-discard",
+        "false_mahjong": "penalty",
+        "dead_plays_on": False,
+        "liability": "all-net",
+        "scale": 5,
+        "limit": None,
+        "three_absent": "fixed-seat",
+    }
+    game, browser = table("mahjong", seed=6, **{**FORMS[1][1], **others})
+    play_on(game, browser, lambda state: state.winner is not None)
+    assert sum(game.state.standing) == 0
+    assert Record.from_json(game.record.to_json()).state == game.state
+
+
+def test_a_discard_let_go_may_still_be_claimed_where_the_table_allows_it() -> None:
+    """mahjong.claim.dead-tile"""
+    line = CLAIMS.replace("mahjong |", "mahjong claim_window=until-next-discard |", 1)
+    game, browser = at(line, 3)
+    clock = Clock(game)
+    browser.say("noclaim")
+    assert game.state.phase == "turn" and game.state.turn == 1 and clock.waiting
+    assert browser.scene["input"]["claims"] is not None
+    game._last = ("", {}, 0.0)
+    assert browser.say("pung") is None
+    assert game.state.turn == 3 and game.state.laid[3][0].kind == "pung"
+    assert not browser.scene["verdict"]
 
 
 def test_opponents_that_weigh_their_hands_can_be_played_to_the_end() -> None:
@@ -276,15 +339,27 @@ def test_claiming_by_click_and_by_word() -> None:
 
 
 def test_a_claim_that_is_overruled_is_not_made_known() -> None:
-    class Punger(Refusing):
-        def choose(self, view: Any) -> Any:
-            return next((each for each in view.legal if isinstance(each, Pung)), super().choose(view))
-
-    game, browser = at(CLAIMS, 1, Punger)
+    game, browser = at(CLAIMS, 1, Punging)
     browser.type("chow C6 C7")
     assert game.state.laid[3] and not game.state.laid[1]
     told = " ".join(log(browser))
     assert "Pung!" in told and "Chow!" not in told
+
+
+@pytest.mark.parametrize(("player", "claimed"), [(Refusing, False), (Punging, True)])
+def test_others_think_before_what_all_can_see(player: Any, claimed: bool) -> None:
+    line = CLAIMS.replace("Rd Rd", "Rd Rd C8").replace(" | claims", "").replace(" | river E:C8", "")
+    game, browser = at(line, 0, player)
+    clock = Clock(game)
+    browser.type("discard C8")
+    seats = browser.scene["table"]["seats"]
+    # Whether somebody refuses to claim is not seen: then South is the next to play, as always.
+    assert [seat["seat"] for seat in seats if seat["thinking"]] == ([] if claimed else [1])
+    assert clock.waiting and not any(seat["said"] for seat in seats)
+    clock.tick()
+    seats = browser.scene["table"]["seats"]
+    assert [seat["said"] for seat in seats] == [None, None, None, "pung" if claimed else None]
+    assert clock.waiting  # for the next discard
 
 
 def test_letting_go_lets_the_game_go_on() -> None:
@@ -425,6 +500,21 @@ def test_the_end_of_a_hand_says_who_pays_whom(ruleset: str, options: dict[str, A
 
 def _number(cell: str) -> int:
     return int(cell.replace("−", "-"))
+
+
+def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
+    """mahjong.penalty.1-suit"""
+    state = parse_position(
+        "mahjong | E: C1 * | S: C1 C1 C9 C9 | S+: P(C5) P(C6) P(C8) | W: * | N: * | turn E"
+    )
+    game, browser = at(str(state), 0, Claiming)
+    browser.type("discard C1")
+    assert game.state.won is not None and game.state.count().liable.seat == 0
+    assert "You threw the last tile of a dangerous hand and pay for all." in browser.words()
+    _, other = at(str(state), 2, Claiming)
+    other.session.record = game.record
+    other.session.show()
+    assert "Pine threw the last tile of a dangerous hand and pays for all." in other.words()
 
 
 def test_east_passes_or_stays_in_words() -> None:

@@ -20,7 +20,11 @@ class UnknownGame(TichuError, KeyError):
 
 
 class OptionError(TichuError):
-    """A ruleset has no such option, or the option does not take this value."""
+    """A ruleset has no such option, or the option does not take this value: `rule` is the row it breaks."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.rule = rule
 
 
 class NotationError(TichuError):

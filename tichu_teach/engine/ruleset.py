@@ -195,7 +195,8 @@ class Ruleset:
             if name not in known:
                 raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
             if not known[name].takes(value):
-                raise OptionError(f"{self.name}: {name} is {known[name].wanted}, not {value!r}")
+                message = f"{self.name}: {name} is {known[name].wanted}, not {value!r}"
+                raise OptionError(message, known[name].rule)
         return replace(self, **options)
 
     def changed(self) -> dict[str, Any]:

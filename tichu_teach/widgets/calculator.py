@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.engine import NotationError, OptionError, TichuError, games
-from tichu_teach.engine.mahjong.tiles import EAST, WINDS
+from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
@@ -116,6 +116,8 @@ class Calculator(Session):
     def _read(reckoning: Reckoning, line: str) -> Reckoning:
         """The table with the hand of a line before us. Raises TrayError."""
         tray, wind, won = Tray.read(reckoning.game, line)
+        if wind not in reckoning.winds and not any(reckoning.trays.values()):  # then another chair is empty
+            reckoning = replace(reckoning, absent=SOUTH if wind != SOUTH else NORTH)
         if wind not in reckoning.winds:
             raise TrayError("line.wind", name=wind_name(wind, reckoning.game.name))
         moved = reckoning.wind != wind and not reckoning.trays.get(wind) and tray.used == reckoning.tray.used

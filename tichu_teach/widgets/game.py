@@ -345,6 +345,7 @@ class Game(Session):
         self.record = self.record.next_round(
             self.state.next_deal(random.Random(f"{self.seed}/round {number}"))
         )
+        self.notice = None
         self._retell()
         self._fresh()
         self._remember()

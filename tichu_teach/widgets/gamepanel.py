@@ -44,7 +44,7 @@ def playing(game: Game) -> Data:
 
 def drawer(game: Game) -> Data:
     """The pace of the others, saving and loading, beginning again."""
-    name = f"tichu-{game.game.name}-{len(game.record.rounds)}.json"
+    name = f"tichu-teach-{game.game.name}-{len(game.record.rounds)}.json"
     pace = {
         "kind": "select",
         "id": "speed",

@@ -17,6 +17,7 @@ from tichu_teach.engine import Verdict
 from tichu_teach.engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.legal import priority
 from tichu_teach.engine.mahjong.state import State as TileState
+from tichu_teach.texts import has
 
 from ..errors import AnswerError
 from ..fields import Fields
@@ -66,7 +67,9 @@ class GetsQuestion(Question):
     def _told(self, claim: Action) -> Phrase:
         """A claim as it is called out."""
         verb, *tiles = self.table.text(claim).split()[1:]
-        return Phrase(f"puzzle.told.{verb}", {"seat": claim.seat, "cards": tiles})
+        key = f"puzzle.told.{verb}"
+        own = f"{key}.{self.table.game.name}"
+        return Phrase(own if has(own) else key, {"seat": claim.seat, "cards": tiles})
 
     def _course(self, heard: list[Action]) -> tuple[Frame, ...]:
         """The claims that stand, the best one last, and what comes of them."""

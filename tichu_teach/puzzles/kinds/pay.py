@@ -176,6 +176,12 @@ class PayQuestion(TallyQuestion):
                 for p in self.payments
             ]
             yield slip("pay.relieved-east", self.liable.rule, alone)
+            due = sum(p.points for p in self.payments if p.to == self.winner)
+            others = [
+                seat for seat in range(self.game.players) if seat not in (self.winner, self.liable.seat)
+            ]
+            elsewhere = {f"pays.{seat}.{self.winner}": due for seat in others}
+            yield Thought("pay.another", self.liable.rule, elsewhere)
         yield slip("pay.east", "mahjong.settle.east", settle(living, self.winner, nobody, self.liable))
         to_winner = [p for p in self.payments if p.to == self.winner]
         yield slip("pay.losers-too", "mahjong.settle.losers", to_winner)

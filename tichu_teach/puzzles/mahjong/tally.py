@@ -69,10 +69,11 @@ class TallyQuestion(SheetQuestion):
         for thought in thoughts:
             if thought.values.get(row.id) == value:
                 return RowGrade(False, thought.rule, facts, (Phrase(self._said(thought.name)),))
-        for thought in thoughts:
-            if thought.sums.get(row.id) == value:
-                said = Phrase(self._said("carried"), {"rule": thought.rule})
-                return RowGrade(False, thought.rule, facts, (said,))
+        carried = dict.fromkeys(each.rule for each in thoughts if each.sums.get(row.id) == value)
+        if carried:
+            rule, *others = carried  # several slips may come to the same sum: then none of them is named
+            said = Phrase(self._said("carried.some" if others else "carried"), {"rule": rule})
+            return RowGrade(False, row.rule if others else rule, facts, (said,))
         return RowGrade(False, row.rule, facts, (Phrase(self._said(self.otherwise(row, value))),))
 
     def otherwise(self, row: Row, value: Any) -> str:

@@ -160,7 +160,8 @@ def outcome(reckoning: Reckoning) -> list[Data]:
     blocks = [_total(reckoning, standing)]
     told = missing(standing, reckoning)
     if told:
-        blocks.append({"kind": "note", "tone": "tip" if standing.score else "warn", "text": told})
+        calm = standing.score or standing.kind == "short"
+        blocks.append({"kind": "note", "tone": "tip" if calm else "warn", "text": told})
     if standing.waits:
         blocks.append(_waits(standing, game))
     if standing.score:

@@ -49,7 +49,7 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     return [
         _note("good" if own else "tip", words),
         *(_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
-        {"kind": "text", "text": _pays(state, settled, names)},
+        {"kind": "text", "text": _pays(state, settled, you, names)},
         _account(state, settled, names),
         {
             "kind": "fold",
@@ -81,11 +81,12 @@ def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -
     }
 
 
-def _pays(state: State, settled: Settlement, names: Sequence[str]) -> str:
+def _pays(state: State, settled: Settlement, you: int, names: Sequence[str]) -> str:
     """What there is to know of the payments: East's count double, and somebody may pay for all."""
     told = [say(state.game, "over.pays", name=seat_inside(state.east, seats=names))]
-    if settled.liable:
-        told.append(say(state.game, "over.liable", name=names[settled.liable.seat]))
+    if settled.liable and state.game.players > 2:
+        key = "over.liable.you" if settled.liable.seat == you else "over.liable"
+        told.append(say(state.game, key, name=names[settled.liable.seat]))
     return " ".join(told)
 
 

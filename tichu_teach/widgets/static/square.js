@@ -24,6 +24,9 @@ function laidGroup(group, key, ctx) {
 }
 
 
+// A letter may be a suit of both: C is circles among tiles, clubs among cards.
+const announcedSuit = (suit, table) => (table.words === "sparrow" ? h("span.announced", { class: packClass("1" + suit) }, icon("pip-" + suit)) : h("span.announced", null, icon("icon-" + suit)));
+
 function aboutSeat(seat, ctx) {
   const { t } = ctx;
   return [
@@ -48,7 +51,7 @@ function chair(seat, ctx) {
   },
   h("div.plate", { key: "plate", "aria-hidden": "true" },
     windDisc(seat), h("span.name", null, seat.name),
-    seat.suit && h("span.announced", null, icon("icon-" + seat.suit.suit)),
+    seat.suit && announcedSuit(seat.suit.suit, table),
     seat.total != null && h("span.points", null, signedPoints(seat.total).replace("±", "")),
     seat.round != null && h("span.round", { class: seat.round > 0 ? "gain" : "loss" }, signedPoints(seat.round)),
     seat.dead && h("span.out", null, t("table.dead")), seat.won && h("span.call", null, t("table.won")),

@@ -1,0 +1,117 @@
+"""Puzzles of Mah-Jong and Sparrow in Voilà, in a browser: sheets, a plan, waits by keyboard, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, until
+from tichu_teach.puzzles.library import find
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
+
+
+def open_puzzle(page: Any, server: Running, id: str) -> Any:
+    """Open a puzzle and wait for its story; returns its question."""
+    puzzle = find(id)
+    open_notebook(page, server, f"{puzzle.ruleset}/puzzles", f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
+    return puzzle.question
+
+
+def solved(page: Any, id: str) -> bool:
+    """Whether the page says so and the browser remembers it."""
+    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
+    return text("page.right") in page.locator(".tt-verdict").inner_text()
+
+
+def fill(page: Any, row: str, value: Any) -> None:
+    """Write a number into a row of the sheet and have it checked."""
+    field = page.locator(f'input[data-row="{row}"]')
+    field.fill(str(value))
+    field.press("Enter")
+
+
+def focus_on(page: Any, selector: str) -> None:
+    """Go by Tab until something of this sort has the focus."""
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("s => document.activeElement.closest(s) !== null", selector):
+            return
+    raise AssertionError(f"no way to {selector} by Tab")
+
+
+def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
+    question = open_puzzle(page, server, "mahjong-points-09")
+    assert page.locator(".tt-pic").count() == 14, "seven tiles in the hand, four and three on the table"
+    fill(page, "group.0", 8)  # taken for an open kong
+    page.locator("tr.tt-wrong").wait_for()
+    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.slip.tiles.closed-as-open")
+    for row, value in question.solve()[0].items():
+        fill(page, row, value)
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "mahjong-points-09")
+    assert kept(page, "progress")["puzzles"]["missed"] == ["mahjong-points-09"], "not at the first attempt"
+
+
+def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
+    open_puzzle(page, server, "mahjong-plan-07")
+    choices = page.locator(".tt-choices button")
+    choices.nth(0).click()
+    verdict = page.locator(".tt-verdict.tt-no")
+    verdict.wait_for()
+    assert text("puzzle.mahjong.plan-07.wrong.1") in verdict.inner_text()
+    assert page.locator(".tt-felt, .tt-board").count(), "the table shows what came of it"
+    choices.nth(1).click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "mahjong-plan-07")
+
+
+def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> None:
+    question = open_puzzle(page, server, "sparrow-points-01")
+    assert page.locator(".tt-pic").count() == 13
+    fill(page, "group.1", 0)
+    page.locator("tr.tt-wrong").wait_for()
+    note = page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    assert note == text("puzzle.slip.tiles.pair-counts.sparrow")
+    for row, value in question.solve()[0].items():
+        fill(page, row, value)
+    assert solved(page, "sparrow-points-01")
+    # Where nothing can be copied the words are shown.
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject() }")
+    page.get_by_role("button", name=text("page.puzzle.share")).click()
+    assert "?puzzle=sparrow-points-01" in page.locator(".tt-sharetext").input_value()
+
+
+def test_waits_by_keyboard_alone(page: Any, server: Running) -> None:
+    question = open_puzzle(page, server, "mahjong-waits-02")
+    names = [option.value for option in question.options()]
+    focus_on(page, ".tt-choices")
+    place = 0
+    for wanted in (names.index(name) for name in question.solve()[0]):
+        for _ in range(wanted - place):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Space")
+        place = wanted
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "mahjong-waits-02")
+
+
+@pytest.mark.parametrize("id", ["mahjong-points-18", "mahjong-alive-s0", "sparrow-claims-03"])
+def test_they_fit_a_phone(watched: Any, server: Running, id: str) -> None:
+    page = watched(width=390, height=844, dark=True)
+    open_puzzle(page, server, id)
+    assert fits(page)
