@@ -63,7 +63,7 @@ def lesson(name: str) -> LessonPage:
 
 
 def puzzles(ruleset: str = "nanking", theme: str | None = None) -> PuzzlePage:
-    """The puzzles of a ruleset, one after the other; `theme` is `wish`, `bomb` or `scoring`."""
+    """The puzzles of a ruleset, one after the other; of one `theme`, such as `wish`, where it is named."""
     from tichu_teach.widgets.puzzle import PuzzlePage
 
     return PuzzlePage(ruleset, theme=theme)

@@ -10,7 +10,7 @@ import pytest
 
 from tichu_teach.classroom import Outcome
 from tichu_teach.engine import games, parse_position
-from tichu_teach.puzzles import Question, UnknownPuzzle
+from tichu_teach.puzzles import Question, UnknownPuzzle, UnknownTheme
 from tichu_teach.puzzles.difficulty import WEIGHTS, difficulty
 from tichu_teach.puzzles.generate import generate, maker
 from tichu_teach.puzzles.generate.tichu import packs, partners, places, table
@@ -331,9 +331,9 @@ def test_texts_for_one_game_stand_beside_one_for_all():
 
 def test_themes_of_another_game_are_refused():
     for theme, ruleset in (("scoring", "ear"), ("wish", "ear"), ("table", "nanking"), ("wish", "bridge")):
-        with pytest.raises(ValueError, match="theme"):
+        with pytest.raises(UnknownTheme, match="theme"):
             generate(theme, 7, ruleset)
-        with pytest.raises(ValueError, match="theme"):
+        with pytest.raises(UnknownTheme, match="theme"):
             pack(theme, ruleset)
         with pytest.raises(UnknownPuzzle):
             find(f"{ruleset}-{theme}-s7")
@@ -357,7 +357,7 @@ def test_a_session_goes_on_for_ever(ruleset):
     assert len({puzzle.id for puzzle in seen}) == len(seen)
     assert [puzzle.source for puzzle in seen] == ["pack"] * curated + ["seed"] * 8
     assert {puzzle.ruleset for puzzle in seen} == {ruleset}
-    with pytest.raises(ValueError, match="theme"):
+    with pytest.raises(UnknownTheme, match="theme"):
         session.next("cooking")
 
 

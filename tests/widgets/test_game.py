@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tichu_teach.engine import Call, NoBomb, Pass, Play, Record, games, parse_position
+from tichu_teach.engine import Call, NoBomb, OptionError, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import TWICE, Game
@@ -587,9 +587,9 @@ def test_an_overlooked_wish_may_cost_the_round() -> None:
 
 
 def test_bad_arguments_are_named() -> None:
-    with pytest.raises(ValueError, match="seat is 0 to 3"):
+    with pytest.raises(OptionError, match="seat is 0 to 3"):
         Game(seat=4)
-    with pytest.raises(ValueError, match="no option 'colour'"):
+    with pytest.raises(OptionError, match="no option 'colour'"):
         Game(colour="red")
     with pytest.raises(KeyError, match="bridge"):
         Game("bridge")

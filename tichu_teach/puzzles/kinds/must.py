@@ -17,6 +17,7 @@ from tichu_teach.engine import Action, Call, Collect, Pass, Play, Verdict
 from tichu_teach.engine.climbing.haggis.actions import Bet
 
 from ..conditions import actions_of, read_conditions
+from ..errors import ConditionError
 from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
@@ -35,7 +36,7 @@ class MustQuestion(Question):
     def read(self, entry: Fields) -> None:
         try:
             (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.at.game), self.at.game)
-        except ValueError as error:
+        except ConditionError as error:
             raise entry.error("action", str(error)) from error
         state = self.at
         calling = self.asked.condition.example in ANNOUNCEMENTS
