@@ -151,8 +151,7 @@ class Game(Session):
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start
-        opening = getattr(self.family, "opening", None)
-        self.lines += opening(state, self.seat) if opening else []
+        self.lines += self.family.opening(state, self.seat)
         for each in self.record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)
