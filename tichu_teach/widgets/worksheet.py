@@ -20,7 +20,7 @@ class Worksheet(Asking):
     """The puzzles of a pack file, one after the other.
 
     The file is looked for beside the notebook. The browser keeps under `pack.<file name>` where the learner
-    is and what is solved; the record of the puzzle pages is left alone, for ids of one's own may be anybody's.
+    is and what is solved; the record of the puzzle pages is left alone, for one's own ids may be anybody's.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
