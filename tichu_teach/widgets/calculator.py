@@ -10,7 +10,6 @@ from urllib.parse import parse_qs, urlencode
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
 from tichu_teach.texts.mahjong import wind_name
-from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
 from tichu_teach.widgets.mahjong.agreeing import in_short as rules_in_short
 from tichu_teach.widgets.mahjong.bench import Bench
@@ -27,6 +26,7 @@ from tichu_teach.widgets.mahjong.reckoning import LETTERS, MOST, PENALTIES, Reck
 from tichu_teach.widgets.mahjong.scoresheet import say
 from tichu_teach.widgets.mahjong.settling import accounts, payments
 from tichu_teach.widgets.mahjong.tray import CHANCES, WHOLE, ZONES, Tray, TrayError
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data, Session
 from tichu_teach.widgets.table import LearnerError
 

@@ -16,7 +16,8 @@ from tichu_teach.puzzles.session import Session as Sitting
 from tichu_teach.puzzles.share import share
 from tichu_teach.texts import text
 from tichu_teach.widgets.asking import KEY, Asking, button
-from tichu_teach.widgets.exercise import NO_INPUT, Exercise
+from tichu_teach.widgets.exercise import Exercise
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data
 
 LEVELS = 5
