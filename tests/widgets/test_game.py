@@ -16,6 +16,7 @@ from tichu_teach.widgets.game import TWICE, Game
 from tichu_teach.widgets.tichu import controls
 
 from .fake import Browser
+from .playing import play_on, stand_at
 
 NANKING = games["nanking"]
 
@@ -33,29 +34,8 @@ def at(line: str, **more) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     game, browser = table(**more)
     state = parse_position(line)
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
-    game.show()
+    stand_at(game, state)
     return game, browser
-
-
-def own_move(game: Game, bot) -> str:
-    """What a player would do for the learner, as typed."""
-    return game.state.text(bot.choose(game.state.view(game.seat))).split(" ", 1)[1]
-
-
-def play_on(game: Game, browser: Browser, bot, until) -> None:
-    """Let a player act for the learner until something holds."""
-    for _ in range(2000):
-        if until(game.state):
-            return
-        if game.state.phase == "over":
-            browser.press("next")
-            continue
-        error = browser.type(own_move(game, bot))
-        assert error is None and browser.scene["verdict"] is None
-        game._last = ("", {}, 0.0)  # the next move is no double click
-    raise AssertionError("it does not come to that")
 
 
 # -- a game ------------------------------------------------------------------------------------------
