@@ -38,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
+    """The command line: a subcommand each, whose `run` does the work."""
     top = argparse.ArgumentParser(
         prog="tichu-teach",
         description=text("cli.description"),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.puzzles.phrase import Phrase
+from tichu_teach.puzzles.puzzle import Puzzle
+from tichu_teach.puzzles.questions import Question, Wrong
 from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.widgets.puzzle import PuzzlePage
 
 from .fake import Browser
 
@@ -31,3 +35,30 @@ def give(browser: Browser, question: Question, answer: Any) -> None:
                 assert browser.say("choose", block=f"q.{part}", value=answer[part]) is None
     else:
         assert browser.say("choose", block="q", value=answer) is None
+
+
+def is_told_asked_and_solved(page: PuzzlePage, browser: Browser, puzzle: Puzzle) -> None:
+    """A page that was opened at a puzzle tells its story, asks it, and remembers that it was solved."""
+    names = puzzle.question.names
+    assert page.puzzle is puzzle
+    assert browser.blocks("story")[0]["text"] == puzzle.story.text(at=names)
+    assert puzzle.question.ask.text(at=names) in json.dumps(browser.panel, ensure_ascii=False)
+    give(browser, puzzle.question, puzzle.question.solve()[0])
+    assert page.exercise is not None and page.exercise.solved
+    assert browser.scene["verdict"]["ok"] is True
+    assert browser.kept["progress"]["puzzles"]["done"] == [puzzle.id]
+
+
+def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: Wrong) -> None:
+    """A declared wrong answer is refused in words; at a sheet they stand at its rows."""
+    give(browser, question, wrong.answer)
+    assert page.exercise is not None and not page.exercise.solved and page.exercise.tries
+    if isinstance(question, SheetQuestion):
+        notes = [row["note"] for block in browser.blocks("sheet") for row in block["rows"] if row["note"]]
+        notes += [block["text"] for block in browser.blocks("note")]
+        assert notes
+        remark = Phrase(wrong.text, question.values).text(at=question.names) if wrong.text else notes[0]
+        assert remark in notes, "a remark of its own stands at its row"
+    else:
+        verdict = browser.scene["verdict"]
+        assert verdict["ok"] is False and verdict["text"] and verdict["rule"]

@@ -8,11 +8,10 @@ import pytest
 
 from tichu_teach.puzzles.library import find, packed
 from tichu_teach.puzzles.puzzle import THEMES
-from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.widgets.puzzle import PuzzlePage
 
-from .answering import give
+from .answering import give, is_told_asked_and_solved, is_told_why
 from .fake import Browser
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
@@ -29,33 +28,17 @@ def open_page(ruleset: str, query: str = "") -> tuple[PuzzlePage, Browser]:
 @pytest.mark.parametrize("puzzle", PACKED, ids=lambda puzzle: puzzle.id)
 def test_every_packed_puzzle_is_told_asked_and_solved(puzzle) -> None:
     page, browser = open_page(puzzle.ruleset, f"?puzzle={puzzle.id}")
-    names = puzzle.question.names
-    assert page.puzzle is puzzle
-    assert browser.blocks("story")[0]["text"] == puzzle.story.text(at=names)
-    assert puzzle.question.ask.text(at=names) in json.dumps(browser.panel, ensure_ascii=False)
     shown = [row["cards"] for block in browser.blocks("cards") for row in block["rows"]]
     assert shown == [list(row.cards) for row in puzzle.question.spread()]
     assert shown or puzzle.question.state is not None or puzzle.question.told, "there is something to look at"
-    give(browser, puzzle.question, puzzle.question.solve()[0])
-    assert page.exercise.solved
-    assert browser.scene["verdict"]["ok"] is True
-    assert browser.kept["progress"]["puzzles"]["done"] == [puzzle.id]
+    is_told_asked_and_solved(page, browser, puzzle)
 
 
 @pytest.mark.parametrize("puzzle", PACKED, ids=lambda puzzle: puzzle.id)
 def test_declared_wrong_answers_are_explained(puzzle) -> None:
-    question = puzzle.question
-    for wrong in question.wrong:
+    for wrong in puzzle.question.wrong:
         page, browser = open_page(puzzle.ruleset, f"?puzzle={puzzle.id}")
-        give(browser, question, wrong.answer)
-        assert not page.exercise.solved and page.exercise.tries
-        if isinstance(question, SheetQuestion):
-            notes = [row["note"] for block in browser.blocks("sheet") for row in block["rows"] if row["note"]]
-            assert notes
-            assert not wrong.text or text(wrong.text) in notes, "a remark of its own stands at its row"
-        else:
-            verdict = browser.scene["verdict"]
-            assert verdict["ok"] is False and verdict["text"] and verdict["rule"]
+        is_told_why(page, browser, puzzle.question, wrong)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,8 @@ class Page(JupyterHandler):
 
 
 class HomeHandler(Page):
+    """The home page: a shelf a game."""
+
     @web.authenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-cache")

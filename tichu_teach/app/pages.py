@@ -50,6 +50,7 @@ def fingerprint() -> str:
 
 @cache
 def environment() -> Environment:
+    """What draws the templates; a name that a template has not been given is an error."""
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
+from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
@@ -107,7 +108,8 @@ class Calculator(Session):
             self.notice = {"kind": "note", "tone": "warn", "text": f"{say(game, 'no.link')} {words}"}
 
     @staticmethod
-    def _check(game: Any) -> None:
+    def _check(game: MahjongRules) -> None:
+        """Raises OptionError where a limit is beyond what the sheet has room for."""
         for value in (game.limit, game.limit_hand_value, game.corner_hand_value):
             if value is not None and value > MOST:
                 raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")

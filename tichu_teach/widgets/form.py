@@ -114,6 +114,8 @@ def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
         grade = grades.get(row.id)
         if row.options:
             blocks.append(_row_choices(exercise, row, grade))
+            if note := _remark(exercise, grade):
+                blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
             name = f"q.{row.id}" if blocks else "q"
@@ -125,9 +127,14 @@ def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
     return [_asked(ask), *blocks]
 
 
+def _remark(exercise: Exercise, grade: RowGrade | None) -> str | None:
+    """What is said of a row that is wrong."""
+    wrong = grade.says if grade and grade.right is False else ()
+    return " ".join(phrase.text(at=exercise.names) for phrase in wrong) or None
+
+
 def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
     right = grade.right if grade else None
-    wrong = grade.says if grade and right is False else ()
     return {
         "id": row.id,
         "label": row.label.text(at=exercise.names),
@@ -135,7 +142,7 @@ def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
         "cards": list(row.cards),
         "value": str(exercise.parts.get(row.id, "")),
         "status": None if right is None else "right" if right else "wrong",
-        "note": " ".join(phrase.text(at=exercise.names) for phrase in wrong) or None,
+        "note": _remark(exercise, grade),
         "disabled": right is True or exercise.done,
     }
 

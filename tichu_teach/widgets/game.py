@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, OptionError, Record, SavedGameError, games
+from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verdict, games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
@@ -234,7 +234,7 @@ class Game(Session):
         self._remember()
         self._go(told)
 
-    def _refusal(self, verdict: Any) -> Data:
+    def _refusal(self, verdict: Verdict) -> Data:
         """The referee's no in words, with the names of those who sit here."""
         seat, names = self.seat, self.names
         return verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
