@@ -33,7 +33,7 @@ lint: $(VENV)/.test ## style and format
 types: $(VENV)/.test ## types, strict on the engine
 	$(BIN)/mypy
 
-bench: $(VENV)/.test ## the benchmarks behind the README's figures
+bench: $(VENV)/.test browser ## the benchmarks behind the README's figures
 	$(BIN)/python -m tests.bench $(ARGS)
 
 notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import tichu_teach
 
@@ -38,3 +41,65 @@ def test_pandas_is_never_needed_at_the_table() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert ran.stdout.strip() == "False", ran.stderr
+
+
+PACKAGE = Path(tichu_teach.__file__).parent
+MAY_USE = {
+    "engine": "",
+    "texts": "engine",
+    "players": "engine",
+    "classroom": "engine",
+    "puzzles": "engine texts",
+    "lessons": "engine texts puzzles",
+    "widgets": "engine texts puzzles lessons players classroom",
+    "app": "texts",
+}
+FAMILIES = {"tichu", "haggis", "mahjong"}
+
+
+def imports() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Every import in the package: the module it stands in and the one it names, part by part."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        module = file.relative_to(PACKAGE.parent).with_suffix("").parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    yield module, tuple(alias.name.split("."))
+            elif isinstance(node, ast.ImportFrom):
+                beside = module[: len(module) - node.level] if node.level else ()
+                named = (*beside, *(node.module.split(".") if node.module else ()))
+                for alias in node.names:
+                    yield module, (*named, alias.name)
+
+
+def test_imports_run_one_way() -> None:
+    """widgets → lessons, puzzles, players, classroom → engine; texts for all but the engine."""
+    wrong = [
+        (".".join(module), ".".join(named))
+        for module, named in imports()
+        if module[1] in MAY_USE and named[0] == "tichu_teach"
+        if named[1] not in (module[1], *MAY_USE[module[1]].split())
+    ]
+    assert wrong == []
+
+
+def test_the_engine_needs_the_standard_library_alone() -> None:
+    needed = {named[0] for module, named in imports() if module[1] == "engine"}
+    assert needed - {"tichu_teach"} <= sys.stdlib_module_names
+
+
+def test_only_the_classroom_imports_pandas() -> None:
+    users = {module[1] for module, named in imports() if named[0] == "pandas"}
+    assert users == {"classroom"}
+
+
+def test_no_family_of_games_imports_from_another() -> None:
+    """What two of them share moves to the floor below, as Haggis stands on what all climbing games have."""
+    crossing = []
+    for module, named in imports():
+        own, other = FAMILIES & {*module[1:]}, FAMILIES & {*named[1:]}
+        if module[1:3] == ("engine", "climbing"):
+            own = own or {"tichu"}
+        if named[0] == "tichu_teach" and own and other - own:
+            crossing.append((".".join(module), ".".join(named)))
+    assert crossing == []

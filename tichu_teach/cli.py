@@ -9,7 +9,6 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -171,10 +170,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     puzzle = None if theme else args.what
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-s{args.seed}"
-    if puzzle is not None:
-        _must_exist(puzzle)
-    named = puzzle.rpartition("-")[0].rpartition("-")[0] if puzzle else ""
-    game = named if named in shelf.THEMES else args.game
+    game = args.game if puzzle is None else _ruleset_of(puzzle)
     link = shelf.puzzle_link(shelf.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
@@ -183,16 +179,19 @@ def _puzzle(args: argparse.Namespace) -> int:
     return 0
 
 
-def _must_exist(puzzle: str) -> None:
-    library = import_module("tichu_teach.puzzles.library")
+def _ruleset_of(puzzle: str) -> str:
+    from tichu_teach.puzzles.errors import UnknownPuzzle
+    from tichu_teach.puzzles.library import find
+
     try:
-        library.find(puzzle)
-    except import_module("tichu_teach.puzzles.errors").UnknownPuzzle as unknown:
+        return find(puzzle).ruleset
+    except UnknownPuzzle as unknown:
         raise Refused(unknown) from None
 
 
 def _check(args: argparse.Namespace) -> int:
-    check = import_module("tichu_teach.puzzles.pack").check
+    from tichu_teach.puzzles.pack import check
+
     problems = 0
     for file in args.pack:
         if not file.is_file():
@@ -212,7 +211,9 @@ def _notebooks(args: argparse.Namespace) -> int:
     if not places.in_checkout():
         raise Refused(text("cli.notebooks.checkout"))
     _need("notebooks", "nbformat")
-    for file in import_module("tichu_teach.lessons.notebooks").write(places.notebooks()):
+    from tichu_teach.lessons.notebooks import write
+
+    for file in write(places.notebooks()):
         print(file)
     return 0
 

@@ -15,6 +15,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS
+
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 FLAGS = [
@@ -118,6 +121,13 @@ def page(watched: Any) -> Any:
 def phone(watched: Any) -> Any:
     """A page of a phone's size with a touch screen, watched."""
     return watched(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

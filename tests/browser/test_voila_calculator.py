@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, until
+from tests.app.serving import Running
+from tests.browser.voila import fits, kept, open_notebook, until
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 PAGE = "mahjong/calculator"
 GREAT = "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
 
 
 def button(page: Any, words: str) -> Any:

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, until
-from tichu_teach.puzzles.library import find
+from tests.app.serving import Running
+from tests.browser.voila import fits, kept, open_puzzle, solved
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
-
-PAGE = "haggis/puzzles"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
-
-
-def open_puzzle(page: Any, server: Running, id: str) -> Any:
-    """Open a puzzle and wait for its story; returns its question."""
-    puzzle = find(id)
-    open_notebook(page, server, PAGE, f"?puzzle={id}")
-    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
-    return puzzle.question
-
-
-def solved(page: Any, id: str) -> bool:
-    """Whether the page says so and the browser remembers it."""
-    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
-    return text("page.right") in page.locator(".tt-verdict").inner_text()
 
 
 def choice(page: Any, question: Any, value: str) -> Any:
@@ -75,7 +50,7 @@ def test_a_sheet_and_what_its_slips_say(page: Any, server: Running) -> None:
     field.fill("5")  # the face cards forgotten
     field.press("Enter")
     page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.haggis.scoring-01.wrong.1")
+    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text(question.wrong[0].text)
     field.fill(str(question.solve()[0]["out.0"]))
     field.press("Enter")
     assert solved(page, "haggis-scoring-01")

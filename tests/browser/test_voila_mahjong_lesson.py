@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
+from tests.app.serving import Running
+from tests.browser import voila
+from tests.browser.voila import fits, kept, nav_button, open_notebook, title, until
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.puzzles.questions import Question
@@ -18,33 +18,16 @@ from tichu_teach.texts import text
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
-
-
 def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
     """Open a chapter at a step, as if the learner had come so far, and have its script played to the end."""
-    lesson = load(chapter)
-    place = [each.id for each in lesson.steps].index(step)
-    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
-    page.goto(server.home)
-    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
-    open_notebook(page, server, lesson.name)
-    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    opened = voila.open_step(page, server, chapter, step)
     watched(page)
-    return lesson.steps[place]
-
-
-def button(page: Any, name: str) -> Any:
-    return page.locator(".tt-nav button", has_text=text(f"page.button.{name}"))
+    return opened
 
 
 def watched(page: Any) -> None:
     """Leap to the end of what a step shows first."""
-    leap = button(page, "skip")
+    leap = nav_button(page, "skip")
     if leap.count():
         leap.click()
         leap.wait_for(state="detached")
@@ -104,7 +87,7 @@ def walk(page: Any, server: Running, lesson: Lesson) -> None:
         if step.question:
             answer(page, step.question)
             page.locator(".tt-verdict.tt-yes").wait_for(timeout=10_000)
-        button(page, "finish" if step is lesson.steps[-1] else "next").click()
+        nav_button(page, "finish" if step is lesson.steps[-1] else "next").click()
     until(page, lambda: title(page) == text("page.lesson.closing"), "the end doesn't come")
     until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
 
@@ -183,6 +166,6 @@ def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, se
     step = open_step(page, server, "mahjong/4-out", "shape")
     answer(page, step.question)
     page.locator(".tt-verdict.tt-yes").wait_for()
-    button(page, "next").click()
+    nav_button(page, "next").click()
     until(page, lambda: title(page) == load("mahjong/4-out").steps[1].say("title"), "the step doesn't come")
     assert page.locator(".tt-choice[aria-pressed=true]").count() == 0

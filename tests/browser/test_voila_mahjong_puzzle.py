@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, until
-from tichu_teach.puzzles.library import find
+from tests.app.serving import Running
+from tests.browser.voila import fits, kept, open_puzzle, solved
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
-
-
-def open_puzzle(page: Any, server: Running, id: str) -> Any:
-    """Open a puzzle and wait for its story; returns its question."""
-    puzzle = find(id)
-    open_notebook(page, server, f"{puzzle.ruleset}/puzzles", f"?puzzle={id}")
-    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
-    return puzzle.question
-
-
-def solved(page: Any, id: str) -> bool:
-    """Whether the page says so and the browser remembers it."""
-    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
-    return text("page.right") in page.locator(".tt-verdict").inner_text()
 
 
 def fill(page: Any, row: str, value: Any) -> None:

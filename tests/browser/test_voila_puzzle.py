@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
+from tests.app.serving import Running
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_puzzle, solved, title, until
 from tichu_teach.puzzles.library import find
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 PAGE = "nanking/puzzles"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
-
-
-def open_puzzle(page: Any, server: Running, id: str) -> None:
-    open_notebook(page, server, PAGE, f"?puzzle={id}")
-    page.locator(".tt-story", has_text=find(id).story.text()[:20]).wait_for()
-
-
-def solved(page: Any, id: str) -> bool:
-    """Whether the page says so and the browser remembers it."""
-    until(
-        page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "not solved"
-    )
-    return text("page.right") in page.locator(".tt-verdict").inner_text()
 
 
 def card(page: Any, name: str) -> Any:

@@ -9,6 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from tests.app.serving import Running
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.puzzles.library import find
+from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts import text
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -19,6 +24,37 @@ def open_notebook(page: Any, server: Running, name: str, query: str = "") -> Non
     """Open a notebook and wait until its table is laid."""
     page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+
+
+def open_puzzle(page: Any, server: Running, id: str) -> Question:
+    """Open a puzzle and wait for its story; returns its question."""
+    puzzle = find(id)
+    open_notebook(page, server, f"{puzzle.ruleset}/puzzles", f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
+    return puzzle.question
+
+
+def solved(page: Any, id: str) -> bool:
+    """Whether the page says so and the browser remembers it."""
+    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
+    return text("page.right") in page.locator(".tt-verdict").inner_text()
+
+
+def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
+    """Open a chapter at a step, as if the learner had come so far."""
+    lesson = load(chapter)
+    place = [each.id for each in lesson.steps].index(step)
+    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
+    page.goto(server.home)
+    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
+    open_notebook(page, server, lesson.name)
+    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    return lesson.steps[place]
+
+
+def nav_button(page: Any, name: str) -> Any:
+    """The button of the panel that goes on, back, or to the end."""
+    return page.locator(".tt-nav button", has_text=text(f"page.button.{name}"))
 
 
 def title(page: Any) -> str:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine.lines import damaged, reads_back
 from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House
 from tichu_teach.engine import (
     AmbiguousAction,
@@ -51,15 +52,6 @@ def test_lines_are_exact_inverses(seed: int) -> None:
 def test_lines_of_the_family_are_exact_inverses(house: House) -> None:
     for seed in range(8):
         reads_back(example(seed, house))
-
-
-def reads_back(state: State) -> None:
-    line = str(state)
-    assert parse_position(line) == state
-    assert str(parse_position(line)) == line
-    for action in state.legal():
-        assert parse_action(state.text(action), state) == action
-        assert state.action(state.text(action)) == action
 
 
 def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
@@ -299,33 +291,10 @@ def test_likely_text_as_a_position(text: str) -> None:
     only_tichu_errors("nanking " + text)
 
 
-@st.composite
-def mutated(draw: st.DrawFn) -> str:
-    """A valid line with some of it cut out, doubled, exchanged or replaced."""
-    line = str(example(draw(st.integers(0, 200)), draw(HOUSES)))
-    for _ in range(draw(st.integers(1, 4))):
-        start = draw(st.integers(0, len(line)))
-        end = draw(st.integers(start, min(len(line), start + 12)))
-        match draw(st.sampled_from(["cut", "double", "replace", "field", "swap"])):
-            case "cut":
-                line = line[:start] + line[end:]
-            case "double":
-                line = line[:end] + line[start:]
-            case "replace":
-                line = line[:start] + "".join(draw(st.lists(ALPHABET, max_size=4))) + line[end:]
-            case "field":
-                fields = line.split(" | ")
-                del fields[draw(st.integers(0, len(fields) - 1))]
-                line = " | ".join(fields)
-            case "swap":
-                words = line.split(" ")
-                one, other = draw(st.integers(0, len(words) - 1)), draw(st.integers(0, len(words) - 1))
-                words[one], words[other] = words[other], words[one]
-                line = " ".join(words)
-    return line
+LINES = st.builds(lambda seed, house: str(example(seed, house)), st.integers(0, 200), HOUSES)
 
 
-@given(mutated())
+@given(damaged(LINES, ALPHABET))
 def test_damaged_lines(line: str) -> None:
     """Refused with a reason; or, if still a position, one that plays on without a crash."""
     try:

@@ -15,7 +15,7 @@ from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line
 from tichu_teach.engine.mahjong.tiles import WINDS
 from tichu_teach.engine.verdict import Verdict
-from tichu_teach.texts import area, mahjong, names
+from tichu_teach.texts import area, mahjong, names, text
 from tichu_teach.texts.explain import explain, sentence, sentence_key
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
@@ -79,9 +79,10 @@ def test_all_that_a_score_sheet_can_say_has_its_words(game):
     rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLINGS, *LIMITS))
     lines = [mahjong.line_name(Line(rule, "points", 2), game) for rule in rows]
     assert len(set(lines)) == len(rows)
-    assert len({mahjong.source_name(source, game.name) for source in SOURCES}) == len(SOURCES)
+    sources = {text(mahjong.own_key(f"source.{source}", game.name)) for source in SOURCES}
+    assert len(sources) == len(SOURCES)
     if game is SPARROW:
-        said = [*lines, *(mahjong.source_name(source, game.name) for source in SOURCES)]
+        said = [*lines, *sources]
         assert not [line for line in said if re.search("tile|Mah|East|chow|pung|kong|wind|dragon", line)]
 
 

@@ -727,7 +727,7 @@ def test_sparrow_counts_cards_in_its_own_words() -> None:
 
 
 def test_only_games_that_are_counted_have_one() -> None:
-    with pytest.raises(ValueError, match="nanking"):
+    with pytest.raises(UnknownGame, match="nanking"):
         tichu_teach.calculator("nanking")
     with pytest.raises(UnknownGame):
         tichu_teach.calculator("bridge")

@@ -14,7 +14,9 @@ from tichu_teach.texts.names import title_name
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import Game
 
+from . import playing
 from .fake import Browser
+from .playing import stand_at
 
 TABLES = [
     ("tricsu", {"rounds": 3}),
@@ -41,26 +43,13 @@ def at(line: str, seat: int = 0) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     state = parse_position(line)
     game, browser = table(state.game.name, seat=seat, **state.game.changed())
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
-    game.show()
+    stand_at(game, state)
     return game, browser
 
 
 def play_on(game: Game, browser: Browser, until: Callable[[State], bool]) -> None:
     """Let a player act for the learner, the Table included, until something holds."""
-    bot = LowestPlayer(random.Random(1))
-    for _ in range(3000):
-        if until(game.state):
-            return
-        if game.state.phase == "over":
-            browser.press("next")
-            continue
-        done = game.state.text(bot.choose(game.state.view(game.acting)))
-        error = browser.type(done.split(" ", 1)[1])
-        assert error is None and browser.scene["verdict"] is None
-        game._last = ("", {}, 0.0)  # the next move is no double click
-    raise AssertionError("it does not come to that")
+    playing.play_on(game, browser, LowestPlayer(random.Random(1)), until)
 
 
 def over(state: State) -> bool:

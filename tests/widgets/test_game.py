@@ -9,13 +9,14 @@ import time
 
 import pytest
 
-from tichu_teach.engine import Call, NoBomb, Pass, Play, Record, games, parse_position
+from tichu_teach.engine import Call, NoBomb, OptionError, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import TWICE, Game
 from tichu_teach.widgets.tichu import controls
 
 from .fake import Browser
+from .playing import play_on, stand_at
 
 NANKING = games["nanking"]
 
@@ -33,29 +34,8 @@ def at(line: str, **more) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     game, browser = table(**more)
     state = parse_position(line)
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
-    game.show()
+    stand_at(game, state)
     return game, browser
-
-
-def own_move(game: Game, bot) -> str:
-    """What a player would do for the learner, as typed."""
-    return game.state.text(bot.choose(game.state.view(game.seat))).split(" ", 1)[1]
-
-
-def play_on(game: Game, browser: Browser, bot, until) -> None:
-    """Let a player act for the learner until something holds."""
-    for _ in range(2000):
-        if until(game.state):
-            return
-        if game.state.phase == "over":
-            browser.press("next")
-            continue
-        error = browser.type(own_move(game, bot))
-        assert error is None and browser.scene["verdict"] is None
-        game._last = ("", {}, 0.0)  # the next move is no double click
-    raise AssertionError("it does not come to that")
 
 
 # -- a game ------------------------------------------------------------------------------------------
@@ -587,9 +567,9 @@ def test_an_overlooked_wish_may_cost_the_round() -> None:
 
 
 def test_bad_arguments_are_named() -> None:
-    with pytest.raises(ValueError, match="seat is 0 to 3"):
+    with pytest.raises(OptionError, match="seat is 0 to 3"):
         Game(seat=4)
-    with pytest.raises(ValueError, match="no option 'colour'"):
+    with pytest.raises(OptionError, match="no option 'colour'"):
         Game(colour="red")
     with pytest.raises(KeyError, match="bridge"):
         Game("bridge")

@@ -15,6 +15,7 @@ from tichu_teach.texts import text
 from tichu_teach.widgets.game import Game
 
 from .fake import Browser
+from .playing import play_on, stand_at
 
 HAGGIS = games["haggis"]
 
@@ -34,24 +35,8 @@ def at(line: str, **more) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     state = parse_position(line)
     game, browser = table(**{**state.game.options, **more})
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
-    game.show()
+    stand_at(game, state)
     return game, browser
-
-
-def play_on(game: Game, browser: Browser, bot, until) -> None:
-    """Let a player act for the learner until something holds."""
-    for _ in range(2000):
-        if until(game.state):
-            return
-        if game.state.phase == "over":
-            browser.press("next")
-            continue
-        action = game.state.text(bot.choose(game.state.view(game.seat))).split(" ", 1)[1]
-        assert browser.type(action) is None and browser.scene["verdict"] is None
-        game._last = ("", {}, 0.0)  # the next move is no double click
-    raise AssertionError("it does not come to that")
 
 
 class Asleep:

@@ -22,7 +22,9 @@ from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import Game
 from tichu_teach.widgets.mahjong.coach import advice, silent
 
+from . import playing
 from .fake import Browser
+from .playing import forget, stand_at
 
 SHORT = {"rounds": 1, "limit": 3000}
 FORMS = [
@@ -85,10 +87,7 @@ def at(line: str, seat: int = 0, player: Any = None) -> tuple[Game, Browser]:
     game.speed = "instant"
     browser = Browser(game)
     browser.hello()
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
-    game._last = ("", {}, 0.0)
-    game.show()
+    stand_at(game, state)
     return game, browser
 
 
@@ -139,17 +138,7 @@ class Punging(Refusing):
 
 def play_on(game: Game, browser: Browser, until: Callable[[State], bool], bot: Any = None) -> None:
     """Let a player act for the learner until something holds."""
-    bot = bot or Greedy(random.Random(game.seed))
-    for _ in range(3000):
-        if until(game.state):
-            return
-        if game.state.phase == "over":
-            browser.press("next")
-            continue
-        action = game.state.text(bot.choose(game.state.view(game.seat))).split(" ", 1)[1]
-        assert browser.type(action) is None and browser.scene["verdict"] is None, action
-        game._last = ("", {}, 0.0)  # the next move is no double click
-    raise AssertionError("it does not come to that")
+    playing.play_on(game, browser, bot or Greedy(random.Random(game.seed)), until)
 
 
 def log(browser: Browser) -> list[str]:
@@ -245,7 +234,7 @@ def test_a_discard_let_go_may_still_be_claimed_where_the_table_allows_it() -> No
     browser.say("noclaim")
     assert game.state.phase == "turn" and game.state.turn == 1 and clock.waiting
     assert browser.scene["input"]["claims"] is not None
-    game._last = ("", {}, 0.0)
+    forget(game)
     assert browser.say("pung") is None
     assert game.state.turn == 3 and game.state.laid[3][0].kind == "pung"
     assert not browser.scene["verdict"]
@@ -450,7 +439,7 @@ def test_where_a_false_call_has_its_price_play_goes_on_with_a_dead_hand() -> Non
     assert browser.panel["title"] == text("game.mahjong.now.dead")
     assert browser.scene["table"]["seats"][0]["dead"]
     assert any("it is dead" in line for line in log(browser))
-    game._last = ("", {}, 0.0)
+    forget(game)
     browser.type("discard Rd")
     assert "Your hand is dead" in browser.words()
     play_on(game, browser, lambda state: state.phase == "over", RandomPlayer(random.Random(1)))

@@ -10,7 +10,7 @@ import pytest
 import tichu_teach
 from tichu_teach.classroom.progress import load, read
 from tichu_teach.engine import UnknownGame
-from tichu_teach.puzzles.errors import UnknownPuzzle
+from tichu_teach.puzzles import UnknownPuzzle, UnknownTheme
 from tichu_teach.puzzles.library import daily, find, packed
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.widgets.puzzle import PuzzlePage
@@ -305,7 +305,7 @@ def test_two_pages_keep_one_record() -> None:
 def test_bad_arguments_are_named() -> None:
     with pytest.raises(UnknownPuzzle, match="did you mean"):
         tichu_teach.puzzle("nanking-wish-O7")
-    with pytest.raises(ValueError, match="fishing"):
+    with pytest.raises(UnknownTheme, match="fishing"):
         tichu_teach.puzzles(theme="fishing")
     with pytest.raises(UnknownGame, match="bridge"):
         tichu_teach.puzzles("bridge")
@@ -378,7 +378,7 @@ def test_a_page_offers_the_themes_of_its_game(ruleset: str) -> None:
     (themes,) = [block for block in browser.blocks("select") if block["id"] == "theme"]
     assert [option["value"] for option in themes["options"]] == ["", *THEMES[ruleset]]
     other = next(theme for theme in ("scoring", "packs") if theme not in THEMES[ruleset])
-    with pytest.raises(ValueError, match="theme"):
+    with pytest.raises(UnknownTheme, match="theme"):
         PuzzlePage(ruleset, other)
 
 

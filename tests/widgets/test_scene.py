@@ -9,6 +9,7 @@ import pytest
 
 from tichu_teach.engine import State, games, parse_position
 from tichu_teach.players import RandomPlayer, moves
+from tichu_teach.widgets.climbing import MOST_HINTS
 from tichu_teach.widgets.scene import signed, verdict_card
 from tichu_teach.widgets.table import checked
 from tichu_teach.widgets.tichu import scene
@@ -132,7 +133,7 @@ def test_hints_stay_few() -> None:
         "nanking | 0: 2j 2w 3j 3w 4j 4w 5j 5w 6j 6w 7j 7w 8j Ph | 1: 3p | 2: 4p | 3: 5p | turn 0"
     )
     plays = scene.hints(state, 0)
-    assert len(plays) == scene.MOST_HINTS
+    assert len(plays) == MOST_HINTS
     assert {card for play in plays for card in play} == set(NANKING.deck.names(state.hands[0]))
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tichu_teach.engine import games
+from tichu_teach.engine import OptionError, games
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 from tichu_teach.widgets.game import Game
@@ -81,9 +81,9 @@ def test_seats_that_a_choice_takes_away_are_not_offered() -> None:
     start = Start(games["grandmaster"], (), seat=5)
     assert start.offers["players"] == tuple(range(6, 13))
     assert may_sit(games["tricsu"], 3) and not may_sit(games["tricsu"], 2)
-    with pytest.raises(ValueError, match="seat is 0, 1, 3 in tricsu, not 2"):
+    with pytest.raises(OptionError, match="seat is 0, 1, 3 in tricsu, not 2"):
         Game("tricsu", seat=2)
-    with pytest.raises(ValueError, match="seat is 0 to 5 in grandmaster, not 6"):
+    with pytest.raises(OptionError, match="seat is 0 to 5 in grandmaster, not 6"):
         Game("grandmaster", seat=6)
 
 

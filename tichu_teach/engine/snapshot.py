@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self
 
 
+def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """The values with another one in one place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
 class Snapshot:
     """Named values that stay as they are; `replace` makes a copy with other values in some of them.
 

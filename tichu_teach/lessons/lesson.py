@@ -144,13 +144,6 @@ class Lesson:
         """The ids of all rules that its steps teach."""
         return frozenset(rule for step in self.steps for rule in step.rules)
 
-    def step(self, id: str) -> Step:
-        """The step of this id; raises KeyError for an unknown one."""
-        for step in self.steps:
-            if step.id == id:
-                return step
-        raise KeyError(f"lesson {self.name} has no step {id!r}")
-
 
 @dataclass(frozen=True)
 class Poke:

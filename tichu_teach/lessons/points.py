@@ -185,10 +185,10 @@ def _score(game: Ruleset, language: str) -> str:
 def _goal(game: Any, language: str) -> str:
     options = game.options
     if game.family == "mahjong":
-        if hasattr(game, "length"):
-            rounds = counts((each.length for each in sizes(game)), language)
-            return _say("goal.rounds", language, rounds=rounds)
-        return _say("goal.hands", language, hands=options["rounds"])
+        if game.length is None:
+            return _say("goal.hands", language, hands=options["rounds"])
+        rounds = counts((each.length for each in sizes(game)), language)
+        return _say("goal.rounds", language, rounds=rounds)
     if options.get("rounds"):
         return _say("goal.rounds", language, rounds=options["rounds"])
     if game.titles:

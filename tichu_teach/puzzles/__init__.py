@@ -12,7 +12,7 @@ another one), `generate` (by seed), `pack` (files), `share`.
 (False, 'nanking.wish.duty')
 """
 
-from .errors import AnswerError, QuestionError, UnknownPuzzle
+from .errors import AnswerError, QuestionError, UnknownPuzzle, UnknownTheme
 from .phrase import Phrase
 from .questions import Frame, Grade, Option, Question, RowGrade, Wrong
 
@@ -26,5 +26,6 @@ __all__ = [
     "QuestionError",
     "RowGrade",
     "UnknownPuzzle",
+    "UnknownTheme",
     "Wrong",
 ]

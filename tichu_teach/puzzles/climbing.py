@@ -20,24 +20,43 @@ The action must be legal for any of them:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
-from .condition import Conditions, Reader
+from .condition import Conditions, Reader, one_of, read_count, read_seat
 
 _SHARED = Conditions({})
 add = _SHARED.add
 
 
-def shared(readers: Mapping[str, Reader], rules: Mapping[str, str]) -> Conditions:
-    """The shared conditions with a game's own rules; `readers` also those that it adds later needs."""
-    own = Conditions(readers)
+def shared(
+    kinds: Iterable[str],
+    parse_rank: Callable[[str], int],
+    rules: Mapping[str, str],
+    readers: Mapping[str, Reader],
+) -> Conditions:
+    """The shared conditions for a game with these kinds of combinations and these ranks.
+
+    `rules` are its own by condition, `readers` those of the arguments that only its own conditions have.
+    """
+
+    def held(game: Any, word: str) -> int:
+        """The cards that a rank or a card's name stands for: holding any of them will do."""
+        return int(game.deck.rank[parse_rank(word)] if len(word) == 1 else game.deck.parse(word))
+
+    everywhere = {"seat": read_seat, "kind": one_of(*kinds), "count": read_count, "cards": held}
+    own = Conditions({**everywhere, **readers})
     for name, condition in _SHARED.items():
         own[name] = replace(condition, rule=rules.get(name, ""))
     return own
+
+
+def examples(state: Any, seat: int) -> list[Action]:
+    """Everything that a seat could lead, legal or not."""
+    return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
 
 
 @add("legal")

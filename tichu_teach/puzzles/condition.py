@@ -13,6 +13,8 @@ from typing import Any
 
 from tichu_teach.engine import TichuError
 
+from .errors import ConditionError
+
 MOST = 8  # conditions on one answer
 
 
@@ -54,7 +56,7 @@ Reader = Callable[[Any, str], Any]  # from a game and a word
 
 
 class Conditions(dict[str, Condition]):
-    """Conditions by name; `readers` by the name of an argument read it, raising ValueError or TichuError."""
+    """Conditions by name; `readers` by the name of an argument read it, raising TichuError."""
 
     def __init__(self, readers: Mapping[str, Reader]) -> None:
         super().__init__()
@@ -73,22 +75,22 @@ class Conditions(dict[str, Condition]):
 
 
 def parse_condition(text: str, known: Conditions, game: Any) -> Bound:
-    """The condition that a text names; raises ValueError with the reason."""
+    """The condition that a text names; raises ConditionError with the reason."""
     words = text.split()
     if not words:
-        raise ValueError("names no condition")
+        raise ConditionError("names no condition")
     condition = known.get(words[0])
     if condition is None:
         near = get_close_matches(words[0], known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-        raise ValueError(f"{words[0]!r} is no condition; {hint}")
+        raise ConditionError(f"{words[0]!r} is no condition; {hint}")
     rule = game.row(condition.rule)
     wanted, given = list(condition.arguments), words[1:]
     least = sum(not each.endswith("?") for each in wanted)
     many = bool(wanted) and wanted[-1] == "cards"
     if len(given) < least or (len(given) > len(wanted) and not many):
         what = " ".join(wanted) or "nothing"
-        raise ValueError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
+        raise ConditionError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
     names = [name.rstrip("?") for name in wanted]
     if many:
         read = known.readers["cards"]
@@ -98,14 +100,16 @@ def parse_condition(text: str, known: Conditions, game: Any) -> Bound:
 
 
 def read_conditions(value: Any, known: Conditions, game: Any) -> tuple[Bound, ...]:
-    """One condition or a list of them, all of which must hold; raises ValueError with the reason."""
+    """One condition or a list of them, all of which must hold; raises ConditionError with the reason."""
     texts = value if isinstance(value, list) else [value]
     if not texts or not all(isinstance(each, str) for each in texts) or len(texts) > MOST:
-        raise ValueError("is a condition, or a list of up to eight")
+        raise ConditionError("is a condition, or a list of up to eight")
     try:
         return tuple(parse_condition(each, known, game) for each in texts)
-    except TichuError as error:
-        raise ValueError(str(error)) from error
+    except ConditionError:
+        raise
+    except TichuError as error:  # of the engine, about an argument
+        raise ConditionError(str(error)) from error
 
 
 # -- arguments that every family has -------------------------------------------------------------------
@@ -114,14 +118,14 @@ def read_conditions(value: Any, known: Conditions, game: Any) -> tuple[Bound, ..
 def read_seat(game: Any, word: str) -> int:
     """A seat of the game."""
     if not word.isdecimal() or not word.isascii() or len(word) > 2 or int(word) >= game.players:
-        raise ValueError(f"{word!r} is not a seat")
+        raise ConditionError(f"{word!r} is not a seat")
     return int(word)
 
 
 def read_count(game: Any, word: str) -> int:
     """A number of cards that a hand can hold."""
     if not word.isdecimal() or not word.isascii() or not 1 <= int(word[:3]) <= game.hand_size:
-        raise ValueError(f"{word!r} is not a number of cards")
+        raise ConditionError(f"{word!r} is not a number of cards")
     return int(word)
 
 
@@ -130,7 +134,7 @@ def one_of(*allowed: str) -> Reader:
 
     def read(game: Any, word: str) -> str:
         if word not in allowed:
-            raise ValueError(f"{word!r} is not one of {', '.join(allowed)}")
+            raise ConditionError(f"{word!r} is not one of {', '.join(allowed)}")
         return word
 
     return read

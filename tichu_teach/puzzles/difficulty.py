@@ -131,7 +131,6 @@ WEIGHTS = {
     "tiles-seen": 1,
     "several-groups": 1,
 }
-HARDEST = 5
 _FROM = (2, 3, 4, 6)  # the sums at which the difficulty rises by one
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tichu_teach.engine import TichuError
 
 
@@ -11,6 +13,10 @@ class QuestionError(TichuError):
     def __init__(self, where: str, field: str, reason: str) -> None:
         super().__init__(": ".join(part for part in (where, field, reason) if part))
         self.where, self.field, self.reason = where, field, reason
+
+
+class ConditionError(TichuError):
+    """A text names no condition, or its arguments are none that the condition takes."""
 
 
 class AnswerError(TichuError):
@@ -28,3 +34,12 @@ class UnknownPuzzle(TichuError):
         hint = f"; did you mean {near!r}?" if near else ""
         super().__init__(f"there is no puzzle {id!r}{hint}")
         self.id, self.near = id, near
+
+
+class UnknownTheme(TichuError):
+    """There are no puzzles of this theme for this game; the message names the themes that it has."""
+
+    def __init__(self, theme: str, ruleset: str, known: Sequence[str]) -> None:
+        hint = f"; themes are {', '.join(known)}" if known else ""
+        super().__init__(f"there are no puzzles of the theme {theme!r} for {ruleset!r}{hint}")
+        self.theme, self.ruleset = theme, ruleset

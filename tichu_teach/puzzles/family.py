@@ -2,7 +2,7 @@
 
 A folder has these modules; where one is missing the family has no questions of that kind.
 
-    conditions  ACTION, the conditions on an action
+    conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or not
     combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
                 of it beside the cards; rule(game, *combos), the row by which one of them beats another
     tricks      settled(state), leader(state), taking_rule(…): how a trick ends

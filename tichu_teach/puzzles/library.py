@@ -10,7 +10,7 @@ from functools import cache
 from .errors import UnknownPuzzle
 from .generate import MAX_SEED, generate
 from .pack import FOLDER, Pack, load
-from .puzzle import THEMES, Puzzle, split_id
+from .puzzle import THEMES, Puzzle, check_theme, split_id
 
 _MADE = re.compile(r"s(0|[1-9][0-9]{0,8})", re.ASCII)
 MAX_ID = 60
@@ -18,9 +18,8 @@ MAX_ID = 60
 
 @cache
 def pack(theme: str, ruleset: str = "nanking") -> Pack:
-    """The curated pack of a theme, empty where all are made from seeds. Raises ValueError for no theme."""
-    if theme not in THEMES.get(ruleset, ()):
-        raise ValueError(f"there are no puzzles of the theme {theme!r} for {ruleset!r}")
+    """The curated pack of a theme, empty where all are made from seeds. Raises UnknownTheme."""
+    check_theme(theme, ruleset)
     file = FOLDER / f"{ruleset}-{theme}.json"
     return load(file) if file.is_file() else Pack(file.stem, (), ())
 

@@ -12,7 +12,7 @@ from typing import Any
 from tichu_teach.engine import games
 
 from .difficulty import difficulty, features
-from .errors import QuestionError
+from .errors import QuestionError, UnknownTheme
 from .fields import Fields
 from .phrase import Phrase
 from .questions import Question
@@ -31,6 +31,13 @@ THEMES: Mapping[str, tuple[str, ...]] = {
 }
 # How many learners' mistakes the rules ledger lists, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
+
+
+def check_theme(theme: str, ruleset: str) -> None:
+    """Raises UnknownTheme where a game has no puzzles of a theme."""
+    known = THEMES.get(ruleset, ())
+    if theme not in known:
+        raise UnknownTheme(theme, ruleset, known)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from .generate import MAX_SEED, generate
 from .library import pack
-from .puzzle import THEMES, Puzzle
+from .puzzle import THEMES, Puzzle, check_theme
 
 _TRIES = 30  # puzzles made in search of one of the wanted difficulty
 
@@ -24,26 +24,16 @@ class Session:
         self.seen = set(seen)
         self._rng = random.Random(f"session {seed}")
 
-    def next(self, theme: str = "", difficulty: int = 0, source: str = "") -> Puzzle:
-        """The next puzzle: of a theme ("" any), a difficulty (0 any), from a "pack" or a "seed" ("" both).
+    def next(self, theme: str = "", difficulty: int = 0) -> Puzzle:
+        """The next puzzle: of a theme ("" any) and a difficulty (0 any).
 
         Curated puzzles come first, in their order; where none is left a new one is made. If none of the
-        wanted difficulty turns up in good time, the nearest is taken. Raises ValueError for an unknown
-        theme, and for a source whose puzzles have all been seen.
+        wanted difficulty turns up in good time, the nearest is taken. Raises UnknownTheme.
         """
-        known = THEMES[self.ruleset]
-        if theme and theme not in known:
-            raise ValueError(f"no theme {theme!r}; themes are {', '.join(known)}")
-        if source not in ("", "pack", "seed"):
-            raise ValueError(f"a source is 'pack' or 'seed', not {source!r}")
-        themes = (theme,) if theme else known
-        puzzle = None
-        if source != "seed":
-            puzzle = self._from_packs(themes, difficulty)
-        if puzzle is None:
-            if source == "pack":
-                raise ValueError("every puzzle of the packs has been seen")
-            puzzle = self._made(themes, difficulty)
+        if theme:
+            check_theme(theme, self.ruleset)
+        themes = (theme,) if theme else THEMES[self.ruleset]
+        puzzle = self._from_packs(themes, difficulty) or self._made(themes, difficulty)
         self.seen |= {puzzle.id, puzzle.fingerprint}
         return puzzle
 

@@ -27,8 +27,13 @@ _ACE = 14
 
 def _text(key: str, game: str, language: str, **values: object) -> str:
     """The text of a name, in the game's own words where it has any."""
+    return text(own_key(key, game, language), language, **values)
+
+
+def own_key(key: str, game: str = "mahjong", language: str = "en") -> str:
+    """Where the words for `line.…`, `source.…` and the like stand: a game's own, else those of all."""
     own = f"combo.{game}.{key}"
-    return text(own if has(own, language) else f"combo.mahjong.{key}", language, **values)
+    return own if has(own, language) else f"combo.mahjong.{key}"
 
 
 # -- tiles -------------------------------------------------------------------------------------------
@@ -119,11 +124,6 @@ def line_name(line: Line, game: MahjongRules, language: str = "en") -> str:
 def worth(line: Line, language: str = "en") -> str:
     """What a line of the score sheet is worth: `4 points`, `1 doubling`, `limit: 3000`."""
     return text(f"combo.mahjong.{line.unit}", language, count=line.value)
-
-
-def source_name(source: str, game: str = "mahjong", language: str = "en") -> str:
-    """Where a winning tile came from, one of the engine's `hand.SOURCES`: `drawn from the wall`."""
-    return _text(f"source.{source}", game, language)
 
 
 # -- verdicts ----------------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ def side_names(
 def column_names(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language, getattr(state, "people", None))
+        return side_names(state.game, viewer, language, state.people)
     seats = names_at(state, viewer, language)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 

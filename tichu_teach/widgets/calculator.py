@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from tichu_teach.engine import NotationError, OptionError, TichuError, games
+from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
 from tichu_teach.texts.mahjong import wind_name
-from tichu_teach.widgets.exercise import NO_INPUT
 from tichu_teach.widgets.mahjong.agreeing import PREFIX, agreed, options
 from tichu_teach.widgets.mahjong.agreeing import in_short as rules_in_short
 from tichu_teach.widgets.mahjong.bench import Bench
@@ -27,6 +26,7 @@ from tichu_teach.widgets.mahjong.reckoning import LETTERS, MOST, PENALTIES, Reck
 from tichu_teach.widgets.mahjong.scoresheet import say
 from tichu_teach.widgets.mahjong.settling import accounts, payments
 from tichu_teach.widgets.mahjong.tray import CHANCES, WHOLE, ZONES, Tray, TrayError
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data, Session
 from tichu_teach.widgets.table import LearnerError
 
@@ -42,7 +42,7 @@ class Calculator(Session):
     `ruleset` is `mahjong`, `mahjong-duel` or `sparrow`, `options` are those of the ruleset. A link's query
     lays a hand out: `?hand=S: W W | laid …`, with `&rules=limit=None optional=b` for the rules it was counted
     by. Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
-    Raises UnknownGame, OptionError, and ValueError for a game that is not played for hands.
+    Raises OptionError, and UnknownGame also for a game that has no sheet for its hands.
     """
 
     kind = Bench
@@ -50,7 +50,7 @@ class Calculator(Session):
     def __init__(self, ruleset: str = "mahjong", **options: Any) -> None:
         game: Any = games[ruleset]
         if game.family != "mahjong":
-            raise ValueError(f"the hands of {ruleset} have no sheet to work out")
+            raise UnknownGame(f"the hands of {ruleset} have no sheet to work out")
         self.base, self._settled = game.vary(**options), options
         self.key = f"calculator.{ruleset}"
         self.keys = (self.key,)

@@ -7,7 +7,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Table, game_name, glance, rulesets
 from tichu_teach.texts import text
 from tichu_teach.widgets.asking import Asking
-from tichu_teach.widgets.exercise import NO_INPUT
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data
 
 NAME = "family/rulesets"

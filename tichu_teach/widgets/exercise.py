@@ -7,64 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from tichu_teach.engine import Pass, Play, State
+from tichu_teach.engine import State
 from tichu_teach.puzzles.errors import AnswerError
-from tichu_teach.puzzles.phrase import Names, Phrase
-from tichu_teach.puzzles.questions import Frame, Grade, Option, Question, RowGrade, Spread
-from tichu_teach.puzzles.sheet import Row, SheetQuestion
+from tichu_teach.puzzles.phrase import Phrase
+from tichu_teach.puzzles.questions import Grade, Question, Spread
+from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import cards_text, listing
+from tichu_teach.texts.names import listing
 from tichu_teach.widgets.family import family
+from tichu_teach.widgets.film import Shown, film
+from tichu_teach.widgets.form import AT_TABLE, IN_A_ROW, SEVERAL, form
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 
-if TYPE_CHECKING:
-    from tichu_teach.lessons.lesson import Frame as Still
-
-AT_TABLE = frozenset({"play", "wish"})
-"""Kinds that are answered with the cards; the others are answered in the panel."""
-
-IN_A_ROW = frozenset({"order", "seats"})
-"""Kinds that are answered by putting things in order."""
-
-SEVERAL = frozenset({"readings", "waits"})
-"""Kinds that are answered by marking one or more choices."""
-
-COMPACT = {"waits": "tiny", "best": "short"}
-"""Kinds whose choices are so many and so short that they stand side by side, and how short they are."""
-
 _ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
-
-NO_INPUT: Data = {"hand": None, "push": None, "wish": None, "give": None, "actions": [], "notation": False}
-
-
-class Shown(NamedTuple):
-    """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
-
-    state: State
-    told: list[str]
-    said: dict[int, str]
-    pile: str | None
-
-
-def film(start: Any, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`."""
-    shown, before = [], start
-    for action_text, state in frames:
-        if not action_text:
-            shown.append(Shown(state, [], {}, None))
-        else:
-            action = before.action(action_text)
-            told = family(state.game).lines(before, action, state, you)
-            # A play has its label on the table and a pass its bubble; the rest is told below.
-            rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
-            said = family(state.game).bubbles({}, before, action, state)
-            shown.append(Shown(state, told, said, " · ".join(rest) or None))
-        before = state
-    return shown
 
 
 class Exercise:
@@ -237,7 +197,7 @@ class Exercise:
         """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
         question = self.question
         state = question.at
-        for action in getattr(question, "script", ()):
+        for action in question.script:
             if action.split()[1] in ("collect", "give"):
                 return state
             after = state.play(action)
@@ -281,7 +241,7 @@ class Exercise:
             told += self._facts(question)
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
-        blocks += self._form()
+        blocks += form(self)
         blocks += [
             {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
             for key in question.hints[: self.hints]
@@ -306,146 +266,14 @@ class Exercise:
 
     def _script(self) -> list[Data]:
         """What is done, move by move; what comes of it is for the learner to find out."""
-        script = getattr(self.question, "script", ())
-        if not script:
+        if not self.question.script:
             return []
         lines, state = [], self.question.at
-        for action in script:
+        for action in self.question.script:
             after = state.play(action)
             lines += family(state.game).lines(state, state.action(action), after, self.question.you)[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
-
-    def _form(self) -> list[Data]:
-        """The question, in the form in which it is answered."""
-        question, ask = self.question, self.question.ask.text(at=self.names)
-        if question.kind in AT_TABLE:
-            return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}]
-        if isinstance(question, SheetQuestion):
-            return self._sheet(question, ask)
-        if question.kind in IN_A_ROW:
-            return [self._order(ask)]
-        blocks: list[Data] = []
-        parts = list(dict.fromkeys(option.part for option in question.options()))
-        for before, part in zip(("", *parts), parts, strict=False):
-            if before and before not in self.parts and not self.done:
-                break  # first the answer, then the reason
-            blocks.append(self._choices(part, ask if not blocks else text(f"page.ask.{part}")))
-        return blocks
-
-    def _choices(self, part: str, ask: str) -> Data:
-        options = [option for option in self.question.options() if option.part == part]
-        return {
-            "kind": "choices",
-            "id": f"q.{part}" if part else "q",
-            "question": ask,
-            "multi": self.question.kind in SEVERAL,
-            "compact": COMPACT.get(self.question.kind),
-            "asking": self.asking,
-            "options": [
-                {
-                    "value": option.value,
-                    "label": _label(option, self.names),
-                    "state": self._state(part, option.value),
-                    "disabled": self.done,
-                }
-                for option in options
-            ],
-        }
-
-    def _state(self, part: str, value: Any) -> str | None:
-        """How one choice is marked: chosen, and when it was graded right or wrong."""
-        chosen = self.parts.get(part) if part else self.answer
-        if self.question.kind in SEVERAL:
-            return self._marked(value)
-        if type(chosen) is not type(value) or chosen != value or (not part and self.grade is None):
-            return None
-        if self.grade is None:
-            return "chosen"
-        solved = self.question.solve()
-        rights = [answer[part] for answer in solved] if part else solved
-        return "right" if value in rights else "wrong"
-
-    def _marked(self, value: Any) -> str | None:
-        """How one of several choices is marked; what was left out stays unmarked until all is shown."""
-        if self.grade is None or (value not in self.answer):
-            return None
-        return "right" if value in self.question.solve()[0] else "wrong"
-
-    def _order(self, ask: str) -> Data:
-        question, grade = self.question, self.grade
-        options = {option.value: option for option in question.options()}
-        values = self.answer if self.revealed else list(options)
-        items = [
-            {
-                "value": value,
-                "label": options[value].label.text(at=self.names),
-                "cards": list(options[value].cards),
-            }
-            for value in values
-        ]
-        for item in items:
-            if item["cards"] and " on " not in item["value"]:
-                item["label"] = ""  # the cards say it all
-        state = None if grade is None else "right" if grade.right else "wrong"
-        return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
-
-    def _sheet(self, question: SheetQuestion, ask: str) -> list[Data]:
-        """The rows in their order: those that take a number as a sheet, the others as choices between."""
-        grades = self.grade.rows if self.grade else {}
-        blocks: list[Data] = []
-        for row in question.rows:
-            grade = grades.get(row.id)
-            if row.options:
-                right = grade.right if grade else None
-                blocks.append(self._row_choices(row.id, row.label.text(at=self.names), row.options, right))
-                continue
-            if not blocks or blocks[-1]["kind"] != "sheet":
-                name = f"q.{row.id}" if blocks else "q"
-                blocks.append({"kind": "sheet", "id": name, "signed": question.signed, "rows": []})
-            blocks[-1]["rows"].append(self._row(row, grade))
-        if blocks[0]["kind"] == "sheet":
-            blocks[0]["question"] = ask
-            return blocks
-        return [{"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}, *blocks]
-
-    def _row(self, row: Row, grade: RowGrade | None) -> Data:
-        right = grade.right if grade else None
-        wrong = grade.says if grade and right is False else ()
-        return {
-            "id": row.id,
-            "label": row.label.text(at=self.names),
-            "rule": None,
-            "cards": list(row.cards),
-            "value": str(self.parts.get(row.id, "")),
-            "status": None if right is None else "right" if right else "wrong",
-            "note": " ".join(phrase.text(at=self.names) for phrase in wrong) or None,
-            "disabled": right is True or self.done,
-        }
-
-    def _row_choices(self, row: str, label: str, options: Sequence[Option], right: bool | None) -> Data:
-        chosen = self.parts.get(row)
-
-        def state(value: Any) -> str | None:
-            if type(chosen) is not type(value) or chosen != value:
-                return None
-            return "chosen" if right is None else "right" if right else "wrong"
-
-        entries = [
-            {
-                "value": option.value,
-                "label": _label(option, self.names),
-                "state": state(option.value),
-                "disabled": bool(right) or self.done,
-            }
-            for option in options
-        ]
-        return {"kind": "choices", "id": f"q.{row}", "question": label, "options": entries}
-
-
-def _label(option: Option, names: Names) -> str:
-    label = option.label.text(at=names)
-    return f"{label} {cards_text(option.cards)}" if option.cards else label
 
 
 def _rule(rule: str) -> Data | None:

@@ -29,7 +29,7 @@ class Family(Protocol):
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
     lines          what a seat sees of an action, line by line
     bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
-    opening        what there is to know as a round begins, line by line; a family may do without
+    opening        what there is to know as a round begins, line by line
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
                    came before are still to be pointed at
     silent         whether an opponent's action takes no time at a position, so that a pause betrays nothing

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, Record, SavedGameError, games
+from tichu_teach.engine import Action, OptionError, Record, SavedGameError, games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
@@ -43,7 +43,7 @@ class Game(Session):
     (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
     What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
 
-    Raises ValueError for a seat that nobody can sit on, OptionError for an option the ruleset has not.
+    Raises OptionError for a seat that nobody can sit on and for an option the ruleset has not.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Game(Session):
         if not may_sit(self.game, seat):
             seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
-            raise ValueError(f"seat is {wanted} in {ruleset}, not {seat}")
+            raise OptionError(f"seat is {wanted} in {ruleset}, not {seat}")
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
@@ -151,8 +151,7 @@ class Game(Session):
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start
-        opening = getattr(self.family, "opening", None)
-        self.lines += opening(state, self.seat) if opening else []
+        self.lines += self.family.opening(state, self.seat)
         for each in self.record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import SavedGameError
 from tichu_teach.texts import text
 from tichu_teach.widgets.family import own_key
 from tichu_teach.widgets.session import Data
@@ -70,10 +70,9 @@ def note(tone: str, words: str) -> Data:
     return {"kind": "note", "tone": tone, "text": words}
 
 
-def trouble(tone: str, key: str, error: TichuError, **values: Any) -> Data:
+def trouble(tone: str, key: str, error: SavedGameError, **values: Any) -> Data:
     """A note on a saved game that cannot be used, naming the place in it."""
-    where = getattr(error, "where", "") or text("game.load.whole")
-    return note(tone, text(key, where=where, **values))
+    return note(tone, text(key, where=error.where or text("game.load.whole"), **values))
 
 
 def _panel(kicker: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:

@@ -13,9 +13,10 @@ from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.widgets.asking import Asking, aloud, button
-from tichu_teach.widgets.exercise import NO_INPUT, Exercise, film
+from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.family import family
-from tichu_teach.widgets.scene import rule_card, verdict_card
+from tichu_teach.widgets.film import film
+from tichu_teach.widgets.scene import NO_INPUT, rule_card, verdict_card
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
 

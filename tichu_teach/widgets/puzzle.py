@@ -11,12 +11,13 @@ from tichu_teach.classroom.progress import Outcome, export, record
 from tichu_teach.engine import games
 from tichu_teach.puzzles.errors import UnknownPuzzle
 from tichu_teach.puzzles.library import daily, find, packed
-from tichu_teach.puzzles.puzzle import THEMES, Puzzle, split_id
+from tichu_teach.puzzles.puzzle import THEMES, Puzzle, check_theme, split_id
 from tichu_teach.puzzles.session import Session as Sitting
 from tichu_teach.puzzles.share import share
 from tichu_teach.texts import text
 from tichu_teach.widgets.asking import KEY, Asking, button
-from tichu_teach.widgets.exercise import NO_INPUT, Exercise
+from tichu_teach.widgets.exercise import Exercise
+from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data
 
 LEVELS = 5
@@ -28,17 +29,15 @@ class PuzzlePage(Asking):
     A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-s4711` for a generated one, or
     `daily`), `?theme=wish`, `?theme=wish&seed=4711`. Without one the page goes on with the puzzle that its
     browser keeps under `puzzle.<ruleset>`, else with `first`, else with the easiest unseen.
-    Raises UnknownGame, UnknownPuzzle, and ValueError for a theme that is none.
+    Raises UnknownGame, UnknownPuzzle, UnknownTheme.
     """
 
     def __init__(self, ruleset: str = "nanking", theme: str | None = None, first: str = "") -> None:
         self.first = find(first) if first else None
         self.ruleset = games[ruleset].name
-        self.themes = THEMES.get(self.ruleset, ())
-        if not self.themes:
-            raise ValueError(f"there are no puzzles for {ruleset!r}")
-        if theme and theme not in self.themes:
-            raise ValueError(f"no theme {theme!r}; themes are {', '.join(self.themes)}")
+        self.themes = THEMES[self.ruleset]
+        if theme:
+            check_theme(theme, self.ruleset)
         self.key = f"puzzle.{ruleset}"
         self.keys = (KEY, self.key)
         super().__init__(self.ruleset)

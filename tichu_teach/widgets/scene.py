@@ -9,6 +9,16 @@ from tichu_teach.engine import Verdict
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain
 
+NO_INPUT: dict[str, Any] = {
+    "hand": None,
+    "push": None,
+    "wish": None,
+    "give": None,
+    "actions": [],
+    "notation": False,
+}
+"""The `input` of a scene in which nothing can be tried."""
+
 
 def action(kind: str, **more: Any) -> dict[str, Any]:
     """A button for a kind of action, with the words the catalogue has for it."""

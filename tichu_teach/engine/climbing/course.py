@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..snapshot import put
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .legal import beating_bombs
 
@@ -33,7 +34,7 @@ def _take(state: State, action: Take) -> State:
 def _with_rest(state: State, seat: int) -> State:
     """The state with a seat's remaining cards in its hand."""
     hand = state.hands[seat] | sum(state.rest[seat])
-    return state.replace(hands=_put(state.hands, seat, hand), rest=_put(state.rest, seat, ()))
+    return state.replace(hands=put(state.hands, seat, hand), rest=put(state.rest, seat, ()))
 
 
 def _next_to_take(state: State, seat: int) -> State:
@@ -59,7 +60,7 @@ def _first_lead(state: State) -> State:
 
 def _call(state: State, action: Call) -> State:
     announced = (*state.announced, (action.seat, action.kind))
-    if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
+    if state.phase == "push" and state.game.reopen_push_on_call:
         # A call before the reveal: cards already laid down go back, everybody chooses again.
         return state.replace(announced=announced, pushed=((),) * state.game.players)
     return state.replace(announced=announced)
@@ -70,7 +71,7 @@ def _retract(state: State, action: Retract) -> State:
 
 
 def _push(state: State, action: Push) -> State:
-    pushed = _put(state.pushed, action.seat, action.cards)
+    pushed = put(state.pushed, action.seat, action.cards)
     new = state.replace(pushed=pushed)
     if new.to_act:
         return new
@@ -84,7 +85,7 @@ def _push(state: State, action: Push) -> State:
 def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
     game = state.game
-    hands = _put(state.hands, seat, state.hands[seat] & ~combo.cards)
+    hands = put(state.hands, seat, state.hands[seat] & ~combo.cards)
     new = state.replace(
         hands=hands,
         out=state.out if hands[seat] else (*state.out, seat),
@@ -177,7 +178,7 @@ def _taken_by(state: State, seat: int) -> State:
     cards = 0
     for _, combo in state.trick:
         cards |= combo.cards
-    new = state.replace(won=_put(state.won, seat, state.won[seat] | cards), trick=())
+    new = state.replace(won=put(state.won, seat, state.won[seat] | cards), trick=())
     if state.ended:
         return _over(new)
     return new.replace(phase="play", turn=new.first_active(state.turn))
@@ -185,10 +186,6 @@ def _taken_by(state: State, seat: int) -> State:
 
 def _over(state: State) -> State:
     return state.replace(phase="over", wish=0, wisher=None, window=())
-
-
-def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 _COURSE: dict[type[Action], Callable[[State, Any], State]] = {

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import NotationError, PositionError
 from .notation import parse_seat
 
 if TYPE_CHECKING:
     from ..ruleset import Ruleset
+    from .moment import Moment
     from .pack import Pack
+
+AnyState = TypeVar("AnyState", bound="Moment[Any]")
 
 
 def numbers(values: Iterable[object]) -> str:
@@ -25,11 +28,18 @@ def is_number(word: str) -> bool:
 
 
 class FieldReader:
-    """Reads the parts of one position. `named` are the cards read so far, to catch one named twice."""
+    """Reads the parts of one position.
+
+    `hands`, `phase`, `turn` (-1 as long as no field has said it) and `values` are what has been read so far;
+    `named` the cards among it, to catch one named twice.
+    """
 
     def __init__(self, game: Ruleset, deck: Pack, text: str) -> None:
         self.text = text
         self.named = 0
+        self.hands: dict[int, int] = {}
+        self.phase, self.turn = "", -1
+        self.values: dict[str, Any] = {}
         self._game, self._deck = game, deck
 
     def heads(self, fields: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -75,6 +85,44 @@ class FieldReader:
         for entry in body.split(";"):
             seat, _, rest = entry.strip().partition(" ")
             yield self.seat(seat), rest.strip()
+
+    def begin(self, phase: str, field: str) -> None:
+        """Note the phase; NotationError if another field has named one."""
+        if self.phase:
+            raise NotationError(f"two phases: {field!r} comes after another", self.text, field)
+        self.phase = phase
+
+    def presume(self) -> None:
+        """Where no field names a phase a trick is being played; NotationError where none lies there."""
+        if not self.phase:
+            if not self.values.get("trick"):
+                raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
+            self.phase = "play"
+
+    def turned(self, state: AnyState) -> AnyState:
+        """The position with the next seat of its trick to move, where no field says whose turn it is."""
+        if self.turn >= 0:
+            return state
+        if not state.active:
+            raise PositionError("nobody holds a card")
+        owner = state.owner if state.owner is not None else 0
+        return state.replace(turn=state.first_active(state.game.next_seat(owner)))
+
+    def won(self, body: str) -> dict[str, Any]:
+        """The cards of tricks taken, seat by seat."""
+        won = [0] * self._game.players
+        for seat, rest in self.entries(body):
+            won[seat] |= self.cards(rest)
+        return {"won": tuple(won)}
+
+    def announced(self, body: str, what: str, kinds: tuple[str, str]) -> dict[str, Any]:
+        """Who announced which of two kinds; `what` they are called where it is neither."""
+        said = []
+        for seat, kind in self.entries(body):
+            if kind not in kinds:
+                raise NotationError(f"a {what} is {kinds[0]} or {kinds[1]}, not {kind!r}", self.text, body)
+            said.append((seat, kind))
+        return {"announced": tuple(said)}
 
     def round(self, body: str) -> int:
         """The number of a round."""

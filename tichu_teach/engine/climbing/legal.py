@@ -118,7 +118,7 @@ def may_call(state: State, seat: int) -> bool:
 
 def may_retract(state: State, seat: int) -> bool:
     """Whether a seat may take its grand tichu back because its partner had called before it."""
-    if not getattr(state.game, "retract_second_grand", None) or not state.rest[seat]:
+    if not state.game.retract_second_grand or not state.rest[seat]:
         return False
     grand = [caller for caller, kind in state.announced if kind == "grand"]
     return seat in grand and any(p in grand[: grand.index(seat)] for p in state.game.partners(seat))

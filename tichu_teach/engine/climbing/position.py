@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError
 from .cards import parse_rank, rank_name
 from .combo import Combo
 from .fields import FieldReader, numbers
@@ -128,9 +128,7 @@ class _Reader(FieldReader):
     def __init__(self, game: ClimbingGame, text: str) -> None:
         super().__init__(game, game.deck, text)
         self.game = game
-        self.values: dict[str, Any] = {"rest": [()] * game.players, "pushed": [()] * game.players}
-        self.hands: dict[int, int] = {}
-        self.phase, self.turn = "", -1
+        self.values |= {"rest": [()] * game.players, "pushed": [()] * game.players}
 
     def read(self, fields: list[str]) -> State:
         from .state import State
@@ -140,18 +138,9 @@ class _Reader(FieldReader):
         game = self.game
         hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
         values = self.values | {name: tuple(self.values[name]) for name in ("rest", "pushed")}
-        if not self.phase:
-            if not values.get("trick"):
-                raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
-            self.phase, self.turn = "play", -1
+        self.presume()
         values.setdefault("played", _usually_played(game, self.phase, hands))
-        state = State(game, self.phase, hands, max(self.turn, 0), **values)
-        if self.turn < 0:
-            if not state.active:
-                raise PositionError("nobody holds a card")
-            owner = state.owner if state.owner is not None else 0
-            state = State(game, self.phase, hands, state.first_active(game.next_seat(owner)), **values)
-        return state
+        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **values))
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith("+:"):
@@ -172,9 +161,7 @@ class _Reader(FieldReader):
             raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
 
     def _phase(self, head: str, body: str, field: str) -> None:
-        if self.phase:
-            raise NotationError(f"two phases: {field!r} comes after another", self.text, field)
-        self.phase = _PHASE_WORDS[head]
+        self.begin(_PHASE_WORDS[head], field)
         words = body.split()
         if head == "bombs":
             if len(words) < 3 or words[-2] != "turn":
@@ -203,27 +190,13 @@ class _Reader(FieldReader):
         rank, _, by = body.partition(" by ")
         return {"wish": parse_rank(rank.strip()), "wisher": self.seat(by.strip()) if by else None}
 
-    def _won(self, body: str) -> dict[str, Any]:
-        won = [0] * self.game.players
-        for seat, rest in self.entries(body):
-            won[seat] |= self.cards(rest)
-        return {"won": tuple(won)}
-
-    def _calls(self, body: str) -> dict[str, Any]:
-        calls = []
-        for seat, kind in self.entries(body):
-            if kind not in ("small", "grand"):
-                raise NotationError(f"a call is small or grand, not {kind!r}", self.text, body)
-            calls.append((seat, kind))
-        return {"announced": tuple(calls)}
-
 
 _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "trick": _Reader._trick,
     "wish": _Reader._wish,
-    "won": _Reader._won,
+    "won": _Reader.won,
     "out": lambda reader, body: {"out": reader.seats(body)},
-    "calls": _Reader._calls,
+    "calls": lambda reader, body: reader.announced(body, "call", ("small", "grand")),
     "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
     "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},
     "fault": lambda reader, body: {"fault": reader.seat(body)},

@@ -14,6 +14,7 @@ others    turn, phase, due (what is to be done first), targets
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..verdict import Verdict
@@ -47,7 +48,7 @@ def judge(state: State, action: Action) -> Verdict:
     game = state.game
     if not 0 <= action.seat < game.players:
         return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
-    verdict: Verdict = _JUDGES[type(action)](state, action)
+    verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
@@ -159,7 +160,7 @@ def _duty_refusal(state: State, facts: dict[str, Any]) -> Verdict:
     deck, duty = state.game.deck, state.duty
     assert duty is not None
     owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
-    if getattr(state.game, "wish_fault", None) == "penalty":
+    if state.game.wish_fault == "penalty":
         return _no(
             duty.rule, *duty.also, "nanking.wish.penalty", **facts, wish=state.wish, owed=owed, penalty=True
         )
@@ -386,7 +387,7 @@ def _call(state: State, action: Call) -> Verdict:
         rule, also = state.game.own["dummy"], [rule, *also]
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
-    if state.phase == "push" and getattr(state.game, "reopen_push_on_call", None):
+    if state.phase == "push" and state.game.reopen_push_on_call:
         also.append("nanking.push.simultaneous")
     return _yes(rule, *also)
 
@@ -394,7 +395,7 @@ def _call(state: State, action: Call) -> Verdict:
 def _retract(state: State, action: Retract) -> Verdict:
     if may_retract(state, action.seat):
         return _yes("nanking.tichu.both")
-    return _no("nanking.tichu.both", option=bool(getattr(state.game, "retract_second_grand", None)))
+    return _no("nanking.tichu.both", option=state.game.retract_second_grand)
 
 
 def _push(state: State, action: Push) -> Verdict:
@@ -442,7 +443,7 @@ def _lead(state: State, action: Lead) -> Verdict:
     return _yes("nanking.dog.lead-only", to=action.to)
 
 
-_JUDGES: dict[type[Action], Any] = {
+_JUDGES: dict[type[Action], Callable[[State, Any], Verdict]] = {
     Take: _take,
     Call: _call,
     Retract: _retract,

@@ -74,6 +74,33 @@ class ClimbingGame(Ruleset):
         """The id under which this game has a row of the four-hand game."""
         return self.instead.get(rule, rule)
 
+    # -- options of some games, as they stand in the others ------------------------------------------
+
+    @property
+    def reopen_push_on_call(self) -> bool:
+        """Whether a tichu called before the push is revealed lets everybody choose anew."""
+        return False
+
+    @property
+    def wish_unable(self) -> str:
+        """Who holds the wished rank and cannot grant it is "free", or "must-pass" (nanking.wish.unable)."""
+        return "free"
+
+    @property
+    def wish_fault(self) -> str:
+        """A play that overlooks the wish: "refuse" it, or end the round with a "penalty"."""
+        return "refuse"
+
+    @property
+    def retract_second_grand(self) -> bool:
+        """Whether a grand tichu called after the partner's may be taken back."""
+        return False
+
+    @property
+    def target(self) -> int | None:
+        """The points that end the game, None where they do not."""
+        return None
+
     # -- cards -------------------------------------------------------------------------------------
 
     @property

@@ -55,7 +55,7 @@ def must_pass(state: State) -> bool:
     return (
         bool(state.wish and state.trick)
         and state.phase == "play"
-        and getattr(state.game, "wish_unable", "free") == "must-pass"
+        and state.game.wish_unable == "must-pass"
         and state.game.bound_by_wish(state.turn)
         and bool(state.hands[state.turn] & state.game.deck.rank[state.wish])
         and duty(state) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..snapshot import put
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .group import Group
 from .legal import best_claim, claims, is_late, may_overrule, robbers, undrawn
@@ -89,7 +90,7 @@ def _gain(state: State, seat: int, source: str) -> State:
         laid, loose = (*laid, tile), True
         if wall.remaining <= state.game.reserve:
             # A season as the last tile cannot be replaced: the hand is drawn (ruling 19).
-            changes = {"wall": wall, "seasons": _put(state.seasons, seat, laid), "drawn": tuple(drawn)}
+            changes = {"wall": wall, "seasons": put(state.seasons, seat, laid), "drawn": tuple(drawn)}
             return _over(state.replace(turn=seat, source=source, **changes))
     return state.replace(
         phase="turn",
@@ -97,8 +98,8 @@ def _gain(state: State, seat: int, source: str) -> State:
         source=source,
         drawn=tuple(drawn),
         wall=wall,
-        hands=_put(state.hands, seat, state.hands[seat] + ONE[tile]),
-        seasons=state.seasons if laid is state.seasons[seat] else _put(state.seasons, seat, laid),
+        hands=put(state.hands, seat, state.hands[seat] + ONE[tile]),
+        seasons=state.seasons if laid is state.seasons[seat] else put(state.seasons, seat, laid),
         asked=(),
         said=(),
         added=None,
@@ -109,7 +110,7 @@ def _discard(state: State, action: Discard) -> State:
     seat, tile = action.seat, action.tile
     new = state.replace(
         phase="claims",
-        hands=_put(state.hands, seat, state.hands[seat] - ONE[tile]),
+        hands=put(state.hands, seat, state.hands[seat] - ONE[tile]),
         river=(*state.river, (seat, tile)),
         fresh=state.came_loose and state.drawn[-1] == tile,
     )
@@ -135,7 +136,7 @@ def _kong(state: State, action: Kong) -> State:
         return _gain(_laying(state, seat, 4, Group("kong", tile)), seat, "loose")
     laid = tuple(_grown(group) if group.tile == tile and group.alike else group for group in state.laid[seat])
     new = state.replace(
-        hands=_put(state.hands, seat, state.hands[seat] - ONE[tile]), laid=_put(state.laid, seat, laid)
+        hands=put(state.hands, seat, state.hands[seat] - ONE[tile]), laid=put(state.laid, seat, laid)
     )
     asked = robbers(new, tile)
     return new.replace(phase="rob", asked=asked, added=tile) if asked else _gain(new, seat, "loose")
@@ -149,7 +150,7 @@ def _laying(state: State, seat: int, copies: int, group: Group) -> State:
     """A seat lays out a group of one kind with so many tiles of its hand."""
     hand = state.hands[seat] - copies * ONE[group.tile]
     return state.replace(
-        hands=_put(state.hands, seat, hand), laid=_put(state.laid, seat, (*state.laid[seat], group))
+        hands=put(state.hands, seat, hand), laid=put(state.laid, seat, (*state.laid[seat], group))
     )
 
 
@@ -185,7 +186,7 @@ def _award(state: State, action: Action) -> State:
     giver, tile = state.river[-1]
     new = state.replace(phase="turn", river=state.river[:-1], asked=(), said=())
     if isinstance(action, Mahjong):
-        hands = _put(new.hands, seat, new.hands[seat] + ONE[tile])
+        hands = put(new.hands, seat, new.hands[seat] + ONE[tile])
         return _over(new.replace(hands=hands, won=Won(seat, "discard", tile, giver)))
     new = new.replace(turn=seat, source="claim", drawn=(), fresh=False)
     if isinstance(action, Kong):
@@ -196,8 +197,8 @@ def _award(state: State, action: Action) -> State:
     one, other = action.tiles
     group = Group("chow", min(one, other, tile), True)
     return new.replace(
-        hands=_put(new.hands, seat, new.hands[seat] - ONE[one] - ONE[other]),
-        laid=_put(new.laid, seat, (*new.laid[seat], group)),
+        hands=put(new.hands, seat, new.hands[seat] - ONE[one] - ONE[other]),
+        laid=put(new.laid, seat, (*new.laid[seat], group)),
     )
 
 
@@ -209,9 +210,9 @@ def _robbed(state: State, seat: int) -> State:
         group._replace(kind="pung") if group.tile == tile and group.open and group.kind == "kong" else group
         for group in state.laid[giver]
     )
-    hands = _put(state.hands, seat, state.hands[seat] + ONE[tile])
+    hands = put(state.hands, seat, state.hands[seat] + ONE[tile])
     won = Won(seat, "rob", tile, giver)
-    return _over(state.replace(hands=hands, laid=_put(state.laid, giver, laid), won=won))
+    return _over(state.replace(hands=hands, laid=put(state.laid, giver, laid), won=won))
 
 
 # -- going out ---------------------------------------------------------------------------------------
@@ -244,10 +245,6 @@ def _falsely(state: State, seat: int) -> State:
 
 def _over(state: State) -> State:
     return state.replace(phase="over", asked=(), said=(), added=None)
-
-
-def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 _COURSE: dict[type[Action], Callable[[State, Any], State]] = {

@@ -40,7 +40,7 @@ def _judged(state: State, action: Action) -> Verdict:
         return _no("mahjong.eq.set-136", tiles=list(_meant(action)))
     if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
-    judged: Verdict = _JUDGES[type(action)](state, action)
+    judged = _JUDGES[type(action)](state, action)
     best = best_claim(state)
     if judged and best is not None and action.seat not in state.asked:
         return _overruled(best, judged)

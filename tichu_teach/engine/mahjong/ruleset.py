@@ -108,6 +108,11 @@ class MahjongRules(Ruleset):
         """Whether the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
         return winner == east
 
+    @property
+    def length(self) -> int | None:
+        """The rounds of a game, None where its hands are counted instead."""
+        return None
+
     # -- tiles ---------------------------------------------------------------------------------------
 
     @cached_property

@@ -44,7 +44,7 @@ def _caution(view: View) -> float:
     game, totals = view.game, view.totals
     side = game.side(view.seat)
     ours, theirs = totals[side], max(total for s, total in enumerate(totals) if s != side)
-    target = getattr(game, "target", None)
+    target = game.target
     if target is None or len(totals) != game.sides:
         return 0.0
     if theirs >= 0.85 * target and theirs - ours >= 0.2 * target:

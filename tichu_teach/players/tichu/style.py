@@ -19,7 +19,6 @@ class Style:
     lead: float = 0.8  # the worth of the lead
     point: float = 0.015  # the worth of a card point
     danger: float = 0.8  # what it costs to let an opponent go out
-    stop_last: float = 1.2  # what it is worth to take a trick from one with a card or two left
     stop_caller: float = 0.5  # what it is worth to take a trick from an opponent who called
     help: float = 0.3  # what it is worth to lead what may take the partner out
     serve: float = 3.0  # what it is worth to give the lead to a partner who called

@@ -12,18 +12,21 @@ from types import ModuleType
 
 from tichu_teach.engine import games
 
-from ..puzzle import THEMES, Puzzle
+from ..errors import UnknownPuzzle
+from ..puzzle import Puzzle, check_theme
 from .sketch import Sketch
 
 MAX_SEED = 999_999_999
 
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
-    """The puzzle of a theme that a seed (0 to MAX_SEED) makes. Raises ValueError for anything else."""
-    if theme not in THEMES.get(ruleset, ()):
-        raise ValueError(f"no puzzles of the theme {theme!r} are made for {ruleset!r}")
+    """The puzzle of a theme that a seed (0 to MAX_SEED) makes.
+
+    Raises UnknownTheme, and UnknownPuzzle for a seed that is none.
+    """
+    check_theme(theme, ruleset)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+        raise UnknownPuzzle(f"{ruleset}-{theme}-s{seed}")
     id = f"{ruleset}-{theme}-s{seed}"
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)

@@ -9,8 +9,6 @@ keeps-wilds           every face card of the seat stays where it lies
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Action, Play
 from tichu_teach.engine.climbing.haggis.actions import Bet
 from tichu_teach.engine.climbing.haggis.cards import parse_rank
@@ -19,25 +17,11 @@ from tichu_teach.engine.climbing.haggis.legal import BETS
 from tichu_teach.engine.climbing.haggis.state import State
 from tichu_teach.engine.climbing.haggis.wilds import stands
 
-from ..climbing import shared
-from ..condition import one_of, read_count, read_seat
+from ..climbing import examples, shared
+from ..condition import one_of
 
+__all__ = ["ACTION", "examples"]
 
-def _held(game: Any, word: str) -> int:
-    """The cards that a rank or a card's name stands for: holding any of them will do."""
-    if len(word) == 1:
-        return int(game.deck.rank[parse_rank(word)])
-    return int(game.deck.parse(word))
-
-
-_READERS = {
-    "seat": read_seat,
-    "kind": one_of(*KINDS),
-    "count": read_count,
-    "bet": one_of(*BETS),
-    "rank": lambda game, word: parse_rank(word),
-    "cards": _held,
-}
 _RULES = {
     "passes": "haggis.pass",
     "gives": "haggis.trick.take",
@@ -51,7 +35,9 @@ _RULES = {
     "keeps-bomb": "haggis.bomb.beats",
 }
 
-ACTION = shared(_READERS, _RULES)
+ACTION = shared(
+    KINDS, parse_rank, _RULES, {"bet": one_of(*BETS), "rank": lambda game, word: parse_rank(word)}
+)
 
 
 @ACTION.add("bets", "bet", "haggis.bet", Bet)

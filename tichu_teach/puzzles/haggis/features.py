@@ -63,7 +63,7 @@ def _of_the_table(question: Question, state: State) -> Iterator[str]:
         yield "bomb-against-bomb"
     if state.announced and state.phase != "over":
         yield "call"
-    action = getattr(question, "action", None)
+    action = question.action if isinstance(question, AllowedQuestion) else None
     played = [action.combo] if isinstance(action, Play) else []
     if isinstance(question, PlayQuestion):
         found = [state.action(answer) for answer in question.solve()]

@@ -21,7 +21,6 @@ from ..phrase import Names, Phrase
 from ..questions import Grade, Option, Question, Spread, choice
 
 ALIVE = 13  # mahjong.turn.thirteen
-SPREAD = 3  # counts offered on either side of the right one
 
 
 class AliveQuestion(Question):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tichu_teach.engine import Give, Lead, Play, Push
 from tichu_teach.texts import has
 
 from ..errors import AnswerError
@@ -56,15 +57,17 @@ class AllowedQuestion(Question):
         return tuple(others[:OFFERED])
 
     def default_ask(self) -> Phrase:
-        names = self.at.text(self.action).split(" ", 1)[1]
+        action = self.action
+        names = self.at.text(action).split(" ", 1)[1]
         if self.at.game.family == "mahjong":
             verb, *tiles = names.split()
-            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", {"seat": self.action.seat, "cards": tiles})
-        combo, pushed = getattr(self.action, "combo", None), getattr(self.action, "cards", ())
-        cards = self.at.game.deck.names(combo.cards if combo else sum(pushed))
-        values: dict[str, Any] = {"seat": self.action.seat, "cards": cards, "action": names}
-        if hasattr(self.action, "to"):
-            values["seat_to"] = self.action.to
+            return Phrase(f"puzzle.ask.allowed.tiles.{verb}", {"seat": action.seat, "cards": tiles})
+        combo = action.combo if isinstance(action, Play) else None
+        pushed = sum(action.cards) if isinstance(action, Push) else 0
+        cards = self.at.game.deck.names(combo.cards if combo else pushed)
+        values: dict[str, Any] = {"seat": action.seat, "cards": cards, "action": names}
+        if isinstance(action, (Give, Lead)):
+            values["seat_to"] = action.to
         key = f"puzzle.ask.allowed.{names.replace(' ', '.')}"  # some actions have words of their own
         if not has(key):
             key = f"puzzle.ask.allowed.{names.split()[0]}"

@@ -41,7 +41,7 @@ class Prospect(NamedTuple):
 
 
 def prospect(state: TileState, action: Action) -> Prospect:
-    """What a legal action would lead to, for the one who does it."""
+    """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
     seat, game = action.seat, state.game
     unseen = state.view(seat).unseen
     hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
@@ -51,7 +51,7 @@ def prospect(state: TileState, action: Action) -> Prospect:
         case Pung() | Chow():
             after = state.after(action).close_window()
             if after.turn != seat or after.source != "claim":
-                raise ValueError("somebody else would get the tile")
+                raise AnswerError("", "somebody else would get the tile")
             found = after_discards(game, after.hands[seat], after.laid[seat], suit, unseen)
             discard, best = next(iter(found.items()))
             return Prospect(best, discard)
@@ -61,7 +61,7 @@ def prospect(state: TileState, action: Action) -> Prospect:
             return Prospect(outlook(game, tiles, after.laid[seat], suit, unseen))
         case NoClaim():
             return Prospect(outlook(game, hand, laid, suit, unseen))
-    raise ValueError("declaring is not to be weighed against anything")
+    raise AnswerError("", "declaring is not to be weighed against anything")
 
 
 class BestQuestion(Question):
@@ -79,8 +79,8 @@ class BestQuestion(Question):
             raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
         try:
             self.prospects = {text: prospect(self.table, action) for text, action in self.choices.items()}
-        except ValueError as error:
-            raise entry.error("choices", str(error)) from error
+        except AnswerError as error:
+            raise entry.error("choices", error.reason) from error
         self.top = min(each.rank for each in self.prospects.values())
         if all(each.rank == self.top for each in self.prospects.values()):
             raise entry.error("choices", "are all as good as each other")
@@ -95,7 +95,7 @@ class BestQuestion(Question):
             try:
                 action = action_of(state, self.seat, text)
                 verdict = state.ask(action)
-            except (AnswerError, TichuError) as error:
+            except TichuError as error:
                 raise entry.error(f"choices[{place}]", str(error)) from error
             if action.seat != self.seat or not verdict:
                 raise entry.error(f"choices[{place}]", f"{text!r} is not for this seat to do")

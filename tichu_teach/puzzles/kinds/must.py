@@ -17,6 +17,7 @@ from tichu_teach.engine import Action, Call, Collect, Pass, Play, Verdict
 from tichu_teach.engine.climbing.haggis.actions import Bet
 
 from ..conditions import actions_of, read_conditions
+from ..errors import ConditionError
 from ..family import part
 from ..fields import Fields
 from ..phrase import Phrase
@@ -35,7 +36,7 @@ class MustQuestion(Question):
     def read(self, entry: Fields) -> None:
         try:
             (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.at.game), self.at.game)
-        except ValueError as error:
+        except ConditionError as error:
             raise entry.error("action", str(error)) from error
         state = self.at
         calling = self.asked.condition.example in ANNOUNCEMENTS
@@ -89,14 +90,9 @@ class MustQuestion(Question):
         if make is not None:
             example: Action = make(seat, *self.asked.arguments)
             return example
-        if state.game.family == "mahjong":
-            tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
-            return next((each for each in tried if self.asked.holds(state, each)), tried[0])
-        plays: list[Action] = [
-            Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])
-        ]
-        fitting = [play for play in plays if self.asked.holds(state, play)]
-        return next(iter(fitting or plays), Pass(seat))
+        tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
+        fitting = [each for each in tried if self.asked.holds(state, each)]
+        return next(iter(fitting or tried), Pass(seat))
 
     def _other(self) -> Action:
         """An action outside the class: a pass, else some play from the hand."""

@@ -12,7 +12,7 @@ from typing import Any
 from tichu_teach.engine import Action, Play, TichuError
 
 from ..conditions import Bound, actions_of, beaten_by, read_conditions
-from ..errors import AnswerError
+from ..errors import AnswerError, ConditionError
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Question
@@ -46,7 +46,7 @@ class PlayQuestion(Question):
             self.success: tuple[Bound, ...] = read_conditions(
                 entry.data.get("success", "legal"), actions_of(self.at.game), self.at.game
             )
-        except ValueError as error:
+        except ConditionError as error:
             raise entry.error("success", str(error)) from error
 
     def default_ask(self) -> Phrase:

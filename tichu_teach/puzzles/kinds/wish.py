@@ -14,7 +14,7 @@ from tichu_teach.engine import NotationError, Play
 from tichu_teach.engine.climbing.cards import ACE, LOW, parse_rank, rank_name
 
 from ..conditions import WISH, Bound, read_conditions
-from ..errors import AnswerError
+from ..errors import AnswerError, ConditionError
 from ..fields import Fields
 from ..phrase import Phrase
 from ..questions import Frame, Grade, Option, Question
@@ -35,7 +35,7 @@ class WishQuestion(Question):
             raise entry.error("seat", f"seat {state.turn} wishes here, not {self.seat}")
         try:
             self.success: tuple[Bound, ...] = read_conditions(entry.data.get("success"), WISH, state.game)
-        except ValueError as error:
+        except ConditionError as error:
             raise entry.error("success", str(error)) from error
 
     def default_ask(self) -> Phrase:

@@ -16,7 +16,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
-from tichu_teach.texts import has
+from tichu_teach.texts.mahjong import own_key
 
 from ..fields import Fields
 from ..phrase import Names, Phrase, titled, words_of
@@ -66,11 +66,11 @@ def spread_of(game: MahjongRules, hand: Hand) -> tuple[Spread, ...]:
     won, note = hand.win, None
     shown = list(names.names(held))
     if won and won.source == "deal":
-        note = Phrase("puzzle.spread.dealt", {"key": _how(game, won.source)})
+        note = Phrase("puzzle.spread.dealt", {"key": own_key(f"source.{won.source}", game.name)})
     elif won:
         held.remove(won.tile)
         shown = [*names.names(held), "|", names.name(won.tile)]
-        note = Phrase("puzzle.spread.won", {"key": _how(game, won.source)})
+        note = Phrase("puzzle.spread.won", {"key": own_key(f"source.{won.source}", game.name)})
     rows = [_row("hand", shown, note)]
     for part, groups in (
         ("laid", [group for group in hand.laid if group.open]),
@@ -88,17 +88,9 @@ def _row(part: str, tiles: Sequence[str], note: Phrase | None = None) -> Spread:
     return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note)
 
 
-def _how(game: MahjongRules, source: str) -> str:
-    """The key of where a winning tile came from, in the game's own words."""
-    own = f"combo.{game.name}.source.{source}"
-    return own if has(own) else f"combo.mahjong.source.{source}"
-
-
 def line_key(game: MahjongRules, rule: str) -> str:
     """The key of what a score sheet calls a rule, in the game's own words."""
-    tail = f"line.{rule.partition('.')[2]}"
-    own = f"combo.{game.name}.{tail}"
-    return own if has(own) else f"combo.mahjong.{tail}"
+    return own_key(f"line.{rule.partition('.')[2]}", game.name)
 
 
 def agreed(game: MahjongRules) -> tuple[Phrase, ...]:

@@ -24,31 +24,16 @@ On a wish, where everybody who owes nothing passes and nobody bombs unasked:
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push, State
 from tichu_teach.engine.climbing.cards import parse_rank
 from tichu_teach.engine.climbing.combo import KINDS
 
-from ..climbing import shared
-from ..condition import Conditions, one_of, read_count, read_seat
+from ..climbing import examples, shared
+from ..condition import Conditions, one_of
 from ..walk import Walk
 
+__all__ = ["ACTION", "WISH", "examples"]
 
-def _held(game: Any, word: str) -> int:
-    """The cards that a rank or a card's name stands for: holding any of them will do."""
-    if len(word) == 1:
-        return int(game.deck.rank[parse_rank(word)])
-    return int(game.deck.parse(word))
-
-
-_READERS = {
-    "seat": read_seat,
-    "kind": one_of(*KINDS),
-    "count": read_count,
-    "call": one_of("small", "grand"),
-    "cards": _held,
-}
 _RULES = {
     "passes": "nanking.follow",
     "gives": "nanking.dr.gift",
@@ -62,8 +47,8 @@ _RULES = {
     "keeps-bomb": "nanking.bomb.kinds",
 }
 
-ACTION = shared(_READERS, _RULES)
-WISH = Conditions(_READERS)
+ACTION = shared(KINDS, parse_rank, _RULES, {"call": one_of("small", "grand")})
+WISH = Conditions(ACTION.readers)
 
 
 # -- on an action ------------------------------------------------------------------------------------

@@ -57,8 +57,8 @@ def _of_the_table(question: Question, state: State) -> Iterator[str]:
     if any(combo.is_bomb for _, combo in state.trick):
         yield "bomb-against-bomb"
     if isinstance(question, (AllowedQuestion, PlayQuestion)) and state.phase == "play":
-        combo = getattr(getattr(question, "action", None), "combo", None)
-        cards = combo.cards if combo else state.hands[question.seat]
+        action = question.action if isinstance(question, AllowedQuestion) else None
+        cards = action.combo.cards if isinstance(action, Play) else state.hands[question.seat]
         if cards >> PACK & cards:
             yield "twins"
 

@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.haggis.cards import RANKS, SUITS
 from tichu_teach.engine.climbing.haggis.legal import BETS
 from tichu_teach.engine.climbing.haggis.wilds import Stand, stands
 from tichu_teach.engine.climbing.pack import bits
 from tichu_teach.texts import text
-from tichu_teach.texts.names import combo_name, seat_names
+from tichu_teach.texts.names import seat_names
+from tichu_teach.widgets.climbing import laid_play, playable
 from tichu_teach.widgets.scene import action, named
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.haggis.cards import Deck
     from tichu_teach.engine.climbing.haggis.state import State
-
-MOST_HINTS = 400
-"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
 
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
@@ -52,19 +49,7 @@ def reading(combo: Combo, deck: Deck) -> dict[str, str]:
 
 def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
     """One entry of the trick."""
-    return {
-        "seat": seat,
-        "cards": laid(combo, deck),
-        "reading": reading(combo, deck),
-        "label": combo_name(combo, deck),
-        "bomb": combo.is_bomb,
-    }
-
-
-def hints(state: State, seat: int) -> list[list[str]]:
-    """The cards of every play that `seat` may make now, each set of cards once."""
-    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
-    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+    return laid_play(seat, combo, deck, laid(combo, deck), reading(combo, deck))
 
 
 def table(
@@ -130,7 +115,7 @@ def table(
         "sides": sides if scores else [],
         "pile": pile,
         "marked": list(marked),
-        "hints": hints(state, viewer) if hinted else None,
+        "hints": playable(state, viewer) if hinted else None,
     }
 
 

@@ -54,7 +54,7 @@ def kicker(record: Record) -> str:
     """The number of the hand, and how long the game goes on."""
     game: Any = record.game
     state: State = record.state
-    if game.name == "mahjong-duel":
+    if game.length is None:
         return say(game, "kicker.hands", number=state.number, hands=game.rounds)
     number = min(state.passed // game.players + 1, game.length)
     return say(game, "kicker", number=state.number, round=number, rounds=game.length)

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import bits, rank_name
 from tichu_teach.texts import has, text
-from tichu_teach.texts.names import column_names, combo_name, names_at, seat_inside, title_name
+from tichu_teach.texts.names import column_names, names_at, seat_inside, title_name
+from tichu_teach.widgets.climbing import laid_play, playable
 from tichu_teach.widgets.scene import action, named
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Combo, State
     from tichu_teach.engine.climbing.cards import Deck
-
-MOST_HINTS = 400
-"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
 
 RANKS = "23456789TJQKA"
 
@@ -40,13 +38,7 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
 def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
     """One entry of the trick. What the Phoenix stands for is its `reading`; a second one's key is Ph2."""
     reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
-    return {
-        "seat": seat,
-        "cards": laid(combo, deck),
-        "reading": reading,
-        "label": combo_name(combo, deck),
-        "bomb": combo.is_bomb,
-    }
+    return laid_play(seat, combo, deck, laid(combo, deck), reading)
 
 
 def hints(state: State, seat: int) -> list[list[str]]:
@@ -55,8 +47,7 @@ def hints(state: State, seat: int) -> list[list[str]]:
     if state.phase == "push" and seat in state.to_act:
         demanded = state.game.demanded(state, seat)
         return [[state.game.deck.name(card) for card in demanded]] if demanded else []
-    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
-    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+    return playable(state, seat)
 
 
 def table(

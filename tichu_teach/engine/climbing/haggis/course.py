@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...snapshot import put
 from .actions import Action, Bet, Collect, Give, Pass, Play
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def _bet(state: State, action: Bet) -> State:
 
 def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
-    hands = _put(state.hands, seat, state.hands[seat] & ~combo.cards)
+    hands = put(state.hands, seat, state.hands[seat] & ~combo.cards)
     new = state.replace(
         hands=hands,
         trick=(*state.trick, (seat, combo)),
@@ -59,14 +60,10 @@ def _give(state: State, action: Give) -> State:
 
 def _taken_by(state: State, seat: int) -> State:
     cards = sum(combo.cards for _, combo in state.trick)
-    new = state.replace(won=_put(state.won, seat, state.won[seat] | cards), trick=())
+    new = state.replace(won=put(state.won, seat, state.won[seat] | cards), trick=())
     if state.ended:
         return new.replace(phase="over")
     return new.replace(phase="play", turn=new.first_active(state.turn))
-
-
-def _put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 _COURSE: dict[type[Action], Callable[[State, Any], State]] = {

@@ -94,9 +94,6 @@ class _Reader(FieldReader):
     def __init__(self, game: Haggis, text: str) -> None:
         super().__init__(game, game.deck, text)
         self.game = game
-        self.values: dict[str, Any] = {}
-        self.hands: dict[int, int] = {}
-        self.phase, self.turn = "", -1
 
     def read(self, fields: list[str]) -> State:
         from .state import State
@@ -111,21 +108,12 @@ class _Reader(FieldReader):
             self._field(*each)
         game = self.game
         hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
-        if not self.phase:
-            if "trick" not in self.values:
-                raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
-            self.phase = "play"
+        self.presume()
         self.values.setdefault("played", _usually_played(game, hands))
         now = tuple(hand.bit_count() for hand in hands)
         caught = self.values.pop("caught", ())
         self.values["caught"] = tuple(max(now) if number is None else number for number in caught)
-        state = State(game, self.phase, hands, max(self.turn, 0), **self.values)
-        if self.turn < 0:
-            if not state.active:
-                raise PositionError("nobody holds a card")
-            owner = state.owner if state.owner is not None else 0
-            return state.replace(turn=state.first_active(game.next_seat(owner)))
-        return state
+        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **self.values))
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith(":"):
@@ -145,9 +133,7 @@ class _Reader(FieldReader):
         self.hands[seat] = cards
 
     def _phase(self, head: str, body: str, field: str) -> None:
-        if self.phase:
-            raise NotationError(f"two phases: {field!r} comes after another", self.text, field)
-        self.phase = _PHASE_WORDS[head]
+        self.begin(_PHASE_WORDS[head], field)
         words = body.split() or (["0"] if head == "over" else [])
         if len(words) != 1:
             raise NotationError(f"{head} wants one seat, not {body!r}", self.text, field)
@@ -165,12 +151,6 @@ class _Reader(FieldReader):
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 
-    def _won(self, body: str) -> dict[str, Any]:
-        won = [0] * self.game.players
-        for seat, rest in self.entries(body):
-            won[seat] |= self.cards(rest)
-        return {"won": tuple(won)}
-
     def _out(self, body: str) -> dict[str, Any]:
         out, caught = [], []
         for word in body.split():
@@ -181,21 +161,13 @@ class _Reader(FieldReader):
             caught.append(int(number) if equals else None)
         return {"out": tuple(out), "caught": tuple(caught)}
 
-    def _bets(self, body: str) -> dict[str, Any]:
-        bets = []
-        for seat, kind in self.entries(body):
-            if kind not in BETS:
-                raise NotationError(f"a bet is small or big, not {kind!r}", self.text, body)
-            bets.append((seat, kind))
-        return {"announced": tuple(bets)}
-
 
 _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "haggis": lambda reader, body: {"haggis": reader.cards(body)},
     "trick": _Reader._trick,
-    "won": _Reader._won,
+    "won": _Reader.won,
     "out": _Reader._out,
-    "bets": _Reader._bets,
+    "bets": lambda reader, body: reader.announced(body, "bet", BETS),
     "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
     "dealer": lambda reader, body: {"dealer": reader.seat(body)},
     "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},

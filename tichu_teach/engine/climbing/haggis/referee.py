@@ -12,6 +12,7 @@ others    turn, phase, due (what is to be done first), targets, to, bet (the one
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...verdict import Verdict
@@ -37,8 +38,7 @@ def judge(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < players:
         rule = "haggis.deck.two" if players == 2 else "haggis.deck"
         return _no(rule, seat=action.seat, players=players)
-    verdict: Verdict = _JUDGES[type(action)](state, action)
-    return verdict
+    return _JUDGES[type(action)](state, action)
 
 
 def _facts(state: State, combo: Combo) -> dict[str, Any]:
@@ -252,7 +252,7 @@ def _bet(state: State, action: Bet) -> Verdict:
     return _yes("haggis.bet", bet=action.kind)
 
 
-_JUDGES: dict[type[Action], Any] = {
+_JUDGES: dict[type[Action], Callable[[State, Any], Verdict]] = {
     Play: _play,
     Pass: _pass,
     Collect: _collect,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Action
@@ -29,14 +29,6 @@ def end_of(game: MahjongRules, rng: random.Random) -> State:
     moments = hand_played(game, rng)
     state, action = moments[-1]
     return state.after(action)
-
-
-def won_hands(game: MahjongRules, rng: random.Random) -> Iterator[State]:
-    """The ends of hands that somebody won, for ever."""
-    while True:
-        end = end_of(game, rng)
-        if end.won:
-            yield end
 
 
 def some(moments: list[Moment], fits: Callable[[State], Any], rng: random.Random) -> State | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from tichu_teach.engine.mahjong.state import State
@@ -25,14 +24,6 @@ def play_on(state: State, rng: random.Random) -> Iterator[tuple[State, Action]]:
         action = _choose(state, rng, leanings)
         yield state, action
         state = state.after(action)
-
-
-def played_out(state: State, rng: random.Random) -> State:
-    """The end of the hand."""
-    last: Any = None
-    for now, action in play_on(state, rng):
-        last = (now, action)
-    return last[0].after(last[1]) if last else state
 
 
 def _choose(state: State, rng: random.Random, leanings: list[int | None]) -> Action:
