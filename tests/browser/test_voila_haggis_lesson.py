@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_step, title, until
 from tichu_teach.engine import State
 from tichu_teach.lessons import load
-from tichu_teach.lessons.lesson import Step
 from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import text
 
@@ -23,18 +22,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The notebooks as they are served to learners."""
     with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
         yield running
-
-
-def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
-    """Open a chapter at a step, as if the learner had come so far."""
-    lesson = load(f"haggis/{chapter}")
-    place = [each.id for each in lesson.steps].index(step)
-    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
-    page.goto(server.home)
-    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
-    open_notebook(page, server, lesson.name)
-    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
-    return lesson.steps[place]
 
 
 def button(page: Any, name: str) -> Any:
@@ -103,7 +90,7 @@ def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
 
 
 def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> None:
-    step = open_step(phone, server, "2-runs", "ambiguous")
+    step = open_step(phone, server, "haggis/2-runs", "ambiguous")
     for card in ("8r", "J", "Q", "K"):
         phone.locator(f'.tt-hand [data-card^="{card}#"]').tap()
     phone.locator(".tt-a-play").tap()
@@ -118,7 +105,7 @@ def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> No
 
 
 def test_a_bombs_trick_given_away_on_a_phone(phone: Any, server: Running) -> None:
-    open_step(phone, server, "4-tricks", "gift")
+    open_step(phone, server, "haggis/4-tricks", "gift")
     phone.get_by_role("button", name=text("table.give.to", name="East")).tap()
     phone.locator(".tt-verdict.tt-yes").wait_for()
     bubble, felt = phone.locator(".tt-bubble").bounding_box(), phone.locator(".tt-felt").bounding_box()
@@ -126,7 +113,7 @@ def test_a_bombs_trick_given_away_on_a_phone(phone: Any, server: Running) -> Non
 
 
 def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_step(page, server, "1-wilds", "low")
+    open_step(page, server, "haggis/1-wilds", "low")
 
     def focused() -> str:
         return str(page.evaluate("document.activeElement.dataset.card || ''").split("#")[0])
@@ -146,7 +133,7 @@ def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
 
 
 def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Running) -> None:
-    step = open_step(page, server, "5-ending", "five")
+    step = open_step(page, server, "haggis/5-ending", "five")
     field = page.locator('input[data-row="out.0"]')
     field.fill("15")  # without the open cards
     field.press("Enter")

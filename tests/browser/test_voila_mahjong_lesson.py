@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial
+from tests.browser import voila
 from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, title, until
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
@@ -26,16 +27,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
-    """Open a chapter at a step, as if the learner had come so far, and have its script played to the end."""
-    lesson = load(chapter)
-    place = [each.id for each in lesson.steps].index(step)
-    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
-    page.goto(server.home)
-    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
-    open_notebook(page, server, lesson.name)
-    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    """Open a chapter at a step, and have its script played to the end."""
+    opened = voila.open_step(page, server, chapter, step)
     watched(page)
-    return lesson.steps[place]
+    return opened
 
 
 def button(page: Any, name: str) -> Any:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.app.serving import Running
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Step
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -19,6 +21,18 @@ def open_notebook(page: Any, server: Running, name: str, query: str = "") -> Non
     """Open a notebook and wait until its table is laid."""
     page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+
+
+def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
+    """Open a chapter at a step, as if the learner had come so far."""
+    lesson = load(chapter)
+    place = [each.id for each in lesson.steps].index(step)
+    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
+    page.goto(server.home)
+    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
+    open_notebook(page, server, lesson.name)
+    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    return lesson.steps[place]
 
 
 def title(page: Any) -> str:
