@@ -90,6 +90,8 @@ def test_an_exchange_of_three_by_keyboard(page: Any, server: Running) -> None:
     pick(page, ["Dr", "Ma", "Kj"])
     page.keyboard.press("Enter")
     assert "Not East’s best three" in verdict(page, "no")
+    pick(page, ["Do"])
+    page.locator(".tt-verdict", has_text=text("table.pick.full", count=3)).wait_for()
     pick(page, ["Kj"])  # what was picked stays picked: the king goes back, the Dog joins
     pick(page, ["Do"])
     page.keyboard.press("Enter")

@@ -65,7 +65,7 @@ function seatPlate(seat, ctx) {
     !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),
     seat.out && h("span.out", null, outWord(seat.out, t, words)),
     seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
-    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: seat.taken })),
+    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: String(seat.taken).replace("-", "−") })),
     seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
   open && h("div.openhand", null, seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))),
   !open && faceup.length > 0 && h("div.faceups", { "aria-hidden": "true" }, faceup.map((c) => h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)))),
