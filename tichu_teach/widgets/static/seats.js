@@ -23,7 +23,7 @@ const CROWD = 7;
 function inRows(step, n) {
   const row = Math.floor((n - 1) / 2), up = Math.min(step, n - step);
   const x = step === 0 || up > row ? 0 : step === up ? 1 : -1;
-  const low = 0.84, high = n % 2 ? -0.84 : -0.68; // below somebody at the top there is less room
+  const low = 0.78, high = n % 2 ? -0.84 : -0.68; // below somebody at the top there is less room
   return { x, y: step === 0 ? 1 : x ? low - ((up - 1) * (low - high)) / (row - 1) : -1, step };
 }
 
