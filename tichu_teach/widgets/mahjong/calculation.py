@@ -167,7 +167,7 @@ def outcome(reckoning: Reckoning) -> list[Data]:
     if standing.score:
         blocks.append(sheet(standing.score, game))
     elif standing.kind != "empty":
-        blocks.append(rule_card(standing.rule))
+        blocks.append(rule_card(standing.rule, game.name))
     return blocks
 
 
@@ -227,7 +227,7 @@ def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:
         said["tile"] = cards_text([game.names.name(values["tile"])])
     told = say(game, f"no.{why}", **said)
     if why in _RULES:
-        told += f" *{rule_name(_RULES[why])}:* {rule_text(_RULES[why])}"
+        told += f" *{rule_name(_RULES[why], game=game.name)}:* {rule_text(_RULES[why], game=game.name)}"
     return told
 
 
