@@ -9,6 +9,8 @@ from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import line_name, word, worth
 
+from .scene import face_down
+
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Line, Score
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
@@ -45,6 +47,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
     return {
         "label": _RUN.sub("\u2011", line_name(line, game)),
         "tiles": game.names.names(line.tiles),
+        "down": face_down(line.group) if line.group else [],
         "worth": worth(line),
         "tone": line.unit,
         "rule": rule(line.rule, game),
