@@ -438,3 +438,15 @@ def test_a_refusal_names_those_who_sit_here() -> None:
     verdict = game._refusal(state.ask(state.action(f"{(state.turn + 3) % 10} pass")))
     owner = "your" if state.turn == game.seat else f"{game.names[state.turn]}’s"
     assert owner in verdict["text"]
+
+
+def test_a_place_without_a_title_is_told_by_its_number_alone() -> None:
+    """ear.solo: between the Boss and the one in the ear there are only numbers."""
+    game, browser = table("ear", players=5)
+    play_on(game, browser, over)
+    (sheet,) = browser.blocks("table")
+    firsts = [row[0] for row in sheet["rows"]]
+    assert firsts[1:4] == ["2", "3", "4"] and "Boss" in firsts[0] and "ear" in firsts[4]
+    place = [*game.state.out, *game.state.active].index(game.seat)
+    (own,) = [block["text"] for block in browser.blocks("note") if "of 5" in block["text"]]
+    assert f"{place + 1} of 5" in own and "Place" not in own

@@ -359,7 +359,7 @@ def test_the_ending_names_who_deals_and_leads_next_or_who_has_won() -> None:
     """haggis.next.dealer, haggis.next.lead, haggis.game"""
     line = "haggis | 0: - | 1: 4r 6r | over | out 0=2 | totals {} | won 0 3r"
     texts = [block.get("text", "") for block in haggis.ending(parse_position(line.format("100 90")), 0)]
-    assert "Next hand: You to deal, North to lead." in texts
+    assert "Next hand: the deal is with you, the lead with North." in texts
     won = haggis.ending(parse_position(line.format("245 90")), 0)[0]
     assert won["tone"] == "good" and "256 points" in won["text"]
     lost = haggis.ending(parse_position(line.format("245 90")), 1)[0]

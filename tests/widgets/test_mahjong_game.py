@@ -16,6 +16,7 @@ from tichu_teach.engine.mahjong.settlement import nets
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.players import RandomPlayer
 from tichu_teach.players.mahjong import SensiblePlayer
+from tichu_teach.players.mahjong.leaning import leaning
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.widgets.decision import last_decision, taken_back
@@ -384,6 +385,35 @@ def test_the_coach_weighs_claims() -> None:
     before = outlook(games["mahjong"], parse_position(CLAIMS).hands[3])
     assert before.distance is not None
     assert "*Pung* leaves" in browser.words() and f"instead of {before.distance}" in browser.words()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("mahjong | E: B1 B2 B3 B4 B6 B7 B8 B9 B9 B5 B5 C2 K9 K5", "bamboos alone"),
+        ("mahjong | E: B1 B2 B3 B5 B7 B8 B9 E E Gd Gd C2 K5 K6", "three of [E], three of [Gd]"),
+        ("sparrow | E: 1H 2H 3H 5H 7H 8H 9H 9H KD KD 9S 9S 2C 2D", "hearts with value cards"),
+    ],
+)
+def test_the_coach_names_what_is_worth_more(line: str, told: str) -> None:
+    state = parse_position(f"{line} | S: * | W: * | N: * | turn E")
+    words = advice(state, 0, names_at(state, 0))
+    assert "Worth more" in words and told in words, words
+    plan = leaning(state.view(0))
+    assert plan and (f"{plan.lacking} {(state.game.name == 'sparrow' and 'cards') or 'tiles'}" in words)
+
+
+def test_the_coach_promises_no_more_than_a_plain_hand_is_worth() -> None:
+    state = parse_position(
+        "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
+    )
+    assert "Worth more" not in advice(state, 0, names_at(state, 0))
+
+
+def test_a_clean_hand_is_not_called_dearer_for_being_clean() -> None:
+    line = "mahjong clean_hand=secret | E: B1 B1 B2 B3 B4 B6 B7 B8 B9 B9 B9 C2 K9 K5 | S: * | W: * | N: *"
+    state = parse_position(f"{line} | turn E")
+    assert "alone" not in advice(state, 0, names_at(state, 0))
 
 
 def test_the_coach_warns_of_a_suit_on_the_table() -> None:

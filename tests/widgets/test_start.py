@@ -47,6 +47,15 @@ def test_before_the_deal_no_card_is_to_be_seen() -> None:
     assert browser.buttons() == ["begin"]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "cards"), [("tricsu", 14), ("tientsin", 9), ("grandmaster", 9), ("ear", 12), ("haggis", 17)]
+)
+def test_it_tells_how_many_cards_each_will_get(ruleset: str, cards: int) -> None:
+    """All of them, though in some games the first ones come alone (tientsin.grand)."""
+    _, browser = sat(ruleset, seed=3)
+    assert {seat["count"] for seat in browser.scene["table"]["seats"]} == {cards}
+
+
 def test_the_table_grows_with_the_choice() -> None:
     game, browser = sat("grandmaster", seed=3)
     browser.say("select", block="start.players", value=8)

@@ -70,8 +70,12 @@ def _pieces(game: Any, language: str) -> str:
 
 
 def _hands(game: Any, language: str) -> str:
-    if game.family == "tichu":  # which does not deal a whole hand at once
-        return counts((size for each in sizes(game) for size in each.hand_sizes(0)), language)
+    if game.family == "tichu":  # which does not deal a whole hand at once, and in a later round may deal more
+        rounds = ((each, (None, each.deal(random.Random(0)))) for each in sizes(game))
+        sizes_dealt = (
+            size for each, before in rounds for last in before for size in each.hand_sizes(0, last)
+        )
+        return counts(sizes_dealt, language)
     dealt = [(each, each.deal(random.Random(0)).hands) for each in sizes(game)]
     return counts((len(each.card_names(hand)) for each, hands in dealt for hand in hands), language)
 
@@ -86,15 +90,24 @@ def _left(game: ClimbingGame, language: str) -> str:
 
 def _gifts(game: ClimbingGame, language: str) -> str:
     if game.titles:
-        number = [str(each) for each in game.exchanged]  # type: ignore[attr-defined]
         back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
-        return _say(f"gifts.{back}", language, numbers=listing(number, language))
-    kinds = []
-    for seat in range(game.players):
-        partners = sum(game.side(to) == game.side(seat) for to in game.push_targets(seat))
-        kinds.append((partners, len(game.push_targets(seat)) - partners))
-    said = [_say("gifts.each", language, partners=p, opponents=o) for p, o in dict.fromkeys(kinds)]
-    return "; ".join(said)
+        usual, fewest = game, sizes(game)[0]
+        numbers = [
+            listing([str(n) for n in each.exchanged if n], language)  # type: ignore[attr-defined]
+            for each in (usual, fewest)
+        ]
+        return _say(f"gifts.{back}", language, numbers=numbers[0], few=numbers[1], players=fewest.players)
+    said = [_given(game, seat, language) for seat in range(game.players)]
+    dealer, other = said[0], said[1]
+    return dealer if dealer == other else _say("gifts.dealer", language, dealer=dealer, other=other)
+
+
+def _given(game: ClimbingGame, seat: int, language: str) -> str:
+    """How many cards a hand gives to its own side and to the other one, leaving out who gets none."""
+    targets = game.push_targets(seat)
+    partners = sum(game.side(to) == game.side(seat) for to in targets)
+    given = {"partners": partners, "opponents": len(targets) - partners}
+    return ", ".join(_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number)
 
 
 def _grand(game: ClimbingGame, language: str) -> str:

@@ -44,39 +44,43 @@ class Explanation:
 
 def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> Explanation:
     """A verdict in words. `seats` are the players' names, if they are not the lessons' own."""
-    rule = verdict.rule
-    more = [why] if (why := rule_why(rule, language)) else []
-    more += [
-        text("verdict.see-also", language, name=rule_name(also, language), text=rule_text(also, language))
-        for also in verdict.also[:_MORE]
-    ]
-    if verdict.facts.get("game") == "sparrow":
-        more.append(text("verdict.sparrow.words", language))
+    rule, game = verdict.rule, str(verdict.facts.get("game", ""))
+    more = [why] if (why := rule_why(rule, language, game)) else []
+    for also in verdict.also[:_MORE]:
+        told = {"name": rule_name(also, language, game), "text": rule_text(also, language, game)}
+        more.append(text("verdict.see-also", language, **told))
     return Explanation(
         verdict.allowed,
         text(f"verdict.title.{'yes' if verdict.allowed else 'no'}", language),
         sentence(verdict, seats, language),
         rule,
-        rule_name(rule, language),
-        rule_text(rule, language),
+        rule_name(rule, language, game),
+        rule_text(rule, language, game),
         tuple(more),
     )
 
 
-def rule_name(rule: str, language: str = "en") -> str:
-    """A rule's name in a few words."""
-    return text(f"rules.{rule}.name", language)
+def rule_name(rule: str, language: str = "en", game: str = "") -> str:
+    """A rule's name in a few words, those of the game that is played where it has its own."""
+    return text(_rule_key(rule, "name", language, game), language)
 
 
-def rule_text(rule: str, language: str = "en") -> str:
-    """A rule in one to three sentences."""
-    return text(f"rules.{rule}.text", language)
+def rule_text(rule: str, language: str = "en", game: str = "") -> str:
+    """A rule in one to three sentences, in the words of the game that is played where it has its own."""
+    return text(_rule_key(rule, "text", language, game), language)
 
 
-def rule_why(rule: str, language: str = "en") -> str:
+def rule_why(rule: str, language: str = "en", game: str = "") -> str:
     """What the rule is good for, or how to remember it; empty for a rule that explains itself."""
-    key = f"rules.{rule}.why"
+    key = _rule_key(rule, "why", language, game)
     return text(key, language) if has(key, language) else ""
+
+
+def _rule_key(rule: str, part: str, language: str, game: str) -> str:
+    """Where a rule is told. A game that shares another's rows may tell them in its own words (Sparrow does):
+    under the row's name, with its own before it."""
+    own = f"rules.{game}.{rule.partition('.')[2]}.{part}"
+    return own if game and has(own, language) else f"rules.{rule}.{part}"
 
 
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
@@ -90,7 +94,7 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
             values |= family.words(verdict.facts, seats, language)
         said = text(sentence_key(verdict), language, **values)
     except MissingText:
-        return rule_text(verdict.rule, language)
+        return rule_text(verdict.rule, language, str(verdict.facts.get("game", "")))
     if verdict.facts.get("penalty"):
         if family is mahjong:
             return mahjong.penalised(said, language)

@@ -221,13 +221,14 @@ class Exercise:
         words = [phrase.text(at=self.names) for phrase in grade.says]
         if grade.verdict is not None:
             words.append(sentence(grade.verdict, self.names.seats))
+        game = self.question.game
         title = "shown" if self.revealed else "right" if grade.right else "wrong"
         return {
             "ok": grade.right,
             "title": text(f"page.{title}"),
             "text": " ".join(words),
-            "rule": _rule(grade.rule),
-            "more": [why] if (why := rule_why(grade.rule)) else [],
+            "rule": _rule(grade.rule, game),
+            "more": [why] if (why := rule_why(grade.rule, game=game)) else [],
         }
 
     def blocks(self) -> list[Data]:
@@ -276,5 +277,7 @@ class Exercise:
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 
 
-def _rule(rule: str) -> Data | None:
-    return {"id": rule, "name": rule_name(rule), "text": rule_text(rule)} if rule else None
+def _rule(rule: str, game: str) -> Data | None:
+    if not rule:
+        return None
+    return {"id": rule, "name": rule_name(rule, game=game), "text": rule_text(rule, game=game)}

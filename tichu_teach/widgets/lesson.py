@@ -218,7 +218,7 @@ class LessonPage(Asking):
             blocks.append({"kind": "text", "text": f"*{step.say('ask')}*"})
         if not exercise or exercise.done:  # before, they would give the answer away
             cited = exercise.grade.rule if exercise and exercise.grade else ""
-            blocks += [rule_card(rule) for rule in step.rules if rule != cited]
+            blocks += [rule_card(rule, self.lesson.ruleset) for rule in step.rules if rule != cited]
         if self.told:
             blocks.append({"kind": "log", "lines": self.told})
         values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from tichu_teach.engine import Verdict
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import explain
+from tichu_teach.texts.explain import explain, rule_name, rule_text
 
 NO_INPUT: dict[str, Any] = {
     "hand": None,
@@ -53,14 +53,10 @@ def turned(verdict: Verdict, players: int, you: int) -> Verdict:
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
-def rule_card(rule: str) -> dict[str, Any]:
-    """A rule as a collapsible block of a panel."""
-    return {
-        "kind": "rule",
-        "id": rule,
-        "name": text(f"rules.{rule}.name"),
-        "text": text(f"rules.{rule}.text"),
-    }
+def rule_card(rule: str, game: str = "") -> dict[str, Any]:
+    """A rule as a collapsible block of a panel, in the words of the game that is played."""
+    name, words = rule_name(rule, game=game), rule_text(rule, game=game)
+    return {"kind": "rule", "id": rule, "name": name, "text": words}
 
 
 def signed(points: int) -> str:

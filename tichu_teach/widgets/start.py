@@ -86,9 +86,14 @@ def may_sit(game: Ruleset, seat: int) -> bool:
 
 def covered(board: Data) -> Data:
     """A table as it looks before the deal: who sits where, and how many cards each will get."""
-    of_seat = ("seat", "name", "team", "count", "wind")
+    of_seat = ("seat", "name", "team", "wind")
     seats = [
-        {"hand": None, "turn": False, **{name: seat[name] for name in of_seat if name in seat}}
+        {
+            "hand": None,
+            "turn": False,
+            "count": seat["count"] + seat.get("to_come", 0),
+            **{name: seat[name] for name in of_seat if name in seat},
+        }
         for seat in board["seats"]
     ]
     kept: Data = {

@@ -87,4 +87,5 @@ def _next(state: State, names: list[str]) -> str:
     """Who deals the next hand and who leads (haggis.next.dealer, haggis.next.lead)."""
     dealer = state.game.next_dealer(state)
     leader = state.game.leader(dealer, state.standing)
-    return text("game.haggis.next", dealer=names[dealer], leader=names[leader])
+    inside = [seat_inside(seat, seats=names) for seat in (dealer, leader)]
+    return text("game.haggis.next", dealer=inside[0], leader=inside[1])

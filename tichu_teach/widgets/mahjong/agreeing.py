@@ -69,8 +69,8 @@ def _control(option: Option, game: MahjongRules) -> Data:
         letters = [
             {
                 "value": each,
-                "label": rule_name(f"mahjong.opt.{each}"),
-                "note": rule_text(f"mahjong.opt.{each}"),
+                "label": rule_name(f"mahjong.opt.{each}", game=game.name),
+                "note": rule_text(f"mahjong.opt.{each}", game=game.name),
             }
             for each in option.letters
         ]

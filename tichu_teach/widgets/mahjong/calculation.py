@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import group_name, suit_name, tile_name, wind_name
+from tichu_teach.texts.mahjong import suit_name, tile_name, wind_name
 from tichu_teach.texts.names import alternatives, cards_text
 from tichu_teach.widgets.scene import rule_card
 
 from .reckoning import LETTERS, Reckoning, Standing
+from .scene import laid
 from .scoresheet import in_short, say, sheet
 from .tray import ZONES
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import Group
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
 
 Data = dict[str, Any]
 
-_FACE_DOWN = (0, 3)  # the tiles of a closed kong that lie face down (mahjong.kong.closed)
 _FEW = 4  # ways out of a wrong hand that are told
 
 
@@ -72,18 +71,9 @@ def _tray(reckoning: Reckoning) -> Data:
         "id": "tray",
         "label": say(game, "tray", name=names(reckoning)[reckoning.wind]),
         "hand": hand,
-        "laid": [_group(group, game) for group in tray.laid],
+        "laid": [laid(group, game) for group in tray.laid],
         "seasons": game.names.names(tray.seasons),
         "empty": say(game, "tray.empty"),
-    }
-
-
-def _group(group: Group, game: MahjongRules) -> Data:
-    closed_kong = group.kind == "kong" and not group.open
-    return {
-        "tiles": game.names.names(group.tiles),
-        "label": group_name(group, game),
-        "down": list(_FACE_DOWN) if closed_kong else [],
     }
 
 
@@ -167,7 +157,7 @@ def outcome(reckoning: Reckoning) -> list[Data]:
     if standing.score:
         blocks.append(sheet(standing.score, game))
     elif standing.kind != "empty":
-        blocks.append(rule_card(standing.rule))
+        blocks.append(rule_card(standing.rule, game.name))
     return blocks
 
 
@@ -227,7 +217,7 @@ def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:
         said["tile"] = cards_text([game.names.name(values["tile"])])
     told = say(game, f"no.{why}", **said)
     if why in _RULES:
-        told += f" *{rule_name(_RULES[why])}:* {rule_text(_RULES[why])}"
+        told += f" *{rule_name(_RULES[why], game=game.name)}:* {rule_text(_RULES[why], game=game.name)}"
     return told
 
 

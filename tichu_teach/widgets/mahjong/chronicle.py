@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.mahjong import Action, Announce, Discard
 from tichu_teach.engine.mahjong.state import NO_TILE
 from tichu_teach.texts import has, text
-from tichu_teach.texts.mahjong import suit_name, tile_name, tiles_name
+from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_names
 
 if TYPE_CHECKING:
@@ -73,9 +73,8 @@ class _Told:
         return cards_text(self.game.names.names(tiles))
 
     def group(self, group: Group) -> dict[str, object]:
-        """A group in words and as pictures: `red dragons`, or the tile a chow begins with."""
-        low = self.game.names.name(group.tile)
-        what = tiles_name(low) if group.alike else tile_name(low)
+        """A group in words and as pictures: `red dragons`; a chow is told by its tiles alone."""
+        what = tiles_name(self.game.names.name(group.tile)) if group.alike else ""
         return {"what": what, "tiles": self.tiles(*group.tiles)}
 
 

@@ -13,7 +13,7 @@ from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, K
 from tichu_teach.engine.mahjong.legal import may_declare
 from tichu_teach.engine.mahjong.outlook import Outlook, after_discards, outlook
 from tichu_teach.engine.mahjong.state import NO_TILE, Won
-from tichu_teach.engine.mahjong.tiles import ONE, kinds, suit_of
+from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, word
 from tichu_teach.texts.names import alternatives, cards_text
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Record
     from tichu_teach.engine.mahjong import State
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.players.mahjong.plan import Plan
 
 _HONOURS = 3  # the "suit" of winds and dragons
 _FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
@@ -160,8 +161,43 @@ def _throwing(state: State, seat: int) -> str:
     if best.distance > 1 or len(alike) > 1:
         key = "advice.soonest" if best.distance > 1 else "advice.ready.any"
         told = say(game, key, count=best.distance, thrown=thrown, ways=best.ways)
-        return f"{told} {say(game, 'advice.early')}" if best.distance >= _EARLY else told
-    return say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.ways)
+    else:
+        told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.ways)
+    dearer = _dearer(state, seat, best.distance)
+    if not dearer and best.distance >= _EARLY:
+        dearer = say(game, "advice.early")
+    return f"{told} {dearer}".rstrip()
+
+
+def _dearer(state: State, seat: int, soonest: int) -> str:
+    """What a player who looks at points would build from the hand, where that is more than to be quick."""
+    from tichu_teach.players.mahjong.leaning import leaning  # only games need it, not every page
+
+    found = leaning(state.view(seat))
+    farther = found is not None and found.lacking > soonest
+    parts = _built(state, seat, found.plan, farther) if found else []
+    if not found or not parts:
+        return ""
+    key = "plan" if farther else "plan.same"
+    return say(state.game, f"advice.{key}", plan=", ".join(parts), count=found.lacking)
+
+
+def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
+    """What makes a plan dearer than any hand that may win, part by part."""
+    game, parts = state.game, []
+    if plan.corner:
+        return [say(game, "plan.corner")]
+    if plan.suits == (_HONOURS,):
+        return [say(game, "plan.honours")]
+    suit = suit_name(game.names.suits[plan.suits[0]], game.name)
+    if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is that already
+        parts.append(say(game, "plan.pure", suit=suit))
+    elif len(plan.suits) == 2 and game.clean == "off":
+        parts.append(say(game, "plan.suit", suit=suit))
+    if not plan.chows:
+        parts.append(say(game, "plan.pungs"))
+    wanted = [kind for kind in plan.pungs if held(state.hands[seat], kind) < 3]
+    return parts + [say(game, "plan.three", tile=_tile(state, kind)) for kind in wanted]
 
 
 def _claims(state: State, seat: int) -> list[str]:

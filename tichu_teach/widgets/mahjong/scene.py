@@ -30,7 +30,6 @@ Data = dict[str, Any]
 
 _LETTERS = "ESWN"
 _RING = "ENWS"  # whose walls follow each other leftward (mahjong.wall.ring)
-_FACE_DOWN = (0, 3)  # the tiles of a closed kong that lie face down (mahjong.kong.closed)
 
 
 def table(
@@ -69,7 +68,7 @@ def table(
                 "hand": hand,
                 "drawn": apart,
                 "count": size(state.hands[seat]),
-                "laid": [_laid(group, game) for group in state.laid[seat]],
+                "laid": [laid(group, game) for group in state.laid[seat]],
                 "seasons": game.names.names(state.seasons[seat]),
                 "suit": None if suit is None else _suit(game, suit),
                 "total": standing[seat] if scores else None,
@@ -119,13 +118,15 @@ def _wind(state: State, seat: int) -> Data:
     }
 
 
-def _laid(group: Group, game: MahjongRules) -> Data:
-    closed_kong = group.kind == "kong" and not group.open
-    return {
-        "tiles": game.names.names(group.tiles),
-        "label": group_name(group, game),
-        "down": list(_FACE_DOWN) if closed_kong else [],
-    }
+def laid(group: Group, game: MahjongRules) -> Data:
+    """A group as it lies on the table."""
+    tiles = game.names.names(group.tiles)
+    return {"tiles": tiles, "label": group_name(group, game), "down": face_down(group)}
+
+
+def face_down(group: Group) -> list[int]:
+    """The places of its tiles that lie face down: both ends of a closed kong (mahjong.kong.closed)."""
+    return [0, 3] if group.kind == "kong" and not group.open else []
 
 
 def _wall(state: State, viewer: int) -> Data:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import line_name, word, worth
+
+from .scene import face_down
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Line, Score
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 _CUT = "mahjong.score.limit"
+_RUN = re.compile(r"(?<=\d)-(?=\d)")  # the numbers of a chow stay on one line
 
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
@@ -25,9 +29,9 @@ def say(game: MahjongRules, key: str, **values: object) -> str:
     return text(own, **words, **values)
 
 
-def rule(id: str) -> Data:
-    """A rule as a row or a panel shows it."""
-    return {"id": id, "name": rule_name(id), "text": rule_text(id)}
+def rule(id: str, game: MahjongRules) -> Data:
+    """A rule as a row or a panel shows it, in the words of the game."""
+    return {"id": id, "name": rule_name(id, game=game.name), "text": rule_text(id, game=game.name)}
 
 
 def sheet(score: Score, game: MahjongRules) -> Data:
@@ -41,39 +45,42 @@ def sheet(score: Score, game: MahjongRules) -> Data:
 
 def _row(line: Line, game: MahjongRules) -> Data:
     return {
-        "label": line_name(line, game),
+        "label": _RUN.sub("\u2011", line_name(line, game)),
         "tiles": game.names.names(line.tiles),
+        "down": face_down(line.group) if line.group else [],
         "worth": worth(line),
         "tone": line.unit,
-        "rule": rule(line.rule),
+        "rule": rule(line.rule, game),
     }
 
 
 def _sums(score: Score, game: MahjongRules) -> list[Data]:
     """The sum of the points, each doubling of it, the limit where it cuts."""
     if any(line.unit == "limit" for line in score.lines):
-        return [_sum(say(game, "sheet.total"), str(score.total), score.rule, "total")]
-    rows = [_sum(say(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")]
+        return [_sum(game, say(game, "sheet.total"), str(score.total), score.rule, "total")]
+    rows = [_sum(game, say(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")]
     if game.scale > 1:
-        rows[0]["rule"] = rule("mahjong.score.times-five")
+        rows[0]["rule"] = rule("mahjong.score.times-five", game)
     if score.doublings:
         steps = [str(score.base << done) for done in range(1, score.doublings + 1)]
         label = say(game, "sheet.doubled", count=score.doublings)
-        rows.append(_sum(label, "× " + str(1 << score.doublings), "mahjong.score.add-then-double", "sum"))
+        rows.append(
+            _sum(game, label, "× " + str(1 << score.doublings), "mahjong.score.add-then-double", "sum")
+        )
         rows[-1]["note"] = " → ".join(steps)
     if score.rule == _CUT:
-        rows.append(_sum(say(game, "sheet.limit"), str(score.total), _CUT, "sum"))
-    return [*rows, _sum(say(game, "sheet.total"), str(score.total), score.rule, "total")]
+        rows.append(_sum(game, say(game, "sheet.limit"), str(score.total), _CUT, "sum"))
+    return [*rows, _sum(game, say(game, "sheet.total"), str(score.total), score.rule, "total")]
 
 
-def _sum(label: str, value: str, id: str, tone: str) -> Data:
-    return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": rule(id)}
+def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data:
+    return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": rule(id, game)}
 
 
 def in_short(score: Score, game: MahjongRules) -> str:
     """How a total comes about, in one line: `72 points × 128`."""
     if any(line.unit == "limit" for line in score.lines):
-        return rule_name(score.rule)
+        return rule_name(score.rule, game=game.name)
     key = "total.sum" if score.doublings else "total.points"
     words = say(game, key, count=score.base, times=1 << score.doublings)
     if score.rule == _CUT:

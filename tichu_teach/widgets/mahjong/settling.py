@@ -40,10 +40,10 @@ def accounts(reckoning: Reckoning) -> list[Data]:
         thrower = "" if reckoning.thrower is None else letter(reckoning.thrower)
         blocks.append(segments("thrower", say(game, "thrower"), thrower, [*losers, nobody]))
         if not reckoning.trays.get(reckoning.winner) and reckoning.thrower is not None:
-            rules = [{"value": each, "label": rule_name(each)} for each in PENALTIES]
+            rules = [{"value": each, "label": rule_name(each, game=game.name)} for each in PENALTIES]
             blocks.append(segments("penalty", say(game, "penalty"), rule, rules, stack=True))
         if reckoning.trays.get(reckoning.winner) or reckoning.thrower is not None:
-            blocks.append(rule_card(rule))
+            blocks.append(rule_card(rule, game.name))
     return blocks
 
 
@@ -125,4 +125,4 @@ def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> li
     if dead:
         rules.append("mahjong.settle.dead")
     rules += [payment.rule for payment in payments]
-    return [rule_card(rule) for rule in dict.fromkeys(rules)]
+    return [rule_card(rule, game.name) for rule in dict.fromkeys(rules)]

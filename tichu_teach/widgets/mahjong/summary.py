@@ -40,7 +40,7 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     if won is None:
         told = _note("tip", say(game, "over.drawn"))
         rule = "mahjong.draw.no-settlement" if len(state.dead) < game.players else "mahjong.dead.effect"
-        return [told, rule_card(rule)]
+        return [told, rule_card(rule, game.name)]
     settled = state.count()
     own = won.seat == you
     points = settled.scores[won.seat].total
@@ -77,7 +77,9 @@ def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -
         "note": say(game, "over.dead") if dead else in_short(score, game),
         "open": won,
         "won": won,
-        "blocks": [rule_card(score.rule) if dead else {**sheet(score, game), "id": f"sheet{seat}"}],
+        "blocks": [
+            rule_card(score.rule, game.name) if dead else {**sheet(score, game), "id": f"sheet{seat}"}
+        ],
     }
 
 

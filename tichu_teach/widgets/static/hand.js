@@ -19,7 +19,9 @@ function litBy(hints, picked) {
   const count = (list) => list.reduce((m, c) => ((m[c] = (m[c] || 0) + 1), m), {});
   const have = count(picked);
   const fits = hints.filter((play) => { const of = count(play); return Object.keys(have).every((c) => have[c] <= (of[c] || 0)); });
-  return { cards: new Set(fits.flat()), whole: fits.some((play) => play.length === picked.length) };
+  // Of twins only as many are lit as a play has: in a game with two packs one of two equal cards may be too many.
+  const more = new Set(fits.flatMap((play) => { const of = count(play); return play.filter((c) => of[c] > (have[c] || 0)); }));
+  return { any: fits.length > 0, more, whole: fits.some((play) => play.length === picked.length) };
 }
 
 function pickedNames(ctx) {
@@ -36,6 +38,7 @@ function togglePick(ctx, key, to) {
   else {
     if (hand.max === 1) ui.picked.clear();
     if (!hand.max || ui.picked.size < hand.max) ui.picked.add(key);
+    else if (to === undefined) return ctx.refuse(ctx.t("table.pick.full", { count: hand.max }));
   }
   ctx.redraw();
 }
@@ -83,7 +86,7 @@ function handView(ctx) {
   const wild = hand.cards.filter((c) => c.name === "Ph" && ui.picked.has(c.key)).map((c) => c.key);
   const cards = hand.cards.map(({ name, key }) => {
     const holder = targets.find((s) => ui.given[s.seat] === key), picked = ui.picked.has(key);
-    const hint = lit && lit.cards.has(name);
+    const hint = lit && (picked ? lit.any : lit.more.has(name));
     let said = cardName(name, words);
     if (key === drawn) said = t("table.card.drawn", { card: said });
     if (marked.has(name)) said = t("table.card.marked", { card: said });

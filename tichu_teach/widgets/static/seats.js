@@ -23,7 +23,7 @@ const CROWD = 7;
 function inRows(step, n) {
   const row = Math.floor((n - 1) / 2), up = Math.min(step, n - step);
   const x = step === 0 || up > row ? 0 : step === up ? 1 : -1;
-  const low = 0.84, high = n % 2 ? -0.84 : -0.68; // below somebody at the top there is less room
+  const low = 0.78, high = n % 2 ? -0.84 : -0.68; // below somebody at the top there is less room
   return { x, y: step === 0 ? 1 : x ? low - ((up - 1) * (low - high)) / (row - 1) : -1, step };
 }
 
@@ -65,7 +65,7 @@ function seatPlate(seat, ctx) {
     !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),
     seat.out && h("span.out", null, outWord(seat.out, t, words)),
     seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
-    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: seat.taken })),
+    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: String(seat.taken).replace("-", "−") })),
     seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
   open && h("div.openhand", null, seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))),
   !open && faceup.length > 0 && h("div.faceups", { "aria-hidden": "true" }, faceup.map((c) => h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)))),

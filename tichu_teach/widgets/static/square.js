@@ -61,7 +61,7 @@ function chair(seat, ctx) {
   (laid.length > 0 || seasons.length > 0) && h("div.melds", { key: "melds" },
     laid.map((group, i) => laidGroup(group, "g" + i + group.tiles.join(), ctx)),
     seasons.length > 0 && h("span.meld.seasons", { key: "seasons", role: "img", "aria-label": seasons.map((name) => cardName(name, words)).join(", ") }, seasons.map((name) => piece(name, name, table)))),
-  seat.said && h("div.bubble", { key: "said" + seat.said }, t("table.said." + seat.said)));
+  seat.said && !seat.won && h("div.bubble", { key: "said" + seat.said }, t("table.said." + seat.said)));
 }
 
 // Each player's discards lie before them, oldest first; the last one of all is ringed.

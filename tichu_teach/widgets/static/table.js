@@ -37,7 +37,7 @@ function renderTable({ model, el }, written) {
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
-  let said = null, verdictWas = "null", kickerWas = null, readWas = false, thrownWas = "null", toastTimer = 0, closed = false;
+  let said = null, verdictWas = "null", kickerWas = null, readWas = false, thrownWas = "null", toastTimer = 0, parked = null, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
@@ -79,7 +79,12 @@ function renderTable({ model, el }, written) {
       if (end !== log.ttEnd) { log.ttEnd = end; log.scrollTop = log.scrollHeight; }
     }
     // What had the focus may have been played: its neighbour, the hand, or else the next thing to do, takes it.
-    if (focused && !root.contains(focused)) ((tray && tray.querySelector("button[tabindex='0']")) || root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0'], .tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.({ preventScroll: true });
+    const play = root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0']");
+    if (focused && !root.contains(focused)) {
+      ((tray && tray.querySelector("button[tabindex='0']")) || play || root.querySelector(".tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.({ preventScroll: true });
+      parked = play || tray ? null : document.activeElement;
+    } else if (focused !== parked) parked = null;
+    else if (parked && play) { parked = null; play.focus({ preventScroll: true }); } // it waited for the learner's turn
   };
 
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -19,7 +19,7 @@ def places(state: State, you: int) -> list[dict[str, Any]]:
     order = (*state.out, *state.active)
     rows = [
         [
-            text("game.places.row", number=place + 1, title=title_name(title, place)),
+            _said("row", title, place),
             f"*{names[seat]}*" if seat == you else names[seat],
             _exchange(state, game.seat_of(place)),
         ]
@@ -36,9 +36,14 @@ def _own(state: State, you: int, place: int) -> dict[str, Any]:
     game: Any = state.game
     before = game.place_of(you) if state.round > 1 else game.players // 2
     moved = "same" if place == before and state.round > 1 else "up" if place <= before else "down"
-    title = title_name(game.titles[place], place)
-    words = text(f"game.places.{moved}", title=title, number=place + 1, of=game.players)
+    words = _said(moved, game.titles[place], place, of=game.players)
     return {"kind": "note", "tone": "tip" if moved == "down" else "good", "text": words}
+
+
+def _said(what: str, title: str, place: int, **values: Any) -> str:
+    """A text with a place in it; one that has no title of its own is a number and nothing else."""
+    key = f"game.places.{what}.plain" if title == "place" else f"game.places.{what}"
+    return text(key, title=title_name(title, place), number=place + 1, **values)
 
 
 def _last(state: State, you: int) -> list[dict[str, Any]]:

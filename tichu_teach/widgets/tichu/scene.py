@@ -84,6 +84,7 @@ def table(
             "title": _title(state, seat),
             "hand": deck.names(hand) if seat in shown else None,
             "count": hand.bit_count(),
+            "to_come": len(state.rest[seat]),
             "call": state.calls[seat] or None,
             "out": state.out.index(seat) + 1 if seat in state.out else None,
             "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,

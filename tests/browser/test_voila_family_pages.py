@@ -1,0 +1,129 @@
+"""Chapters and puzzles of the rest of the Tichu family in Voilà: the Dog's choice, an exchange, the Table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_step, until
+from tichu_teach.puzzles.library import find
+from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts import text
+from tichu_teach.texts.names import names_at
+
+pytestmark = pytest.mark.browser
+
+DOG = ("tientsin/1-six", "dog")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks as they are served to learners."""
+    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+        yield running
+
+
+def retry(page: Any) -> Any:
+    return page.get_by_role("button", name=text("page.button.retry"))
+
+
+def verdict(page: Any, kind: str) -> str:
+    """What the referee says, once it is a yes or a no."""
+    card = page.locator(f".tt-verdict.tt-{kind}")
+    card.wait_for()
+    return str(card.inner_text())
+
+
+def cards(page: Any) -> list[str]:
+    """The short names of the cards before the learner."""
+    return page.locator(".tt-hand button").evaluate_all("all => all.map(b => b.dataset.card.split('#')[0])")
+
+
+def pick(page: Any, wanted: list[str]) -> None:
+    """Go along the hand by keyboard alone and pick these cards, or put them back."""
+    names, at = cards(page), 0
+    page.locator(".tt-hand button[tabindex='0']").focus()
+    page.keyboard.press("Home")
+    for place in sorted(map(names.index, wanted)):
+        for _ in range(place - at):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        at = place
+
+
+def test_the_dog_is_sent_by_mouse(page: Any, server: Running) -> None:
+    """tientsin.dog: the partner who does not need it is legal, an opponent isn't even offered."""
+    step = open_step(page, server, *DOG)
+    partners = page.locator(".tt-gift")
+    partners.first.wait_for()
+    assert [name.split()[0] for name in partners.all_inner_texts()] == ["Autumn", "Spring"], "left to right"
+    partners.filter(has_text="Spring").click()
+    assert text(f"{step.key}.wrong.1") in verdict(page, "no")
+    retry(page).click()
+    partners.filter(has_text="Autumn").click()
+    verdict(page, "yes")
+    assert step.say("done") in page.locator(".tt-panel").inner_text()
+
+
+def test_the_dog_is_sent_by_keyboard(page: Any, server: Running) -> None:
+    open_step(page, server, *DOG)
+    page.locator(".tt-gift").first.wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if "Autumn" in page.evaluate("document.activeElement.innerText"):
+            break
+    page.keyboard.press("Enter")
+    verdict(page, "yes")
+
+
+def test_an_exchange_of_three_by_keyboard(page: Any, server: Running) -> None:
+    """grandmaster.best: the wrong three are refused with the right ones named; enter gives them away."""
+    step = open_step(page, server, "grandmaster/1-court", "best")
+    assert step.position is not None
+    deck = step.position.game.deck
+    wanted = [deck.name(card) for card in step.position.game.demanded(step.position, 1)]
+    assert wanted == ["Dr", "Ma", "Do"]
+    page.locator(".tt-hand button[tabindex='0']").wait_for()
+    pick(page, ["Dr", "Ma", "Kj"])
+    page.keyboard.press("Enter")
+    assert "Not East’s best three" in verdict(page, "no")
+    pick(page, ["Do"])
+    page.locator(".tt-verdict", has_text=text("table.pick.full", count=3)).wait_for()
+    pick(page, ["Kj"])  # what was picked stays picked: the king goes back, the Dog joins
+    pick(page, ["Do"])
+    page.keyboard.press("Enter")
+    verdict(page, "yes")
+    until(page, lambda: not set(wanted) & set(cards(page)), "she keeps her best cards")
+
+
+def choose(page: Any, question: Question, value: Any) -> None:
+    option = next(option for option in question.options() if option.value == value)
+    words = option.label.text(at=question.names)
+    page.locator(".tt-choice", has=page.get_by_text(words, exact=True)).click()
+
+
+@pytest.mark.parametrize(
+    ("id", "wrong", "right"), [("tricsu-table-05", "not", "may"), ("tricsu-table-02", 0, 2)]
+)
+def test_a_puzzle_about_the_table(page: Any, server: Running, id: str, wrong: Any, right: Any) -> None:
+    """tricsu.tichu, nanking.dog: a wrong answer first, and the browser remembers both."""
+    puzzle = find(id)
+    open_notebook(page, server, "tricsu/puzzles", f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
+    table = names_at(puzzle.question.at)[2]
+    assert page.locator(".tt-plate", has_text=table).count() == 1
+    choose(page, puzzle.question, wrong)
+    verdict(page, "no")
+    choose(page, puzzle.question, right)
+    assert text("page.right") in verdict(page, "yes")
+    until(page, lambda: id in kept(page, "progress")["puzzles"]["done"], "not solved")
+    assert kept(page, "progress")["puzzles"]["missed"] == [id], "not at the first attempt"
+
+
+def test_a_table_puzzle_fits_a_phone(watched: Any, server: Running) -> None:
+    page = watched(width=390, height=844)
+    open_notebook(page, server, "tricsu/puzzles", "?puzzle=tricsu-table-07")
+    assert fits(page)
