@@ -9,6 +9,7 @@ from tichu_teach.puzzles.phrase import Phrase
 from tichu_teach.puzzles.puzzle import Puzzle
 from tichu_teach.puzzles.questions import Question, Wrong
 from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.texts import text
 from tichu_teach.widgets.puzzle import PuzzlePage
 
 from .fake import Browser
@@ -59,6 +60,7 @@ def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: W
         assert notes
         remark = Phrase(wrong.text, question.values).text(at=question.names) if wrong.text else notes[0]
         assert remark in notes, "a remark of its own stands at its row"
+        assert browser.scene["say"]["text"].startswith(f"{text('page.wrong')}. "), "and is read out"
     else:
         verdict = browser.scene["verdict"]
         assert verdict["ok"] is False and verdict["text"] and verdict["rule"]

@@ -91,8 +91,7 @@ class Asking(Session):
         graded = exercise.event(kind, data)
         if exercise.done:
             self.finished()
-        verdict = exercise.verdict() if graded else None
-        self.show(aloud([f"{verdict['title']}. {verdict['text']}"]) if verdict else "")
+        self.show(aloud(exercise.comment()) if graded else "")
         self.roll()
 
     def finished(self) -> None:

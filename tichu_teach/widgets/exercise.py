@@ -231,6 +231,16 @@ class Exercise:
             "more": [why] if (why := rule_why(grade.rule, game=game)) else [],
         }
 
+    def comment(self) -> list[str]:
+        """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
+        verdict = self.verdict()
+        if verdict is not None:
+            return [f"{verdict['title']}. {verdict['text']}"]
+        rows = self.grade.rows.values() if self.grade else ()
+        wrong = [row for row in rows if row.right is False]
+        said = [phrase.text(at=self.names) for row in wrong for phrase in row.says]
+        return [text("page.wrong" if wrong else "page.right"), *said]
+
     def blocks(self) -> list[Data]:
         """The panel blocks: what has been played, the question, the hints asked for."""
         question = self.question
