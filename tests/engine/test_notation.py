@@ -181,7 +181,7 @@ UNREADABLE = [
     (FOUR + " | turn 0 | won x 3w", "x"),
     (FOUR + " | bombs 1 | trick 0 4s", "bombs"),
     ("nanking | 0: 2x | 1: 3j | 2: 4j | 3: 5j | turn 0", "2x"),
-    ("nanking | 0: 10j | 1: 3j | 2: 4j | 3: 5j | turn 0", "10j"),
+    ("nanking | 0: 11j | 1: 3j | 2: 4j | 3: 5j | turn 0", "11j"),
     ("nanking | 0: 2j <b> | 1: 3j | 2: 4j | 3: 5j | turn 0", "<b>"),
 ]
 

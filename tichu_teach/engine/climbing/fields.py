@@ -74,7 +74,7 @@ class FieldReader:
         """What stands between semicolons, each a seat and the rest."""
         for entry in body.split(";"):
             seat, _, rest = entry.strip().partition(" ")
-            yield self.seat(seat), rest.strip()
+            yield self.seat(seat.rstrip(":")), rest.strip()
 
     def round(self, body: str) -> int:
         """The number of a round."""

@@ -211,9 +211,10 @@ class _Reader(FieldReader):
 
     def _calls(self, body: str) -> dict[str, Any]:
         calls = []
-        for seat, kind in self.entries(body):
+        for seat, said in self.entries(body):
+            kind = {"tichu": "small"}.get(said.lower(), said.lower())
             if kind not in ("small", "grand"):
-                raise NotationError(f"a call is small or grand, not {kind!r}", self.text, body)
+                raise NotationError(f"a call is small or grand, not {said!r}", self.text, body)
             calls.append((seat, kind))
         return {"announced": tuple(calls)}
 
