@@ -73,7 +73,8 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
     letter, colon, tiles = first.partition(":")
     wind = "ESWN".find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
     if wind < 0 or not colon:
-        raise NotationError(f"a hand begins with its wind and tiles, 'S: W W', not {first!r}", text, first)
+        given = text.partition("|")[0].strip()
+        raise NotationError(f"a hand begins with its wind and tiles, 'S: W W', not {given!r}", text, given)
     held = game.names.parse(tiles)
     if any(map(is_season, held)):
         raise PositionError("a season is laid out, not kept in the hand: add 'seasons …'")
@@ -100,7 +101,7 @@ def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Ha
     if head == "suit":
         return hand._replace(suit=parse_suit(body.strip(), game, text))
     if head == "won":
-        return hand._replace(win=_win(game, body.split(), text))
+        return hand._replace(win=_win(game, body.lower().split(), text))
     raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)
 
 
