@@ -40,6 +40,8 @@ def _usual(field: str) -> str:
 def parse_position(text: str) -> Any:
     """The state that a line describes; `str(state)` writes the line.
 
+    It may be written with other blanks and capitals, `10j` for `Tj`, fields in any order.
+
     Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
     UnknownGame and OptionError for its first field; each names the part that is wrong.
     """
