@@ -16,12 +16,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tichu_teach.engine import State, Verdict
     from tichu_teach.widgets.calculator import Calculator
     from tichu_teach.widgets.compare import RulesetsPage
     from tichu_teach.widgets.game import Game
     from tichu_teach.widgets.lesson import LessonPage
     from tichu_teach.widgets.puzzle import PuzzlePage
+    from tichu_teach.widgets.worksheet import Worksheet
 
 __all__ = ["calculator", "explain", "lesson", "play", "position", "puzzle", "puzzles", "rulesets"]
 
@@ -62,8 +65,18 @@ def lesson(name: str) -> LessonPage:
     return LessonPage(name)
 
 
-def puzzles(ruleset: str = "nanking", theme: str | None = None) -> PuzzlePage:
-    """The puzzles of a ruleset, one after the other; `theme` is `wish`, `bomb` or `scoring`."""
+def puzzles(
+    ruleset: str = "nanking", theme: str | None = None, pack: str | Path | None = None
+) -> PuzzlePage | Worksheet:
+    """The puzzles of a ruleset, one after the other, or those of a `pack` of your own, in their order.
+
+    `theme` is one of the ruleset's, such as `wish`; `pack` names a file, and then the rest is its own.
+    Raises what `PuzzlePage` and `Worksheet` raise.
+    """
+    if pack is not None:
+        from tichu_teach.widgets.worksheet import Worksheet
+
+        return Worksheet(pack)
     from tichu_teach.widgets.puzzle import PuzzlePage
 
     return PuzzlePage(ruleset, theme=theme)

@@ -36,7 +36,9 @@ def links() -> list[str]:
     """The paths that the README's Binder links open."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.findall(r"mybinder\.org/v2/gh/<owner>/<repo>/HEAD\?urlpath=(\S+?)[`)\s]", readme)
-    assert found
+    pages = re.findall(r"`(tichu%2Fvoila%2F\S+?)`", readme)
+    assert found and pages
+    found += pages
     return [path.replace("%2F", "/") for path in found]
 
 

@@ -75,7 +75,7 @@ def test_a_sheet_and_what_its_slips_say(page: Any, server: Running) -> None:
     field.fill("5")  # the face cards forgotten
     field.press("Enter")
     page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.slip.haggis.faces-left")
+    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.haggis.scoring-01.wrong.1")
     field.fill(str(question.solve()[0]["out.0"]))
     field.press("Enter")
     assert solved(page, "haggis-scoring-01")
