@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -62,6 +63,52 @@ def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
     assert parse_position("nanking target=500 | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0").game.target == 500
     after = parse_position("nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | trick 2 3w")
     assert after.turn == 3, "without a phase the next seat of the trick moves"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Nanking|0:2j,10w|1:3j|2:4j|3:5j|turn 0|calls 1 tichu",
+        "nanking | 0 : 10w 2j | 1 :3j | 2: 4j | 3:5j | Turn: 0 | Calls: 1: Small |",
+        "nanking |\n 0: 2j TW |\n 1: 3j |\n 2: 4j | 3: 5j |\n turn 0 | calls 1 small |  |",
+    ],
+)
+def test_people_write_lines_in_their_own_way(line: str) -> None:
+    assert str(parse_position(line)) == "nanking | 0: 2j Tw | 1: 3j | 2: 4j | 3: 5j | turn 0 | calls 1 small"
+
+
+def test_people_write_ten_as_10() -> None:
+    """One card, whichever way it is written (nanking.deck); a wish names the rank (nanking.wish.make)."""
+    state = parse_position("nanking | 0: Ma 2j | 1: 8w 10j 10w Kj Ph | 2: 3p | 3: 4s | turn 1")
+    assert state.action("1 10J, 10w") == state.action("1 play Tj Tw")
+    assert state.action("1 Ph=10 10j") == state.action("1 play Tj Ph=T")
+    assert state.action("0 wish 10") == state.action("0 wish T")
+    for text in ("1 101j", "1 1j", "1 010j", "1 play Tj Ph=100", "0 wish 1010"):
+        with pytest.raises(NotationError, match=text.split()[-1].split("=")[-1]):
+            state.action(text)
+    pair = parse_position("ear | 0: 10j 10j' 2j | 1: 3j | 2: 4j | 3: 5j | 4: 6j | 5: 7j | turn 0")
+    assert pair.text(pair.action("0 10j' 10j")) == "0 play Tj Tj'"
+
+
+@pytest.mark.parametrize("thing", [None, 8, 1.5, b"nanking", ["nanking"], {}, True])
+def test_what_is_no_text_is_refused_by_its_type(thing: Any) -> None:
+    name = type(thing).__name__
+    with pytest.raises(NotationError, match=f"a position is a text, not {name}"):
+        parse_position(thing)
+    with pytest.raises(UnknownGame):
+        games[thing]
+    for game in games.values():
+        state = game.deal(random.Random(1))
+        for use in (state.action, state.ask, state.apply, state.play, lambda each: parse_action(each, state)):  # noqa: B023
+            with pytest.raises(NotationError, match=f"an action is a text, not {name}"):
+                use(thing)
+
+
+def test_an_action_that_is_too_long_is_refused_whole() -> None:
+    """Nothing is cut off and the rest taken for what was meant."""
+    for line in (FOUR + " | turn 0 | trick 3 2p", "haggis | 0: 3r | 1: 4r | turn 0 | trick 1 2r"):
+        with pytest.raises(NotationError, match="characters"):
+            parse_position(line).action("0 pass" + " " * 5000 + "3j")
 
 
 IMPOSSIBLE = [
@@ -173,7 +220,7 @@ UNREADABLE = [
     (FOUR + " | turn 0 | won x 3w", "x"),
     (FOUR + " | bombs 1 | trick 0 4s", "bombs"),
     ("nanking | 0: 2x | 1: 3j | 2: 4j | 3: 5j | turn 0", "2x"),
-    ("nanking | 0: 10j | 1: 3j | 2: 4j | 3: 5j | turn 0", "10j"),
+    ("nanking | 0: 11j | 1: 3j | 2: 4j | 3: 5j | turn 0", "11j"),
     ("nanking | 0: 2j <b> | 1: 3j | 2: 4j | 3: 5j | turn 0", "<b>"),
 ]
 

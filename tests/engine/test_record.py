@@ -120,6 +120,12 @@ def test_what_is_no_saved_game(text: str) -> None:
     assert str(error.value)
 
 
+@pytest.mark.parametrize("thing", [None, 3, ["x"], b"{}"])
+def test_a_saved_game_is_a_text(thing: Any) -> None:
+    with pytest.raises(SavedGameError, match=f"a saved game is a text, not {type(thing).__name__}"):
+        Record.from_json(thing)
+
+
 def test_a_game_that_is_won_has_no_further_round() -> None:
     rng = random.Random(4)
     record = Record.begin(GAME.vary(target=1).deal(rng))

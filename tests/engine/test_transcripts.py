@@ -230,6 +230,37 @@ def test_a_bomb_led_after_a_higher_bomb_has_won() -> None:
     assert len(replay(state, "(0) Qj Qw Qp Qs").trick) == 2
 
 
+def test_a_log_may_tell_a_wish_with_its_cards_and_the_owners_pass() -> None:
+    """As game sites write rounds down: the winner of a trick is asked as well, and says no more."""
+    state = parse_position("nanking | 0: Ma 2j 9j Ks | 1: 8w 9w | 2: Dr 4s 5s | 3: 3p 6p | turn 0")
+    state = state.play("0 Ma wish 8")
+    assert state == parse_position(
+        "nanking | 0: 2j 9j Ks | 1: 8w 9w | 2: Dr 4s 5s | 3: 3p 6p | trick 0 Ma | wish 8 by 0"
+    )
+    assert state.play("1 8w") == state.play("1 play 8w")
+    state = state.play("1 8w", "2 pass", "3 pass", "0 Ks", "1 pass", "2 pass", "3 pass", "0 pass")
+    assert (state.phase, state.turn, state.won[0]) == ("play", 0, DECK.parse("Ma 8w Ks"))
+    state = state.play("0 2j", "1 pass", "2 Dr", "3 pass", "0 pass", "1 pass", "2 pass")
+    assert state.gift_due, "the owner's pass keeps no Dragon (nanking.dr.gift)"
+    assert state.play("2 give 1", "2 4s").won[1] == DECK.parse("2j Dr")
+    with pytest.raises(IllegalAction) as error:
+        state.play("2 4s")
+    assert error.value.verdict.rule == "nanking.trick.end"
+
+
+def test_the_owners_pass_does_not_get_round_the_wish() -> None:
+    """Who can fulfil the wish by bombing their own combination must (nanking.wish.own-top)."""
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 4j 5j 6j 7j 8j | 2: 2p 3p | 3: 2s 3s | turn 2 | trick 0 Ma; 1 Kj Kw Kp Ks"
+        " | wish 8 by 0 | played 0 1 2 3"
+    )
+    state = state.play("2 pass", "3 pass", "0 pass")
+    with pytest.raises(IllegalAction) as error:
+        state.play("1 pass")
+    assert error.value.verdict.rule == "nanking.wish.own-top"
+    assert state.play("1 4j 5j 6j 7j 8j").wish == 0
+
+
 def test_a_log_may_not_cheat() -> None:
     state = start(OWN_DRAGON, OWN_DRAGON_PUSHES)
     with pytest.raises(AssertionError, match=r"line 2, \(3\) 4j.*nanking\.follow"):

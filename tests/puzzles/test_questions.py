@@ -32,6 +32,8 @@ PUNG_OR_CHOW = (
     " | turn W claim | river W:C4 | claims"
 )
 
+LED = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0"
+
 QUESTIONS = {
     "play": {"kind": "play", "position": WISHED, "seat": 1, "success": "fulfils-wish"},
     "allowed": {"kind": "allowed", "position": WISHED, "seat": 1, "action": "play 9w"},
@@ -209,6 +211,8 @@ def test_junk_for_an_answer_is_a_typed_error_or_graded(kind, junk):
         ("must", {"action": "contains 8w 8w Zz"}, "action"),
         ("takes", {"script": ["1 play 9w"]}, "script[0]"),
         ("takes", {"script": []}, "script"),
+        ("takes", {"script": [], "who": "turn"}, "script"),
+        ("takes", {"script": [], "who": "leads", "position": LED}, "script"),
         ("takes", {"who": "wins"}, "who"),
         ("count", {"position": WISHED}, "position"),
         ("count", {"rows": ["total.0", "tail"]}, "rows[1]"),

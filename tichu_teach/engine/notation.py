@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .errors import NotationError
@@ -9,22 +10,50 @@ from .registry import games
 
 MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
 
+# What a field begins with: a seat (`0:2j`, `E+ : P(B1)`), or a word, however it is written (`Turn: 0`).
+_SEAT = re.compile(r"([0-9]+|[A-Za-z])\s*([+*>]?)\s*:\s*")
+_WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
+
+
+def as_text(text: Any, what: str) -> str:
+    """What is meant to be a text; raises NotationError if it is anything else."""
+    if not isinstance(text, str):
+        raise NotationError(f"{what} is a text, not {type(text).__name__}", repr(text)[:80])
+    return text
+
+
+def split_fields(text: str) -> list[str]:
+    """The fields between the bars of a line as all readers know them: `0: 2j`, `turn 0`; empty ones are
+    left out.
+    """
+    return [_usual(field.strip()) for field in text.split("|") if field.strip()]
+
+
+def _usual(field: str) -> str:
+    if seat := _SEAT.match(field):
+        return f"{seat[1]}{seat[2]}: {field[seat.end() :]}".rstrip()
+    if word := _WORD.match(field):
+        return f"{word[1].lower()} {field[word.end() :].lstrip()}".rstrip()
+    return field
+
 
 def parse_position(text: str) -> Any:
     """The state that a line describes; `str(state)` writes the line.
 
+    It may be written with other blanks and capitals, `10j` for `Tj`, fields in any order.
+
     Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
     UnknownGame and OptionError for its first field; each names the part that is wrong.
     """
-    if len(text) > MAX_LENGTH:
+    if len(as_text(text, "a position")) > MAX_LENGTH:
         message = f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}"
         raise NotationError(message, text[:80])
-    first, *fields = (field.strip() for field in text.strip().split("|"))
+    first, _, rest = text.partition("|")
     words = first.split()
     if not words:
         raise NotationError("a position begins with the name of its ruleset", text)
-    game = games[words[0]].varied(words[1:], text)
-    return game.read_position(fields, text)
+    game = games[words[0].lower()].varied(words[1:], text)
+    return game.read_position(split_fields(rest), text)
 
 
 def parse_action(text: str, state: Any, *, strict: bool = False) -> Any:

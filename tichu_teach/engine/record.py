@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import IllegalAction, SavedGameError, TichuError
+from .notation import as_text
 from .registry import games
 from .ruleset import Ruleset
 
@@ -109,7 +110,7 @@ class _Loader:
             raise SavedGameError(str(error), self.where) from error
 
     def _load(self) -> Record:
-        if len(self.text) > MAX_SIZE:
+        if len(as_text(self.text, "a saved game")) > MAX_SIZE:
             raise SavedGameError(f"larger than {MAX_SIZE} characters")
         try:
             data = json.loads(self.text)

@@ -31,11 +31,11 @@ class Games(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         """The ruleset called `name`; raises UnknownGame, with the nearest name, for any other."""
+        if name not in self:
+            near = get_close_matches(str(name), _KNOWN, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(_KNOWN)}"
+            raise UnknownGame(f"no ruleset called {name!r}; {hint}")
         if name not in self._made:
-            if name not in _KNOWN:
-                near = get_close_matches(str(name), _KNOWN, n=1)
-                hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(_KNOWN)}"
-                raise UnknownGame(f"no ruleset called {name!r}; {hint}")
             module, cls = _KNOWN[name]
             self._made[name] = getattr(import_module(module, __package__), cls)()
         return self._made[name]
@@ -47,7 +47,7 @@ class Games(Mapping[str, Any]):
         return len(_KNOWN)
 
     def __contains__(self, name: object) -> bool:
-        return name in _KNOWN
+        return isinstance(name, str) and name in _KNOWN
 
 
 games = Games()

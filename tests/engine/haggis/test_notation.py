@@ -73,6 +73,14 @@ def test_what_wild_cards_stand_for() -> None:
     assert parse_action("0 play 8r Q", state, strict=True).combo.kind == "set"
 
 
+def test_people_write_ten_as_10() -> None:
+    """One card, whichever way it is written, and whether it lies there or is stood for (haggis.deck)."""
+    state = parse_position("Haggis|0:8r 9r 10r J Q|1:3r|Turn:0")
+    assert str(state) == "haggis | 0: 8r 9r Tr J Q | 1: 3r | turn 0"
+    assert state.action("0 10R 9r 8r") == state.action("0 play 8r 9r Tr")
+    assert state.action("0 8r 9r J=10r") == state.action("0 8r 9r J=10") == state.action("0 8r 9r J=Tr")
+
+
 def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
     short = parse_position("haggis | 0: 2r J | 1: 8r 9r Q | turn 0")
     assert short == parse_position("  haggis|1: Q', 9r 8r|turn 0| 0: j 2R |totals 0 0 ")

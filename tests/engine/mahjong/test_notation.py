@@ -22,6 +22,7 @@ from tichu_teach.engine import (
     SavedGameError,
     TichuError,
     games,
+    parse_action,
     parse_position,
 )
 from tichu_teach.engine.mahjong.group import Group, parse_group
@@ -161,13 +162,51 @@ def test_bad_actions(text: str) -> None:
         MAHJONG.deal(random.Random(1)).action(text)
 
 
+def test_people_name_the_tile_that_they_claim() -> None:
+    """The claimed tile completes the group (mahjong.claim.expose), so it may be named with it."""
+    state = parse_position("Mahjong|E:C8 *|S:C6 C7 *|W:*|N:C8 C8 *|turn: E deal|").play("E discard C8")
+    assert (
+        state.action("S chow C6 C7 C8") == state.action("S chow C8, C7, C6") == state.action("S chow C6 C7")
+    )
+    assert state.action("N pung C8") == state.action("N pong") == state.action("N pung")
+    assert state.action("S pass") == state.action("S noclaim")
+    for text in ("N pung C7", "N pung C8 C8", "S chow C6 C7 C9", "S chow C5 C6 C7 C8", "S pass C8"):
+        with pytest.raises(NotationError):
+            state.action(text)
+    for text in ("S noclaim", "N pung"):
+        assert parse_action(text, state) == parse_action(text, state, strict=True) == state.action(text)
+
+
+def test_people_write_hands_in_their_own_way() -> None:
+    hand = MAHJONG.hand("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
+    for line in (
+        "s:w w|laid G(wd),P(gd),P(rd),P(s)|won w loose",
+        " S : W, W | Laid: G(Wd), P(Gd), P(Rd), P(S) | Won: W Loose | ",
+    ):
+        assert MAHJONG.hand(line) == hand
+    assert CARD_NAMES.parse("AD as 10S") == CARD_NAMES.parse("1D 1S TS"), "sparrow.eq.cards"
+    for thing in (None, 3, ["S: W W"]):
+        with pytest.raises(NotationError, match="a hand is a text"):
+            MAHJONG.hand(thing)
+
+
+def test_the_last_stack_of_a_wall_is_loose_where_nobody_says_so() -> None:
+    """There are loose tiles as long as tiles are left (mahjong.loose.refill)."""
+    line = str(MAHJONG.deal(random.Random(2), east=0))
+    row = parse_position(line).wall.row
+    for without in (line[: line.index(" | loose")], re.sub(r"loose [^|]*", "loose - ", line)):
+        wall = parse_position(without).wall
+        assert (wall.row, wall.loose) == (row[:-2], row[-2:])
+        assert parse_position(str(parse_position(without))) == parse_position(without)
+
+
 LINE = "mahjong | E: Rd * | S: * | W: Rd Rd * | N: * | turn E wall Rd"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("turn E wall Rd", "", "unknown field ''"),
+        ("turn E wall Rd", "", "whose turn"),
         (" | turn E wall Rd", "", "whose turn"),
         ("wall Rd", "sky Rd", "'sky'"),
         ("wall Rd", "wall Gd", "does not hold"),

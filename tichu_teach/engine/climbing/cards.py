@@ -7,7 +7,7 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 from __future__ import annotations
 
 from ..errors import NotationError
-from .pack import COPY, Pack, bits
+from .pack import COPY, Pack, bits, with_ten
 
 __all__ = [
     "ACE",
@@ -43,7 +43,8 @@ def rank_name(rank: float) -> str:
 
 def parse_rank(text: str) -> int:
     """The value of a rank's letter, 2–14; raises NotationError for anything else."""
-    rank = RANKS.find(text.upper()) if len(text) == 1 and text != "." else -1
+    letter = with_ten(text).upper()
+    rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
     if rank < LOW:
         raise NotationError(f"{text!r} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
     return rank

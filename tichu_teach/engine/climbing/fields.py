@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import NotationError, PositionError
@@ -84,7 +84,7 @@ class FieldReader:
         """What stands between semicolons, each a seat and the rest."""
         for entry in body.split(";"):
             seat, _, rest = entry.strip().partition(" ")
-            yield self.seat(seat), rest.strip()
+            yield self.seat(seat.rstrip(":")), rest.strip()
 
     def begin(self, phase: str, field: str) -> None:
         """Note the phase; NotationError if another field has named one."""
@@ -115,14 +115,15 @@ class FieldReader:
             won[seat] |= self.cards(rest)
         return {"won": tuple(won)}
 
-    def announced(self, body: str, what: str, kinds: tuple[str, str]) -> dict[str, Any]:
-        """Who announced which of two kinds; `what` they are called where it is neither."""
-        said = []
-        for seat, kind in self.entries(body):
-            if kind not in kinds:
-                raise NotationError(f"a {what} is {kinds[0]} or {kinds[1]}, not {kind!r}", self.text, body)
-            said.append((seat, kind))
-        return {"announced": tuple(said)}
+    def announced(self, body: str, what: str, kinds: Mapping[str, str]) -> dict[str, Any]:
+        """Who announced which kind, by the words for each; `what` they are called where it is none."""
+        announced = []
+        for seat, said in self.entries(body):
+            if said.lower() not in kinds:
+                known = " or ".join(dict.fromkeys(kinds.values()))
+                raise NotationError(f"a {what} is {known}, not {said!r}", self.text, body)
+            announced.append((seat, kinds[said.lower()]))
+        return {"announced": tuple(announced)}
 
     def round(self, body: str) -> int:
         """The number of a round."""

@@ -69,7 +69,8 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     `strict` they raise AmbiguousAction. Raises NotationError for what is no action, PositionError for a
     card named twice. The action need not be legal: ask the referee.
     """
-    words = str(text)[:MAX_LENGTH].split()
+    check_length(text)
+    words = text.split()
     if not words:
         raise NotationError("an empty text is no action", text)
     seat = parse_seat(words[0].rstrip(":"), state.game, text)
@@ -95,6 +96,13 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
     top = state.top if state.trick else None
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
+
+
+def check_length(text: str) -> None:
+    """Raises NotationError for a text that is too long to be an action."""
+    if len(text) > MAX_LENGTH:
+        message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
+        raise NotationError(message, text[:80])
 
 
 _PLAIN: dict[str, Callable[[int], Action]] = {

@@ -14,6 +14,11 @@ from ..errors import NotationError, PositionError, SavedGameError, TichuError
 COPY = "'"  # marks the second of equal cards in notation
 
 
+def with_ten(word: str) -> str:
+    """A card or rank with its ten as one letter; people write `10j` as well as `Tj`."""
+    return "T" + word[2:] if word.startswith("10") else word
+
+
 def bits(cards: int) -> Iterator[int]:
     """The single cards of a set, lowest first, each as a set of one."""
     while cards:
@@ -80,8 +85,8 @@ class Pack:
         """The set made of named cards; errors as in `parse`."""
         cards = 0
         for name in names:
-            plain = name.rstrip(COPY)
-            mark = len(name) - len(plain)
+            plain = with_ten(name.rstrip(COPY))
+            mark = len(name) - len(name.rstrip(COPY))
             copies = self._cards.get(plain) or self._cards.get(plain[:1].upper() + plain[1:].lower())
             if copies is None or mark >= len(copies):
                 raise NotationError(self.no_card(name), text or name, name)

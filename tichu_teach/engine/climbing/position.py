@@ -191,12 +191,13 @@ class _Reader(FieldReader):
         return {"wish": parse_rank(rank.strip()), "wisher": self.seat(by.strip()) if by else None}
 
 
+_CALLS = {"small": "small", "tichu": "small", "grand": "grand"}
 _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "trick": _Reader._trick,
     "wish": _Reader._wish,
     "won": _Reader.won,
     "out": lambda reader, body: {"out": reader.seats(body)},
-    "calls": lambda reader, body: reader.announced(body, "call", ("small", "grand")),
+    "calls": lambda reader, body: reader.announced(body, "call", _CALLS),
     "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
     "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},
     "fault": lambda reader, body: {"fault": reader.seat(body)},

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
+from ..notation import as_text
 from ..verdict import Verdict
-from .actions import Action, Call, Collect, Give, NoBomb, Play, Push, Wish
+from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Wish
 from .combo import Combo
 from .course import after
 from .legal import legal, may_call, plays, sample_push
@@ -148,11 +149,11 @@ class State(Moment[Combo]):
 
     def action(self, action: Action | str, *, strict: bool = False) -> Action:
         """An action from its text (see `notation.py`); one that is an action already comes back as it is."""
-        if isinstance(action, str):
-            from .notation import parse_action
+        if isinstance(action, Action):
+            return action
+        from .notation import parse_action
 
-            return parse_action(action, self, strict=strict)
-        return action
+        return parse_action(as_text(action, "an action"), self, strict=strict)
 
     def ask(self, action: Action | str) -> Verdict:
         """Whether an action is allowed, by which rule, and the facts that decide."""
@@ -181,12 +182,21 @@ class State(Moment[Combo]):
 
         What goes without saying there is filled in: no wish after a Mahjong, no bomb from a seat that is
         asked and passed over, a trick taken in that all have passed (not before a bomb, which is thrown on
-        that very trick). A Dragon's trick must be given. Raises IllegalAction as `apply` does.
+        that very trick). A Dragon's trick must be given. A wish may stand behind its cards, `0 Ma wish 8`,
+        and the owner of a trick that all have passed may pass too. Raises IllegalAction as `apply` does.
         """
         state = self
         for each in actions:
-            state = state._made_way(state.action(each))
-            state = state.apply(each)
+            cards, wished, rank = each.partition(" wish ") if isinstance(each, str) else ("", "", "")
+            if wished and len(cards.split()) > 1:
+                state = state.play(cards, f"{cards.split()[0]} wish {rank}")
+                continue
+            action = state.action(each)
+            state = state._made_way(action)
+            if isinstance(action, Pass) and state.phase == "collect" and action.seat == state.turn:
+                state = state if state.gift_due else state.apply(Collect(action.seat))
+            else:
+                state = state.apply(each)
         return state
 
     def _made_way(self, action: Action) -> State:
@@ -204,6 +214,7 @@ class State(Moment[Combo]):
         if isinstance(action, Play) and state.phase == "collect" and action.seat == state.turn:
             bomb = bomb and action.combo.beats(state.top)
         on_the_trick = bomb or isinstance(action, (Collect, Give, NoBomb))
+        on_the_trick |= isinstance(action, Pass) and action.seat == state.turn
         if state.phase == "collect" and not on_the_trick and not state.gift_due:
             state = state.apply(Collect(state.turn))
         return state

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..errors import NotationError, PositionError
+from ..notation import as_text, split_fields
 from .group import parse_group
 from .hand import SOURCES, Hand, Win
 from .notation import parse_suit
@@ -66,13 +67,14 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
     """The hand that a line describes, whatever it counts: a dead one too. Raises as `parse_hand` does for
     what cannot be read, and for more than four of a kind.
     """
-    if len(text) > MAX_LENGTH:
+    if len(as_text(text, "a hand")) > MAX_LENGTH:
         raise NotationError(f"a hand takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80])
-    first, *rest = (field.strip() for field in text.strip().split("|"))
+    first, *rest = split_fields(text) or [""]
     letter, colon, tiles = first.partition(":")
     wind = "ESWN".find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
     if wind < 0 or not colon:
-        raise NotationError(f"a hand begins with its wind and tiles, 'S: W W', not {first!r}", text, first)
+        given = text.partition("|")[0].strip()
+        raise NotationError(f"a hand begins with its wind and tiles, 'S: W W', not {given!r}", text, given)
     held = game.names.parse(tiles)
     if any(map(is_season, held)):
         raise PositionError("a season is laid out, not kept in the hand: add 'seasons …'")
@@ -91,13 +93,15 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
 
 def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Hand:
     if head == "laid":
-        return hand._replace(laid=tuple(parse_group(word, game.names) for word in body.split()))
+        return hand._replace(
+            laid=tuple(parse_group(word, game.names) for word in body.replace(",", " ").split())
+        )
     if head == "seasons":
         return hand._replace(seasons=tuple(game.names.parse(body)))
     if head == "suit":
         return hand._replace(suit=parse_suit(body.strip(), game, text))
     if head == "won":
-        return hand._replace(win=_win(game, body.split(), text))
+        return hand._replace(win=_win(game, body.lower().split(), text))
     raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)
 
 

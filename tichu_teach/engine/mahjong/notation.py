@@ -2,8 +2,9 @@
 
 An action is a seat and what it does. Seats are named by their winds in this hand (a number names the place
 at the table as well): `E discard C8`, `N pung`, `S chow C6 C7` (the two tiles of the hand), `S kong Rd`,
-`W mahjong`, `W noclaim`, `S announce C`. In Sparrow the claims have their own names: `N demand`,
-`S wish 6C 7C`, `W sparrow`; the common ones are understood too.
+`W mahjong`, `W noclaim`, `S announce C`. A claim may name the tile it takes as well: `N pung C8`. In
+Sparrow the claims have their own names: `N demand`, `S wish 6C 7C`, `W sparrow`; the common ones are
+understood too.
 """
 
 from __future__ import annotations
@@ -62,6 +63,9 @@ def parse_action(text: str, state: State) -> Action:
         )
     verb, rest = words[1].lower(), words[2:]
     verb = next((common for common, own in game.words.items() if verb == own), verb)
+    verb = _ALSO.get(verb, verb)
+    if verb == "pung" and len(rest) == 1 and game.names.tile(rest[0], text) == state.offered:
+        rest = []
     if verb in _PLAIN:
         if rest:
             raise NotationError(f"{verb!r} takes nothing after it, not {' '.join(rest)!r}", text, rest[0])
@@ -75,6 +79,8 @@ def parse_action(text: str, state: State) -> Action:
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
     if verb == "chow":
         tiles = sorted(game.names.parse(" ".join(rest)))
+        if len(tiles) == 3 and state.offered in tiles:
+            tiles.remove(state.offered)
         if len(tiles) != 2:
             raise NotationError("a chow names the two tiles of the hand", text, " ".join(rest))
         return Chow(seat, (tiles[0], tiles[1]))
@@ -83,6 +89,7 @@ def parse_action(text: str, state: State) -> Action:
 
 
 _PLAIN: dict[str, type[Action]] = {"pung": Pung, "mahjong": Mahjong, "noclaim": NoClaim}
+_ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people write them elsewhere
 
 
 def _one(rest: list[str], verb: str, text: str) -> str:

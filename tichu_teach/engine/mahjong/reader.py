@@ -122,7 +122,8 @@ class Reader:
     def _wall(self, state: State) -> Wall:
         """The wall as it is named, or shuffled from what no field names, the same each time."""
         if self.row is not None or self.loose is not None:
-            return Wall(self.row or (), self.loose or ())
+            # A pair always lies loose while tiles are left (mahjong.loose.refill).
+            return Wall(self.row or (), self.loose) if self.loose else self.game.refill(self.row or ())
         left = Counter(self.game.tiles)
         left.subtract(tiles_named(state))
         over = [self.game.names.name(tile) for tile, number in left.items() if number < 0]

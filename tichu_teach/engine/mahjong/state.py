@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import IllegalAction
+from ..notation import as_text
 from ..verdict import Verdict
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
 from .group import Group
@@ -243,13 +244,16 @@ class State:
 
     # -- the referee -------------------------------------------------------------------------------
 
-    def action(self, action: Action | str) -> Action:
-        """An action from its text; one that is an action already comes back as it is."""
-        if isinstance(action, str):
-            from .notation import parse_action
+    def action(self, action: Action | str, *, strict: bool = False) -> Action:
+        """An action from its text; one that is an action already comes back as it is.
 
-            return parse_action(action, self)
-        return action
+        Tiles have one meaning each: `strict` makes no difference here.
+        """
+        if isinstance(action, Action):
+            return action
+        from .notation import parse_action
+
+        return parse_action(as_text(action, "an action"), self)
 
     def text(self, action: Action) -> str:
         """The text of an action; `action` reads it back."""

@@ -113,6 +113,11 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
         self._tiles = {name.lower(): tile for tile, name in enumerate(names)}
+        if names[0][0] == "1":  # playing cards: the ace is written as such, too, and the ten in full
+            also = {"1": "a", "T": "10"}
+            self._tiles |= {
+                also[name[0]] + name[1:].lower(): tile for tile, name in enumerate(names) if name[0] in also
+            }
         self.suits = "".join(names[9 * suit].strip("1") for suit in range(3))  # a letter a suit
 
     def __len__(self) -> int:

@@ -49,6 +49,8 @@ class TakesQuestion(Question):
         state = self.frames[-1].state if self.frames else self.at
         if self.who != "turn":
             state = self._taken_in(entry, state)
+        if not self.frames:
+            raise entry.error("script", "nothing happens: name what is played")
         self.end = state
         self.found = self._receiver() if self.who == "takes" else self._leader()
         if self.found is None:

@@ -8,7 +8,7 @@ must be told from that of seat 0.
 from __future__ import annotations
 
 from ...errors import NotationError
-from ..pack import Pack
+from ..pack import Pack, with_ten
 
 SUITS = "roygb"  # red, orange, yellow, green, blue
 RANKS = "..23456789TJQK"  # by value: RANKS[11] == "J"
@@ -25,7 +25,8 @@ def suited(rank: int, suit: int) -> int:
 
 def parse_rank(text: str) -> int:
     """The value of a rank's letter, 2–13; raises NotationError for anything else."""
-    rank = RANKS.find(text.upper()) if len(text) == 1 and text != "." else -1
+    letter = with_ten(text).upper()
+    rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
     if rank < LOW:
         raise NotationError(f"{text!r} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K", text, text)
     return rank

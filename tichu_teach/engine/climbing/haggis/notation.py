@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from ...errors import AmbiguousAction, NotationError
 from ..combo import Combo
-from ..notation import MAX_LENGTH, parse_seat
-from ..pack import COPY, bits
+from ..notation import check_length, parse_seat
+from ..pack import COPY, bits, with_ten
 from .actions import Action, Bet, Collect, Give, Pass, Play
 from .cards import RANKS, TEN, parse_rank
 from .combo import RUNS, HaggisCombo, no_combo
@@ -68,7 +68,8 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     AmbiguousAction. Raises NotationError for what is no action, PositionError for a card named twice. The
     action need not be legal: ask the referee.
     """
-    words = str(text)[:MAX_LENGTH].split()
+    check_length(text)
+    words = text.split()
     if not words:
         raise NotationError("an empty text is no action", text)
     seat = parse_seat(words[0].rstrip(":"), state.game, text)
@@ -132,7 +133,8 @@ def _stands_for(name: str, text: str, game: Haggis, word: str) -> tuple[int, str
     """The rank and suit (none for `` ``) that stand after a face card and `=`."""
     if name.rstrip(COPY).upper() not in ("J", "Q", "K"):
         raise NotationError(f"only J, Q and K stand for other cards, not {name}", word, word)
-    rank, suit = parse_rank(text[:1]), text[1:].lower()
+    card = with_ten(text)
+    rank, suit = parse_rank(card[:1]), card[1:].lower()
     if suit and (suit not in [*game.deck.suits] or rank > TEN):
         raise NotationError(f"{text!r} is no card that a {name} can stand for", word, word)
     return rank, suit

@@ -167,7 +167,7 @@ _READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
     "trick": _Reader._trick,
     "won": _Reader.won,
     "out": _Reader._out,
-    "bets": lambda reader, body: reader.announced(body, "bet", BETS),
+    "bets": lambda reader, body: reader.announced(body, "bet", {bet: bet for bet in BETS}),
     "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
     "dealer": lambda reader, body: {"dealer": reader.seat(body)},
     "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import IllegalAction
+from ...notation import as_text
 from ...verdict import Verdict
 from ..count import Count
 from ..moment import Moment
@@ -132,11 +133,11 @@ class State(Moment[HaggisCombo]):
 
     def action(self, action: Action | str, *, strict: bool = False) -> Action:
         """An action from its text (see `notation.py`); one that is an action already comes back as it is."""
-        if isinstance(action, str):
-            from .notation import parse_action
+        if isinstance(action, Action):
+            return action
+        from .notation import parse_action
 
-            return parse_action(action, self, strict=strict)
-        return action
+        return parse_action(as_text(action, "an action"), self, strict=strict)
 
     def text(self, action: Action) -> str:
         """The text of an action; `action` reads it back."""
