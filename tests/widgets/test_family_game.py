@@ -450,3 +450,12 @@ def test_a_place_without_a_title_is_told_by_its_number_alone() -> None:
     place = [*game.state.out, *game.state.active].index(game.seat)
     (own,) = [block["text"] for block in browser.blocks("note") if "of 5" in block["text"]]
     assert f"{place + 1} of 5" in own and "Place" not in own
+
+
+def test_a_saved_game_of_another_kind_is_called_by_its_name() -> None:
+    other, _ = table("tricsu", seed=2)
+    game, browser = table("tientsin", seed=2)
+    before = game.record
+    browser.say("file", name="three.json", text=other.record.to_json())
+    words = text("game.load.other", name="three.json", theirs="Tricsu", ours="Tientsin")
+    assert words in browser.words() and game.record is before

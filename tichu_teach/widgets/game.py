@@ -18,7 +18,7 @@ from tichu_teach.widgets import gamepanel
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.family import aloud, family, own_key
 from tichu_teach.widgets.gamepanel import PAUSES, note, trouble
-from tichu_teach.widgets.kept import Kept, loaded
+from tichu_teach.widgets.kept import Kept, OtherGameError, loaded
 from tichu_teach.widgets.scene import verdict_card
 from tichu_teach.widgets.session import Data, Session, move
 from tichu_teach.widgets.start import Start, covered, may_sit
@@ -281,6 +281,10 @@ class Game(Session):
         """A saved game picked by the learner; one that cannot be loaded leaves the present game alone."""
         try:
             record = loaded(data["text"], self.game, self.home)
+        except OtherGameError as error:
+            theirs, ours = (text(f"home.{name}.title") for name in (error.name, self.game.name))
+            self.notice = note("bad", text("game.load.other", name=data["name"], theirs=theirs, ours=ours))
+            return self.show(self.notice["text"])
         except SavedGameError as error:
             self.notice = trouble("bad", "game.load.failed", error, name=data["name"])
             return self.show(self.notice["text"])

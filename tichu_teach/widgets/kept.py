@@ -42,13 +42,21 @@ class Kept:
         return cls(loaded(data["record"], game, seat), seed, seat, data.get("speed"))
 
 
+class OtherGameError(SavedGameError):
+    """A saved game is whole, but of another game than the one played here. `name` is that of its ruleset."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"is of {name}", "ruleset")
+        self.name = name
+
+
 def loaded(text: str, game: Ruleset, seat: int) -> Record:
-    """The record in a saved game. Raises SavedGameError, also where it is of another game than this one or
-    where nobody can have begun it on that seat.
+    """The record in a saved game. Raises SavedGameError, also where nobody can have begun it on that seat;
+    OtherGameError where it is of another game than this one.
     """
     record = Record.from_json(text)
     if record.game.name != game.name:
-        raise SavedGameError(f"is of {record.game.name}", "ruleset")
+        raise OtherGameError(record.game.name)
     if not may_sit(record.game, seat):
         raise SavedGameError(f"has no player on seat {seat}", "options")
     return record
