@@ -376,9 +376,7 @@ def told(state: State, *actions: str, seat: int = 0) -> list[str]:
 def test_a_claim_is_told_when_the_tile_is_awarded() -> None:
     state = parse_position(BOTH)
     assert told(state, "S chow C6 C7", seat=1) == []
-    assert told(state, "S chow C6 C7", "W noclaim", seat=1) == [
-        "You: *Chow!* [C6] [C7] [C8]"
-    ]
+    assert told(state, "S chow C6 C7", "W noclaim", seat=1) == ["You: *Chow!* [C6] [C7] [C8]"]
     assert told(state, "S chow C6 C7", "W pung", seat=1) == ["Willow: *Pung!* circle eights [C8] [C8] [C8]"]
 
 
