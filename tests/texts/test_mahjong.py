@@ -71,6 +71,8 @@ def test_cards_of_the_other_families_are_no_tiles():
         (SPARROW, "P(9S)", "Open: three nines of spades"),
         (SPARROW, "g(JK)", "Closed: four Jokers"),
         (SPARROW, "h(3C)", "Closed: 3-4-5 of clubs"),
+        (SPARROW, "H(1H)", "Open: A-2-3 of hearts"),
+        (MAHJONG, "H(K1)", "Open chow 1-2-3 of characters"),
         (SPARROW, "d(QH)", "Pair of queens of hearts"),
     ],
 )
