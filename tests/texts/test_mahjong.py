@@ -20,6 +20,10 @@ from tichu_teach.texts.explain import explain, rule_name, rule_text, sentence, s
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
 
+_TILE_WORDS = re.compile(
+    r"\b([Tt]iles?|[Ww]inds?|[Dd]ragons?|Mah-Jong|[Pp]ung(s|ed)?|[Cc]how(s|ed)?|[Kk]ongs?|[Ww]alls?|East|South|West|North)\b"
+)
+
 # -- names -------------------------------------------------------------------------------------------
 
 
@@ -67,6 +71,8 @@ def test_cards_of_the_other_families_are_no_tiles():
         (SPARROW, "P(9S)", "Open: three nines of spades"),
         (SPARROW, "g(JK)", "Closed: four Jokers"),
         (SPARROW, "h(3C)", "Closed: 3-4-5 of clubs"),
+        (SPARROW, "H(1H)", "Open: A-2-3 of hearts"),
+        (MAHJONG, "H(K1)", "Open chow 1-2-3 of characters"),
         (SPARROW, "d(QH)", "Pair of queens of hearts"),
     ],
 )
@@ -159,7 +165,7 @@ def check(verdict):
     assert not re.search(r"\b[Yy]ou (has|is|was|holds|needs|waits)\b", said), said
     assert not re.search(r"(^|[^.] )You\b", said.partition(" ")[2]), said
     if verdict.facts.get("game") == "sparrow":
-        assert not re.search(r"\b(tile|wind|dragon|Mah-Jong|Pung|Chow)s?\b", said), said
+        assert not _TILE_WORDS.search(said), said
     return key
 
 
@@ -325,11 +331,6 @@ def test_the_referee_does_not_say_who_could_claim():
         assert not re.search("Willow|Pine|Maple|North", sentence(state.ask(action)))
 
 
-_TILE_WORDS = re.compile(
-    r"\b([Tt]iles?|[Ww]inds?|[Dd]ragons?|Mah-Jong|[Pp]ung(s|ed)?|[Cc]how(s|ed)?|[Kk]ongs?|[Ww]alls?|East|South|West|North)\b"
-)
-
-
 def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
     """But for its own chapter's, which say what is called what, and what lies in a box of tiles."""
     for rule in SPARROW.rules:
@@ -345,7 +346,11 @@ def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
 def test_no_sentence_is_written_in_vain():
     reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
     besides = {"verdict.mahjong.no.penalty"}  # put beside a sentence, see above
-    assert {*area("verdict.mahjong"), *area("verdict.sparrow")} - besides <= reached
+    assert {*area("verdict.mahjong")} - besides <= {key.replace("sparrow", "mahjong") for key in reached}
+    for key, said in area("verdict.sparrow").items():  # each stands for one of those
+        for_tiles = area("verdict.mahjong")[key.replace("sparrow", "mahjong")]
+        assert {*re.findall(r"{{\w+}}", said)} <= {*re.findall(r"{{\w+}}", for_tiles)}
+        assert not _TILE_WORDS.search(re.sub(r"{{\w+}}", "", said)), said
     assert not {key for key in reached if not key.startswith(("verdict.mahjong.", "verdict.sparrow."))} - {
         "verdict.no.seat"
     }

@@ -350,7 +350,7 @@ REFUSED = [
     ("pung", "pung", "B1 B2 B3 B4", "B5", "more than 14"),
     ("hand", "chow", "", "B8", "No chow begins with [B8]"),
     ("hand", "chow", "", "E", "stands in no chow"),
-    ("hand", "kong", "C5", "C5", "4, and there are only 3"),
+    ("hand", "kong", "C5", "C5", "the set has only 3 left"),
 ]
 
 

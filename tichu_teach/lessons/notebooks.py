@@ -145,7 +145,7 @@ _COUNTED: dict[str, Sequence[str]] = {
         "from tichu_teach.engine import games",
         'hand = games["{ruleset}"].hand("{hand}")',
         'for line in games["{ruleset}"].score(hand).lines:',
-        '    print(line.value, line.unit, "by", line.rule)',
+        '    print(line.unit, line.value, "by", line.rule)',
     ),
     "limit": (
         "for limit in (3000, 600, None):",

@@ -107,7 +107,8 @@ def group_name(group: Group, game: MahjongRules, language: str = "en") -> str:
     values: dict[str, object] = {"how": _text("open" if group.open else "closed", game.name, language)}
     if group.kind == "chow":
         low = group.tile % 9 + 1
-        values["numbers"] = f"{low}-{low + 1}-{low + 2}"
+        first = low if low > 1 or game.walls else text("combo.sparrow.ace", language)
+        values["numbers"] = f"{first}-{low + 1}-{low + 2}"
         values["suit"] = suit_name(game.names.suits[group.tile // 9], game.name, language)
     else:
         values["tiles"] = tiles_name(tiles[0], language)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 _CUT = "mahjong.score.limit"
-_RUN = re.compile(r"(?<=\d)-(?=\d)")  # the numbers of a chow stay on one line
+_RUN = re.compile(r"(?<=[\dA])-(?=\d)")  # the numbers of a chow stay together
 
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
