@@ -117,11 +117,6 @@ def test_winds_are_titles_in_sparrow():
     assert mahjong.word("pung", "mahjong-duel") == "Pung"
 
 
-def test_old_names_are_kept_where_there_are_any():
-    assert mahjong.chinese("Rd") == "Chueng" and mahjong.chinese("original-hand") == "Tin-ho"
-    assert mahjong.chinese("corner-hand") == ""
-
-
 @pytest.mark.parametrize("name", ["mahjong", "mahjong-duel", "sparrow"])
 def test_people_are_not_called_like_winds_suits_or_seasons(name):
     """A player called East would be South in the next hand."""

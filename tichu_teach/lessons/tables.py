@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import games
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 from tichu_teach.texts.names import place_names
 
 from .beside import beside
@@ -18,6 +18,7 @@ from .points import COMMON, POINTS, counts, sizes
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.haggis.ruleset import Haggis
     from tichu_teach.engine.climbing.ruleset import ClimbingGame
+    from tichu_teach.engine.mahjong.ruleset import MahjongRules
 
 
 def titles(game: ClimbingGame, language: str = "en") -> Table:
@@ -70,6 +71,15 @@ def hands(game: Haggis, language: str = "en") -> Table:
     return Table(head, tuple(rows))
 
 
+def names(game: MahjongRules, language: str = "en") -> Table:
+    """What tiles, groups and wins were called where the game comes from (section 2.19)."""
+    head = _texts("lesson.names", ("old", "now"), language)
+    rows = []
+    while has(f"lesson.names.{len(rows) + 1}.old", language):
+        rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now"), language))
+    return Table(head, tuple(rows))
+
+
 TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
     {
         "editions": editions,
@@ -77,6 +87,7 @@ TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
         "titles": titles,
         "deal": deal,
         "hands": hands,
+        "names": names,
         "beside": beside,
     }
 )

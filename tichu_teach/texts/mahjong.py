@@ -88,16 +88,6 @@ def word(name: str, game: str = "mahjong", language: str = "en") -> str:
     return _text(f"word.{name}", game, language)
 
 
-def chinese(what: str, language: str = "en") -> str:
-    """The old Chinese name of a tile, a suit, a group or a way to win, empty where none is handed down.
-
-    `what` is the name or letter of a tile or suit, `open-pung`, `closed-kong` …, `seasons`, `mahjong`,
-    `original-hand`, or `opt.a` … of the optional doublings.
-    """
-    key = f"combo.mahjong.chinese.{what}"
-    return text(key, language) if has(key, language) else ""
-
-
 # -- groups and counts -------------------------------------------------------------------------------
 
 
