@@ -13,6 +13,7 @@ from tichu_teach.engine.mahjong import Action, Chow, Discard, Kong, Mahjong, NoC
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.widgets import mahjong
 from tichu_teach.widgets.family import aloud
+from tichu_teach.widgets.mahjong.scoresheet import sheet
 from tichu_teach.widgets.session import move
 from tichu_teach.widgets.table import LearnerError, checked
 
@@ -437,3 +438,11 @@ def test_everything_that_happens_has_its_words(game: Any) -> None:
                 if grown or isinstance(action, Discard) or after.phase == "over":
                     assert lines
                 assert not any("{" in line or "[" in line for line in lines)
+
+
+def test_a_closed_kong_shows_two_backs_on_its_sheet_too() -> None:
+    game = games["mahjong"]
+    score = game.score(game.hand("S: B2 B3 B4 W W C5 C5 C5 | laid g(K4) G(Wd) | won W wall"))
+    rows = {row["label"]: row.get("down") for row in sheet(score, game)["rows"]}
+    assert rows["Closed kong of character fours"] == [0, 3]
+    assert rows["Open kong of white dragons"] == []
