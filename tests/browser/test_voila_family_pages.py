@@ -127,3 +127,20 @@ def test_a_table_puzzle_fits_a_phone(watched: Any, server: Running) -> None:
     page = watched(width=390, height=844)
     open_notebook(page, server, "tricsu/puzzles", "?puzzle=tricsu-table-07")
     assert fits(page)
+
+
+@pytest.mark.parametrize("chapter", ["tientsin/1-six", "grandmaster/2-two-packs", "ear/1-ear"])
+def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, server: Running, chapter: str) -> None:
+    """The free tables at the chapters' ends: everybody's hand is open."""
+    open_step(phone, server, chapter, "free")
+    phone.locator(".tt-felt .tt-openhand").first.wait_for()
+    script = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])"
+    plates = phone.locator(".tt-plate").evaluate_all(script)
+    chips = phone.locator(".tt-felt .tt-openhand .tt-chip").evaluate_all(script)
+
+    def apart(one: list[float], other: list[float]) -> bool:
+        across = one[1] <= other[0] + 2 or other[1] <= one[0] + 2
+        return across or one[3] <= other[2] + 2 or other[3] <= one[2] + 2
+
+    assert all(apart(one, other) for n, one in enumerate(plates) for other in plates[:n])
+    assert all(apart(plate, chip) for plate in plates for chip in chips)
