@@ -74,7 +74,7 @@ def hands(game: Haggis, language: str = "en") -> Table:
 def names(game: MahjongRules, language: str = "en") -> Table:
     """What tiles, groups and wins were called where the game comes from (section 2.19)."""
     head = _texts("lesson.names", ("old", "now"), language)
-    rows = []
+    rows: list[tuple[str, ...]] = []
     while has(f"lesson.names.{len(rows) + 1}.old", language):
         rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now"), language))
     return Table(head, tuple(rows))
