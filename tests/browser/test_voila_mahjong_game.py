@@ -46,6 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             f'from tichu_teach import play\n\ngame = play("{ruleset}", seed=7)\ngame.speed = "instant"\ngame'
         )
         write(folder, f"{ruleset}/game", "# A game", cell)
+    write(folder, "mahjong/paced", "# A game", 'from tichu_teach import play\n\nplay("mahjong", seed=7)')
     write(folder, "mahjong/claim", "# A game", stands_at(CLAIM, seat=3))
     for ruleset, line in COMPLETE.items():
         write(folder, f"{ruleset}/complete", "# A game", stands_at(line))
@@ -129,6 +130,24 @@ def test_claiming_and_discarding_by_keyboard_alone(page: Any, server: Running) -
     page.keyboard.press("Enter")
     thrown = "You discard"
     until(page, lambda: thrown in page.locator(".tt-log").inner_text(), "nothing was discarded")
+
+
+def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server: Running) -> None:
+    open_notebook(page, server, "mahjong/paced")
+    page.locator(".tt-n-begin").click()
+    for _ in range(2):
+        page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=60_000)
+        if page.locator(".tt-claims").count():
+            page.locator(".tt-claims .tt-a-noclaim").focus()
+            page.keyboard.press("Enter")
+            continue
+        page.locator(".tt-hand button").last.focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        page.locator(".tt-a-discard").wait_for(state="detached")
+        assert page.evaluate("Boolean(document.activeElement.closest('.tichu-teach'))")
+        page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=60_000)
+        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')", timeout=5000)
 
 
 def test_a_claim_without_the_tiles_is_explained(page: Any, server: Running) -> None:
