@@ -46,7 +46,7 @@ SPOILT = [
     ({"open": "yes"}, "open: should be a list"),
     ({"open": [7]}, "open: is true, false or a list of seats"),
     ({"free": 1}, "free: should be true or false"),
-    ({"table": "prices"}, "'prices' is none of editions, options, titles, deal, hands, beside"),
+    ({"table": "prices"}, "'prices' is none of editions, options"),
     ({"colour": "red"}, "colour: unknown field"),
     ({"id": "nowhere"}, "is missing"),
     ({"id": 3}, "id: should be a text"),
