@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock'
 
-.PHONY: help play lab test lint types lock bench notebooks wheel browser clean
+.PHONY: help play lab test extra lint types lock bench notebooks wheel browser clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,6 +25,9 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
 	@$(BIN)/python -m pytest --nbval-lax tests notebooks $(ARGS)
+
+extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
+	@$(BIN)/python -m pytest -m extra tests $(ARGS)
 
 lint: $(VENV)/.test ## style and format
 	$(BIN)/ruff check .

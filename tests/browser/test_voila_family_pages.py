@@ -14,7 +14,7 @@ from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
 DOG = ("tientsin/1-six", "dog")
 

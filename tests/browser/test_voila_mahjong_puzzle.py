@@ -10,7 +10,7 @@ from tests.app.serving import Running
 from tests.browser.voila import fits, kept, open_puzzle, solved
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
 
 def fill(page: Any, row: str, value: Any) -> None:

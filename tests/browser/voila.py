@@ -64,8 +64,8 @@ def title(page: Any) -> str:
 
 def hand(page: Any) -> list[str]:
     """The names of the cards before the learner, as a voice reads them."""
-    cards = page.locator(".tt-hand > *")
-    return [cards.nth(n).get_attribute("aria-label") or "" for n in range(cards.count())]
+    names = "cards => cards.map((card) => card.getAttribute('aria-label') || '')"
+    return list(page.locator(".tt-hand > *").evaluate_all(names))  # at one moment: cards may be going
 
 
 def fits(page: Any) -> bool:

@@ -393,7 +393,7 @@ def test_far_ahead_of_random_players(game: Any, hands: int, least: int) -> None:
     assert min(won) >= -50, "it hardly ever pays"
 
 
-@pytest.mark.slow
+@pytest.mark.extra
 def test_ahead_of_speed_alone() -> None:
     """Where only clean hands win, most points lie in how they are won."""
     hands = 20
@@ -401,7 +401,7 @@ def test_ahead_of_speed_alone() -> None:
     assert sum(won) / hands > 60
 
 
-@pytest.mark.slow
+@pytest.mark.extra
 def test_wins_with_more_points_than_speed_alone() -> None:
     """At tables of players alike, over the same deals: the points of the hands that are won."""
     totals = []
