@@ -1,0 +1,202 @@
+"""What holds today, written down to be compared after a big change: `python -m tests.holds --help`.
+
+Everything goes through the public doors and is kept as words: notation, rule ids, sentences. A file written
+before the insides were rearranged can be compared with what comes out afterwards.
+
+    python -m tests.holds write /tmp/before.json            # a few minutes
+    python -m tests.holds compare /tmp/before.json          # exit code 1 where anything differs
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import tichu_teach
+from tichu_teach import engine
+from tichu_teach.engine import Record, games
+from tichu_teach.engine.errors import TichuError
+from tichu_teach.lessons import chapters, load
+from tichu_teach.players import next_actions, sensible
+from tichu_teach.puzzles.generate import generate
+from tichu_teach.puzzles.library import packed
+from tichu_teach.puzzles.puzzle import THEMES
+from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts.explain import explain
+
+ROUNDS = 12  # rounds a ruleset, each verdict of which is kept
+ASKED = 6  # actions asked about at each of their positions
+MADE = 25  # generated puzzles a theme
+MOST_ANSWERS = 40  # a question may have thousands of right answers
+MOST_STEPS = 400  # a random Mah-Jong hand among careless players comes to its end long before
+
+Line = tuple[str, Any]
+
+
+def steps() -> Iterator[Line]:
+    """Each step of each chapter: where its script leads and what is answered."""
+    for name in chapters():
+        for step in load(name).steps:
+            told: dict[str, Any] = {"at": str(step.at) if step.at else None, "rules": list(step.rules)}
+            if step.question:
+                told |= answered(step.question)
+            yield f"{name}:{step.id}", told
+
+
+def puzzles() -> Iterator[Line]:
+    """Each packed puzzle, and some of each theme that seeds make."""
+    for ruleset, themes in THEMES.items():
+        made = (generate(theme, seed, ruleset) for theme in themes for seed in range(MADE))
+        for puzzle in (*packed(ruleset), *made):
+            names = puzzle.question.names
+            told = {
+                "story": puzzle.story.text(at=names),
+                "hints": [hint.text(at=names) for hint in puzzle.hints],
+                "difficulty": puzzle.difficulty,
+            }
+            yield puzzle.id, told | answered(puzzle.question)
+
+
+def answered(question: Question) -> dict[str, Any]:
+    """The right answers, and what is said of the first of them and of each declared wrong one."""
+    right, names = question.solve(), question.names
+    said = {}
+    for answer in (right[0], *(wrong.answer for wrong in question.wrong)):
+        grade = question.grade(answer)
+        words = [phrase.text(at=names) for phrase in grade.says]
+        said[json.dumps(answer)] = [grade.right, grade.rule, *words]
+    return {
+        "kind": question.kind,
+        "ask": question.ask.text(at=names),
+        "answers": sorted(json.dumps(answer) for answer in right)[:MOST_ANSWERS],
+        "many": len(right),
+        "said": said,
+    }
+
+
+def rounds() -> Iterator[Line]:
+    """Rounds of each ruleset: verdicts on good and bad actions, the saved game, the end and its count."""
+    for name in games:
+        for seed in range(ROUNDS):
+            rng = random.Random(f"{name} {seed}")
+            verdicts: list[Any] = []
+            record = played(games[name], rng, verdicts, sensibly=seed % 3 > 0)
+            saved = record.to_json()
+            assert Record.from_json(saved).state == record.state
+            where = f"{name} #{seed}"
+            yield f"{where} saved", saved
+            yield f"{where} end", [str(record.state), record.state.phase, counted(record.state)]
+            for number, verdict in enumerate(verdicts):
+                yield f"{where} verdict {number}", verdict
+
+
+def played(game: Any, rng: random.Random, verdicts: list[Any], sensibly: bool) -> Record:
+    """A round between players who think, or who do anything; `verdicts` is told of what was asked."""
+    state = game.deal(rng)
+    record, pool = Record.begin(state), list[str]()
+    players = [sensible(game)(rng) for _ in range(game.players)]
+    while state.phase != "over" and len(verdicts) < MOST_STEPS * ASKED:
+        legal = sorted(state.text(action) for action in state.legal())
+        pool = [*pool, *rng.sample(legal, min(len(legal), 4))][-200:]
+        verdicts += [asked(state, action) for action in rng.sample(pool, min(len(pool), ASKED))]
+        for action in next_actions(state, players) if sensibly else [rng.choice(legal)]:
+            record = record.add(action)
+        state = record.state
+    return record
+
+
+def asked(state: Any, action: str) -> Any:
+    """An action and what the referee says of it; for what cannot even be read, the error."""
+    try:
+        verdict = state.ask(action)
+    except TichuError as error:
+        return [action, type(error).__name__, str(error)]
+    words = explain(verdict)
+    facts = json.loads(json.dumps(verdict.facts, default=str))
+    return [action, verdict.allowed, verdict.rule, list(verdict.also), facts, words.title, words.text]
+
+
+def counted(state: Any) -> Any:
+    """What a finished round is worth, line by line, and who pays whom."""
+    if state.phase != "over":
+        return None
+    count = state.count()
+    told: dict[str, Any] = {"points": list(count.points), "standing": list(state.standing)}
+    if hasattr(count, "payments"):
+        told["payments"] = [str(payment) for payment in count.payments]
+        told["scores"] = [
+            [score.total, score.rule, [str(line) for line in score.lines]] for score in count.scores
+        ]
+    else:
+        told["lines"] = [
+            [line.points, line.side, line.rule, line.seat, state.game.card_names(line.cards)]
+            for line in count.lines
+        ]
+    return told
+
+
+def doors() -> Iterator[Line]:
+    """The public names, the rules and the options of each ruleset."""
+    yield "tichu_teach", sorted(tichu_teach.__all__)
+    yield "engine", sorted(engine.__all__)
+    for name in games:
+        yield f"{name} rules", sorted(games[name].rules)
+        yield f"{name} options", {key: str(value) for key, value in sorted(games[name].options.items())}
+
+
+SECTIONS = {"doors": doors, "steps": steps, "puzzles": puzzles, "rounds": rounds}
+
+
+def gathered() -> dict[str, dict[str, Any]]:
+    return {name: json.loads(json.dumps(dict(found()))) for name, found in SECTIONS.items()}
+
+
+def differences(before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
+    """One line for each thing that is gone, new or other, down to the field."""
+    for key in sorted(before.keys() | now.keys()):
+        if key not in now:
+            yield f"- {key}"
+        elif key not in before:
+            yield f"+ {key}"
+        elif before[key] != now[key]:
+            yield from (f"~ {key}{each}" for each in changed(before[key], now[key]))
+
+
+def changed(before: Any, now: Any) -> Iterable[str]:
+    if isinstance(before, dict) and isinstance(now, dict):
+        fields = [field for field in (before | now) if before.get(field) != now.get(field)]
+        return [f" .{field}: {short(before.get(field))} → {short(now.get(field))}" for field in fields]
+    return [f": {short(before)} → {short(now)}"]
+
+
+def short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 160 else text[:160] + " …"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.holds", description=__doc__.partition("\n")[0])
+    parser.add_argument("what", choices=("write", "compare"))
+    parser.add_argument("file", type=Path)
+    wanted = parser.parse_args()
+    now = gathered()
+    if wanted.what == "write":
+        wanted.file.write_text(json.dumps(now, ensure_ascii=False), encoding="utf-8")
+        print({name: len(found) for name, found in now.items()})
+        return 0
+    before = json.loads(wanted.file.read_text(encoding="utf-8"))
+    total = 0
+    for name in SECTIONS:
+        lines = list(differences(before[name], now[name]))
+        total += len(lines)
+        print(f"{name}: {len(now[name])}, {len(lines)} differ", *lines, sep="\n  ")
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
