@@ -63,6 +63,11 @@ def test_ten_players_from_another_dealer() -> None:
     assert game.load_deal(game.save_deal(state, None), None) == state
 
 
+def test_ten_players_may_begin_with_ten_cards() -> None:
+    """ear.deal: at ten a hand of ten or eleven is whole; at nine and below twelve are."""
+    assert [GAME.vary(players=players).least_hand for players in (5, 9, 10)] == [12, 12, 10]
+
+
 def test_solo() -> None:
     """ear.solo: no teams, no points, no tichus; the result is the order."""
     state = six("Dr 2j")

@@ -8,6 +8,7 @@ import pytest
 
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players.tichu import SensiblePlayer
+from tichu_teach.players.tichu.style import Style
 
 
 def chosen(line: str, seat: int) -> str:
@@ -109,6 +110,18 @@ def test_dog_goes_to_a_partner_who_called() -> None:
 )
 def test_stops_a_caller(line: str, seat: int, action: str) -> None:
     assert chosen(line, seat) == action
+
+
+def test_a_patient_player_waits_longer_with_a_bomb() -> None:
+    state = parse_position(
+        "nanking | 0: 4w | 1: 3j 3w 8j 8w 8p 8s | 2: 4j 7j 9p | 3: 5w 6w 9w | bombs 1 turn 1 | trick 0 Dr "
+        "| calls 0 small"
+    )
+    answers = [
+        state.text(SensiblePlayer(random.Random(1), Style(patience=patience)).choose(state.view(1)))
+        for patience in (0.15, 1000)
+    ]
+    assert answers == ["1 play 8j 8w 8p 8s", "1 nobomb"]
 
 
 def test_keeps_the_bomb_while_little_is_at_stake() -> None:

@@ -276,6 +276,23 @@ def test_the_count_of_three() -> None:
     assert caught == (3,), "the opponent with most cards"
 
 
+def test_a_line_names_the_cards_it_counts() -> None:
+    """The last player's hand stands beside the line of whoever went out against it, and there only."""
+    state = parse_position(
+        "haggis players=3 | 0: 3r J | 1: - | 2: - | haggis 5o | over | out 2=6 1=2 | won 1 7r"
+    )
+    names = GAME.deck.names
+    told = [(line.rule.removeprefix("haggis."), line.seat, names(line.cards)) for line in state.count().lines]
+    assert told == [
+        ("score.out", 2, []),
+        ("score.out.bonus", 2, []),
+        ("score.out", 0, ["3r", "J"]),
+        ("end.rest", 0, ["3r", "J"]),
+        ("end.rest", 2, ["5o"]),
+        ("score.cards", 1, ["7r"]),
+    ]
+
+
 @pytest.mark.parametrize(
     ("out", "bets", "paid"),
     [

@@ -60,6 +60,20 @@ def test_a_win_with_a_loose_tile() -> None:
     assert {"mahjong.score.drawn", "mahjong.score.loose", "mahjong.score.only-tile"} <= rules
 
 
+def test_a_win_with_a_tile_of_the_wall_is_no_win_with_a_loose_one() -> None:
+    """mahjong.loose.win is for the tiles drawn loose, whatever was drawn loose before."""
+    state = at("C2 C3 C4 C5 C6 C7 E E K9 K9 K9", "*", "*", "*", "E+: P(K2)", "turn E wall K9")
+    verdict = state.ask("E mahjong")
+    assert verdict and "mahjong.loose.win" not in verdict.also
+
+
+def test_a_claimed_tile_wins_without_being_a_loose_one() -> None:
+    state = at("K9 *", "C2 C3 C4 C5 C6 C7 E E K9 K9", "*", "*", "S+: P(K2)", "turn E wall K9").play(
+        "E discard K9"
+    )
+    assert "mahjong.loose.win" not in state.ask("S mahjong").also
+
+
 def test_a_claimed_kong_is_open_and_may_be_a_pung_first() -> None:
     state = at("*", "*", "Rd *", "Rd Rd Rd *", "turn W wall Rd").play("W discard Rd")
     kong = state.apply("N kong")
@@ -286,7 +300,9 @@ def test_a_hand_with_a_wrong_count_is_dead_and_pays() -> None:
         parse_position(line)
     state = parse_position(line.replace("E: B1 *", "E: N *").replace("wall B1", "wall N") + " | dead W")
     count = state.play("E discard N", "S mahjong").count()
-    assert count.scores[2].total == 0 and count.scores[2].rule == "mahjong.dead.effect"
+    dead = count.scores[2]
+    assert (dead.lines, dead.base, dead.doublings, dead.total) == ((), 0, 0, 0)
+    assert dead.rule == "mahjong.dead.effect"
     assert count.points[2] < 0
 
 
