@@ -77,8 +77,11 @@ def rule_why(rule: str, language: str = "en", game: str = "") -> str:
 
 
 def rule_key(rule: str, part: str, game: str = "", language: str = "en") -> str:
-    """Where a rule's `name`, `text` or `why` is told. A game that shares another's rows may tell them in its own words (Sparrow does):
-    under the row's name, with its own before it."""
+    """Where a rule's `name`, `text` or `why` is told.
+
+    A game that shares another's rows may tell them in its own words (Sparrow does): under the row's name,
+    with its own before it.
+    """
     own = f"rules.{game}.{rule.partition('.')[2]}.{part}"
     return own if game and has(own, language) else f"rules.{rule}.{part}"
 

@@ -152,7 +152,7 @@ class BestQuestion(Question):
     def _say(self, key: str, found: Outlook) -> Phrase:
         if found.distance == 0 or found.distance is None:
             return Phrase(f"{key}.never")
-        # Where nearly everything helps, naming it all helps nobody: those with most copies stand for the rest.
+        # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
         named = sorted(sorted(found.helps, key=lambda kind: -found.helps[kind])[:NAMED])
         values = {"cards": self.table.game.names.names(named), "count": found.ways}
         if found.distance == 1:

@@ -104,7 +104,9 @@ def agreed(game: MahjongRules) -> tuple[Phrase, ...]:
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
     for letter in game.optional:
-        told.append(Phrase("puzzle.told.option", {"key": rule_key(f"mahjong.opt.{letter}", "name", game.name)}))
+        told.append(
+            Phrase("puzzle.told.option", {"key": rule_key(f"mahjong.opt.{letter}", "name", game.name)})
+        )
     return tuple(told)
 
 
