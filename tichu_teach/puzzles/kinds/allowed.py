@@ -3,7 +3,7 @@
     action    the text of the action: `1 play Kj`, or without the seat for the asked one
     reasons   rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks
               for yes or no alone
-    rule      which of the verdict's reasons is meant, where it is not the first
+    rule      the right one, if it stands among `reasons` and bears on the verdict beside what the engine finds
 
 The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
 """
@@ -39,9 +39,11 @@ class AllowedQuestion(Question):
         except AnswerError as error:
             raise entry.error("action", error.reason) from error
         self.verdict = state.ask(self.action)
-        self.reason = self.cited if self.cited in self.verdict.also else self.verdict.rule
-        self.asks_why = not (entry.has("reasons") and entry.data["reasons"] == [])
-        reasons = entry.texts("reasons") if entry.has("reasons") else self._near()
+        named = entry.texts("reasons")
+        meant = self.cited in self.verdict.also and self.cited in named
+        self.reason = self.cited if meant else self.verdict.rule
+        self.asks_why = not entry.has("reasons") or bool(named)
+        reasons = named if entry.has("reasons") else self._near()
         for place, rule in enumerate(reasons):
             if rule not in state.game.rules:
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {state.game.name}")
