@@ -3,7 +3,7 @@
     action    the text of the action: `1 play Kj`, or without the seat for the asked one
     reasons   rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks
               for yes or no alone
-    rule      the right one, if it stands among `reasons` and bears on the verdict beside what the engine finds
+    rule      the right one, if it stands among `reasons` and bears on the verdict beside the first
 
 The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
 """
