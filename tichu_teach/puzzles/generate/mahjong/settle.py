@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine.mahjong.count import penalty
-from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.state import State
 
 from ..sketch import Sketch, draw
 from .moments import complete_hand, end_of, honours, kinds_of
 
 _WINDS = "ESWN"
-_TRIES = 40  # hands drawn for one that gave warning
+_PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 
 
 def _end(game: MahjongRules, rng: random.Random) -> tuple[State, list[int]] | None:
@@ -84,24 +83,16 @@ def _liable(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     end, totals = found
     assert end.won
     winner = end.won.seat
-    hand = dangerous_hand(game, rng, game.wind(winner, 0))
-    if hand is None:
-        return None
-    totals[winner] = game.score(hand).total
-    others = [seat for seat in range(game.players) if seat != winner]
-    liable = _WINDS[rng.choice(others)]
-    return _asked(game, totals, winner, liable=liable, rule=penalty(game, hand))
-
-
-def dangerous_hand(game: MahjongRules, rng: random.Random, wind: int) -> Hand | None:
-    """A hand won on a discard that everybody was warned of; None where the dice made none."""
     suited = rng.randrange(3) > 0
     kinds = kinds_of(game, rng.randrange(3), False) if suited else honours()
-    for _ in range(_TRIES):
-        hand = complete_hand(game, rng, kinds, chows=50 if suited else 0, sources=("discard",))
-        if hand is not None and penalty(game, own := hand._replace(wind=wind)):
-            return own
-    return None
+    hand = complete_hand(game, rng, kinds, chows=50 if suited else 0, sources=("discard",))
+    if hand is None:
+        return None
+    score: Score = game.score(hand._replace(wind=game.wind(winner, 0)))
+    totals[winner] = score.total
+    others = [seat for seat in range(game.players) if seat != winner]
+    liable = _WINDS[rng.choice(others)]
+    return _asked(game, totals, winner, liable=liable, rule=_PENALTIES[not suited])
 
 
 IDEAS = {
