@@ -14,6 +14,7 @@ from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tests.puzzles import sound
 from tichu_teach.classroom import Outcome
 from tichu_teach.engine import games, parse_position
+from tichu_teach.lessons import chapters, load
 from tichu_teach.puzzles import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.puzzles.condition import parse_condition
 from tichu_teach.puzzles.conditions import actions_of
@@ -49,6 +50,27 @@ def test_packs_are_sound_ordered_and_numbered(theme):
 
 def test_every_mistake_of_the_ledger_is_covered():
     assert {puzzle.mistake for puzzle in PUZZLES} - {0} == {*range(1, MISTAKES["haggis"] + 1)}
+
+
+def whole_sheets():
+    """Finished hands whose captured cards are counted, in packs and chapters."""
+    asked = [(puzzle.id, puzzle.question) for puzzle in PUZZLES]
+    for name in chapters():
+        if name.startswith("haggis/"):
+            asked += [(f"{name}:{step.id}", step.question) for step in load(name).steps if step.question]
+    for where, question in asked:
+        if question.kind in ("count", "settle") and any(
+            row.id.partition(".")[0] in ("cards", "total", "points", "after") for row in question.rows
+        ):
+            yield pytest.param(question, id=where)
+
+
+@pytest.mark.parametrize("question", whole_sheets())
+def test_no_card_is_missing_from_a_whole_sheet(question):
+    """haggis.total: captured, left over and haggis are all there is."""
+    state, deck = question.end, question.end.game.deck
+    counted = [x.points for x in state.count().lines if x.rule in ("haggis.score.cards", "haggis.end.rest")]
+    assert sum(counted) == deck.points(deck.all)
 
 
 def test_no_two_ask_or_tell_the_same():

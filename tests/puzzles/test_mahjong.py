@@ -229,6 +229,36 @@ def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -
     assert said.text(at=question.names)
 
 
+def test_the_corner_hand_is_a_reason_and_its_hints_lead_to_it() -> None:
+    puzzle = find("mahjong-alive-11")
+    (answer,) = puzzle.question.solve()
+    assert answer == {"allowed": True, "rule": "mahjong.win.corner-hand"}
+    assert "corner hand" in puzzle.hints[1].text(at=puzzle.question.names)
+    others = {option.value for option in puzzle.question.options() if option.part == "rule"} - {
+        answer["rule"]
+    }
+    assert others and "mahjong.win.when" not in others, "what else bears on it is not wrong"
+
+
+def test_a_reply_names_six_kinds_at_most() -> None:
+    """Where nearly everything helps, a list of it says nothing."""
+    hand = "B3 B4 B8 K2 K6 K6 K7 C1 C2 C4 C6 C8 N Rd"
+    position = f"mahjong | E: {hand} | S: * | W: * | N: * | turn E wall C8"
+    question = Question.from_data(
+        {"kind": "best", "position": position, "choices": ["discard B8", "discard K6"]}
+    )
+    for answer in ("E discard B8", "E discard K6"):
+        for phrase in question.grade(answer).says:
+            said = phrase.text(at=question.names)
+            assert 0 < len(re.findall(r"\[\w+\]", said)) <= 6 and "and others" in said
+
+
+@pytest.mark.parametrize(("tiles", "words"), [("B3 B4", "complete a group"), ("B8", "a step nearer")])
+def test_one_tile_completes_only_where_one_is_missing(tiles: str, words: str) -> None:
+    question = Question.from_data({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})
+    assert words in question.ask.text(at=question.names)
+
+
 def test_no_text_lies_idle() -> None:
     used = sound.texts(PUZZLES)
     written = {key for key in catalogue() if key.startswith(tuple(f"puzzle.{name}." for name in FAMILY))}

@@ -363,7 +363,7 @@ def test_the_ending_names_who_deals_and_leads_next_or_who_has_won() -> None:
     won = haggis.ending(parse_position(line.format("245 90")), 0)[0]
     assert won["tone"] == "good" and "256 points" in won["text"]
     lost = haggis.ending(parse_position(line.format("245 90")), 1)[0]
-    assert lost["tone"] == "tip" and lost["text"].startswith("North got there first")
+    assert lost["tone"] == "tip" and lost["text"].startswith("North has won")
 
 
 def test_the_kicker_counts_hands_and_names_the_limit() -> None:

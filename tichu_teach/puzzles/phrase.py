@@ -54,8 +54,8 @@ class Phrase:
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
     small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
     and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
-    name and number); `wind` a seat's wind or, in Sparrow, rank (the tile, the game's name); `rule` a rule's
-    name; `key` another text; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    name and number); `wind` a seat's wind or, in Sparrow, rank (the tile, the game's name); `key` another
+    text; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
     `cards_top`.
     """
 
@@ -113,5 +113,4 @@ _WORDS: dict[str, Any] = {
     "standing": _standing,
     "wind": lambda wind, language: mahjong.wind_name(wind[0], wind[1], language),
     "title": lambda title, language: names.title_name(title[0], title[1], language=language),
-    "rule": lambda rule, language: text(f"rules.{rule}.name", language),
 }

@@ -62,23 +62,26 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
 
 def rule_name(rule: str, language: str = "en", game: str = "") -> str:
     """A rule's name in a few words, those of the game that is played where it has its own."""
-    return text(_rule_key(rule, "name", language, game), language)
+    return text(rule_key(rule, "name", game, language), language)
 
 
 def rule_text(rule: str, language: str = "en", game: str = "") -> str:
     """A rule in one to three sentences, in the words of the game that is played where it has its own."""
-    return text(_rule_key(rule, "text", language, game), language)
+    return text(rule_key(rule, "text", game, language), language)
 
 
 def rule_why(rule: str, language: str = "en", game: str = "") -> str:
     """What the rule is good for, or how to remember it; empty for a rule that explains itself."""
-    key = _rule_key(rule, "why", language, game)
+    key = rule_key(rule, "why", game, language)
     return text(key, language) if has(key, language) else ""
 
 
-def _rule_key(rule: str, part: str, language: str, game: str) -> str:
-    """Where a rule is told. A game that shares another's rows may tell them in its own words (Sparrow does):
-    under the row's name, with its own before it."""
+def rule_key(rule: str, part: str, game: str = "", language: str = "en") -> str:
+    """Where a rule's `name`, `text` or `why` is told.
+
+    A game that shares another's rows may tell them in its own words (Sparrow does): under the row's name,
+    with its own before it.
+    """
     own = f"rules.{game}.{rule.partition('.')[2]}.{part}"
     return own if game and has(own, language) else f"rules.{rule}.{part}"
 

@@ -221,7 +221,7 @@ class Exercise:
         words = [phrase.text(at=self.names) for phrase in grade.says]
         if grade.verdict is not None:
             words.append(sentence(grade.verdict, self.names.seats))
-        game = self.question.game
+        game = self.question.game.name
         title = "shown" if self.revealed else "right" if grade.right else "wrong"
         return {
             "ok": grade.right,

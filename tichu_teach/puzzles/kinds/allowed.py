@@ -3,6 +3,7 @@
     action    the text of the action: `1 play Kj`, or without the seat for the asked one
     reasons   rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks
               for yes or no alone
+    rule      the right one, if it stands among `reasons` and bears on the verdict beside the first
 
 The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
 """
@@ -13,6 +14,7 @@ from typing import Any
 
 from tichu_teach.engine import Give, Lead, Play, Push
 from tichu_teach.texts import has
+from tichu_teach.texts.explain import rule_key
 
 from ..errors import AnswerError
 from ..family import part
@@ -37,22 +39,25 @@ class AllowedQuestion(Question):
         except AnswerError as error:
             raise entry.error("action", error.reason) from error
         self.verdict = state.ask(self.action)
-        self.asks_why = not (entry.has("reasons") and entry.data["reasons"] == [])
-        reasons = entry.texts("reasons") if entry.has("reasons") else self._near()
+        named = entry.texts("reasons")
+        meant = self.cited in self.verdict.also and self.cited in named
+        self.reason = self.cited if meant else self.verdict.rule
+        self.asks_why = not entry.has("reasons") or bool(named)
+        reasons = named if entry.has("reasons") else self._near()
         for place, rule in enumerate(reasons):
             if rule not in state.game.rules:
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {state.game.name}")
-            if rule in self.verdict.also:
+            if rule != self.reason and rule in (self.verdict.rule, *self.verdict.also):
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
-        offered = {*reasons, self.verdict.rule} if self.asks_why else set()
+        offered = {*reasons, self.reason} if self.asks_why else set()
         self.reasons = tuple(rule for rule in state.game.rules if rule in offered)
 
     def _near(self) -> tuple[str, ...]:
         """Rules of the same part of the ledger, then those that stand beside the right one."""
-        rules, right = self.at.game.rules, self.verdict.rule
+        rules, right = self.at.game.rules, self.reason
         place = rules.index(right)
         part = right.rsplit(".", 1)[0].split(".")[:2]
-        others = [rule for rule in rules if rule != right and rule not in self.verdict.also]
+        others = [rule for rule in rules if rule not in (right, self.verdict.rule, *self.verdict.also)]
         others.sort(key=lambda rule: (rule.split(".")[:2] != part, abs(rules.index(rule) - place)))
         return tuple(others[:OFFERED])
 
@@ -82,12 +87,12 @@ class AllowedQuestion(Question):
             Option(True, Phrase("puzzle.allowed.yes"), "allowed"),
             Option(False, Phrase("puzzle.allowed.no"), "allowed"),
         )
-        why = (Option(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
+        why = (Option(rule, Phrase(rule_key(rule, "name", self.game.name)), "rule") for rule in self.reasons)
         return (*yes_no, *why)
 
     def right_answers(self) -> list[Any]:
         right: dict[str, Any] = {"allowed": self.verdict.allowed}
-        return [right | {"rule": self.verdict.rule} if self.asks_why else right]
+        return [right | {"rule": self.reason} if self.asks_why else right]
 
     def parse_answer(self, data: Any) -> Any:
         if isinstance(data, bool) and not self.asks_why:

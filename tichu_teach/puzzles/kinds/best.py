@@ -25,6 +25,7 @@ from ..questions import Frame, Grade, Option, Question, choice
 from .play import action_of
 
 MOST = 14
+NAMED = 6  # kinds of tiles named in a reply, at most
 
 
 class Prospect(NamedTuple):
@@ -149,12 +150,18 @@ class BestQuestion(Question):
         return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
 
     def _say(self, key: str, found: Outlook) -> Phrase:
-        helps = self.table.game.names.names(found.helps)
         if found.distance == 0 or found.distance is None:
             return Phrase(f"{key}.never")
+        # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
+        named = sorted(sorted(found.helps, key=lambda kind: -found.helps[kind])[:NAMED])
+        values = {"cards": self.table.game.names.names(named), "count": found.ways}
         if found.distance == 1:
-            return Phrase(f"{key}.waits", {"cards": helps, "count": found.ways})
-        return Phrase(key, {"cards": helps, "count": found.ways, "number": found.distance})
+            key = f"{key}.waits"
+        else:
+            values["number"] = found.distance
+        if more := len(found.helps) - len(named):
+            key, values["more"] = f"{key}.many", more
+        return Phrase(key, values)
 
     def _rule(self, action: Action) -> str:
         rules = {

@@ -69,6 +69,8 @@ class HelpsQuestion(TallyQuestion):
         return (*rows, seen) if self.seen else rows
 
     def default_ask(self) -> Phrase:
+        if (self.groups, self.pairs, self.found.distance) == (1, 0, 1):
+            return Phrase("puzzle.ask.helps.complete")
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
     def all_rows(self) -> list[Row]:

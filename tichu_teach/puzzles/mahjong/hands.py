@@ -16,6 +16,7 @@ from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
+from tichu_teach.texts.explain import rule_key
 from tichu_teach.texts.mahjong import own_key
 
 from ..fields import Fields
@@ -102,7 +103,10 @@ def agreed(game: MahjongRules) -> tuple[Phrase, ...]:
         told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
-    told += [Phrase("puzzle.told.option", {"rule": f"mahjong.opt.{letter}"}) for letter in game.optional]
+    for letter in game.optional:
+        told.append(
+            Phrase("puzzle.told.option", {"key": rule_key(f"mahjong.opt.{letter}", "name", game.name)})
+        )
     return tuple(told)
 
 

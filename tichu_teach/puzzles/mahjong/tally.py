@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from tichu_teach.engine import Line
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.texts import has
+from tichu_teach.texts.explain import rule_key
 
 from ..fields import Fields
 from ..phrase import Names, Phrase
@@ -72,7 +73,8 @@ class TallyQuestion(SheetQuestion):
         carried = dict.fromkeys(each.rule for each in thoughts if each.sums.get(row.id) == value)
         if carried:
             rule, *others = carried  # several slips may come to the same sum: then none of them is named
-            said = Phrase(self._said("carried.some" if others else "carried"), {"rule": rule})
+            key = rule_key(rule, "name", self.game.name)
+            said = Phrase(self._said("carried.some" if others else "carried"), {"key": key})
             return RowGrade(False, row.rule if others else rule, facts, (said,))
         return RowGrade(False, row.rule, facts, (Phrase(self._said(self.otherwise(row, value))),))
 
