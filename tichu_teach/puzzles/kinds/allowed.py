@@ -38,23 +38,23 @@ class AllowedQuestion(Question):
             raise entry.error("action", error.reason) from error
         self.verdict = state.ask(self.action)
         self.asks_why = not (entry.has("reasons") and entry.data["reasons"] == [])
-        reasons = entry.texts("reasons") if entry.has("reasons") else self._near()
+        reasons = entry.texts("reasons") if entry.has("reasons") else self.near()[:OFFERED]
         for place, rule in enumerate(reasons):
             if rule not in state.game.rules:
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {state.game.name}")
             if rule in self.verdict.also:
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
-        offered = {*reasons, self.verdict.rule} if self.asks_why else set()
+        offered = {*reasons} - {self.cited} | {self.verdict.rule} if self.asks_why else set()
         self.reasons = tuple(rule for rule in state.game.rules if rule in offered)
 
-    def _near(self) -> tuple[str, ...]:
-        """Rules of the same part of the ledger, then those that stand beside the right one."""
+    def near(self) -> tuple[str, ...]:
+        """The other rules, nearest first: of the same part of the ledger, then beside the right one."""
         rules, right = self.at.game.rules, self.verdict.rule
         place = rules.index(right)
         part = right.rsplit(".", 1)[0].split(".")[:2]
         others = [rule for rule in rules if rule != right and rule not in self.verdict.also]
         others.sort(key=lambda rule: (rule.split(".")[:2] != part, abs(rules.index(rule) - place)))
-        return tuple(others[:OFFERED])
+        return tuple(others)
 
     def default_ask(self) -> Phrase:
         action = self.action
@@ -82,7 +82,9 @@ class AllowedQuestion(Question):
             Option(True, Phrase("puzzle.allowed.yes"), "allowed"),
             Option(False, Phrase("puzzle.allowed.no"), "allowed"),
         )
-        why = (Option(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
+        # Where a rule is cited in place of the deciding one, it is the one that the learner has met.
+        named = {self.verdict.rule: self.cited} if self.cited else {}
+        why = (Option(r, Phrase(f"rules.{named.get(r, r)}.name"), "rule") for r in self.reasons)
         return (*yes_no, *why)
 
     def right_answers(self) -> list[Any]:
