@@ -7,9 +7,10 @@
                  "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}}}
 
-`steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the first attempt, `streak` how many of these came in a row
-up to now (`best` ever), `hints` the hints taken; `done` and `missed` hold ids, the latest last. Whatever
-cannot be used is put aside under `aside`, never thrown away.
+`steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
+first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
+`done` and `missed` hold ids, the latest last. Whatever cannot be used is put aside under `aside`, never
+thrown away.
 """
 
 from __future__ import annotations

@@ -44,7 +44,6 @@ class Exercise:
         self.told = 0  # hints on the page: those asked for, and one that came as a nudge
         self.solved = self.revealed = False
         self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
-        self.entered: dict[str, Any] = {}  # by row of a sheet: the last wrong entry
         self.again()
 
     @property
@@ -88,7 +87,8 @@ class Exercise:
             raise LearnerError(text("page.not-an-answer")) from error
         self.answer, self.grade = answer[0], grade
         if isinstance(self.question, SheetQuestion):
-            self._check_lines(grade)
+            given = data.get("values") or [data.get("block", "").removeprefix("q.")]
+            self._check_lines(grade, [name for name in given if name in grade.rows])
         elif grade.right:
             self._solve(grade)
         else:
@@ -115,18 +115,15 @@ class Exercise:
     def _hint(self, number: int) -> str:
         return Phrase(self.question.hints[number], self.question.values).text(at=self.names)
 
-    def _check_lines(self, grade: Grade) -> None:
-        """A sheet is filled in line by line: count what is newly wrong, finish when all is right."""
-        wrong = {name for name, row in grade.rows.items() if row.right is False}
-        fresh = [name for name in wrong if self.entered.get(name, self) != self.parts[name]]
-        for name in fresh:
+    def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
+        """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
+        wrong = [name for name in given if grade.rows[name].right is False]
+        for name in wrong:
             if name in self.missed:
                 self.missed[name] = ""  # the second time the reason is told
             else:
-                self.missed[name] = self._hinted() if not self.tries else ""
-                self.missed[name] = self.missed[name] or nudge(self)
-            self.entered[name] = self.parts[name]
-        self.tries += bool(fresh)
+                self.missed[name] = (self._hinted() if not self.tries else "") or nudge(self)
+        self.tries += bool(wrong)
         if grade.right:
             self._solve(grade)
 

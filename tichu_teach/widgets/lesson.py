@@ -37,6 +37,9 @@ class LessonPage(Asking):
         self.place = 0
         self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
+        self.laid = (
+            0  # how often a hand has been laid out: the browser forgets what was picked of the last one
+        )
         self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
@@ -57,6 +60,7 @@ class LessonPage(Asking):
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
         self.trial: State | None = step.at if step and step.free else None
+        self.laid += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
         self.frames = film(frames[0].state, frames) if frames else []
@@ -220,6 +224,7 @@ class LessonPage(Asking):
         assert step is not None and state is not None
         if step.goals and not {*state.to_act} & {*step.shown}:
             self.trial, self.told = step.at, []
+            self.laid += 1
 
     def _mover(self, state: State) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
@@ -270,6 +275,7 @@ class LessonPage(Asking):
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
             self.trial, self.told, self.verdict = self.step.at, [], None
+            self.laid += 1
             return self.show()
         if self.exercise and self.exercise.done:
             self._go_to(self.place, afresh=True)
@@ -323,10 +329,13 @@ class LessonPage(Asking):
     def _for(self, state: State, inputs: Data) -> Data:
         """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
         hand = inputs["hand"]
-        if not hand or not hand["seat"] or hand.get("label"):
+        if not hand:
             return inputs
-        name = seat_inside(hand["seat"], seats=names_at(state))
-        return {**inputs, "hand": {**hand, "label": text("table.hand.for", name=name)}}
+        hand = {**hand, "laid": self.laid}
+        if hand["seat"] and not hand.get("label"):
+            name = seat_inside(hand["seat"], seats=names_at(state))
+            hand["label"] = text("table.hand.for", name=name)
+        return {**inputs, "hand": hand}
 
     def _laid(self, step: Step, state: State, **more: Any) -> Data:
         scores = any(state.totals)

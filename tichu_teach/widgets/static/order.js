@@ -22,7 +22,7 @@ BLOCKS.order = (b, ctx) => {
   const [inLine, laid] = zone("line", line), [inHeap, lying] = zone("heap", loose), places = line.map(laid);
   if (typeof ui.drop === "number" && ui.drop <= places.length) places.splice(ui.drop, 0, h("span.gap", { key: "gap" }));
   return h("div.order", { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, class: b.done && "right" }, question(b, ctx),
-    h("div.line", { key: "line", role: "group", "aria-label": t("table.order.line"), onkeydown: inLine.key }, places, loose.map((_, i) => h("span.slot", { key: "s" + (line.length + i), "aria-hidden": "true" }, String(line.length + i + 1)))),
+    h("div.line", { key: "line", role: "group", "aria-label": t("table.order.line"), onkeydown: inLine.key }, places, loose.map((_, i) => h("span.space", { key: "s" + (line.length + i), "aria-hidden": "true" }, String(line.length + i + 1)))),
     !b.done && h("div.heap", { key: "heap", role: "group", "aria-label": t("table.order.heap"), onkeydown: inHeap.key }, all.map((v) => loose.includes(v) ? lying(v) : h("span.item.ghost", { key: "g" + v, "aria-hidden": "true" }, look(v)))),
     !b.done && h("div.checkline", { key: "check" }, button(ctx, t("table.check"), { source, primary: true, cls: "n-check", off: loose.length > 0, run: () => ctx.ask("order", { block: b.id, values: line }, source) }), loose.length > 0 && h("span.orderhelp", null, t("table.order.help"))));
 };
