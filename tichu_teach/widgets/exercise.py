@@ -121,8 +121,8 @@ class Exercise:
         for name in wrong:
             if name in self.missed:
                 self.missed[name] = ""  # the second time the reason is told
-            else:
-                self.missed[name] = (self._hinted() if not self.tries else "") or nudge(self)
+            else:  # a hint is about a line if there is only one
+                self.missed[name] = (self._hinted() if len(grade.rows) == 1 else "") or nudge(self)
         self.tries += bool(wrong)
         if grade.right:
             self._solve(grade)
