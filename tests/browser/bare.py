@@ -352,6 +352,32 @@ def scenes() -> dict[str, dict[str, Any]]:
             },
             "say": {"n": 1, "text": "The referee says no."},
         },
+        "steps": {
+            "table": None,
+            "panel": {
+                "title": "Chapter done",
+                "blocks": [
+                    {
+                        "kind": "dots",
+                        "id": "steps",
+                        "label": "The steps of this chapter",
+                        "steps": [
+                            {"value": n, "label": f"Step {n + 1}: {how}", "state": how, "here": n == 2}
+                            for n, how in enumerate(["solved", "helped", "seen", "skipped", None] * 3)
+                        ],
+                    },
+                    {
+                        "kind": "checks",
+                        "id": "goals",
+                        "items": [{"text": "A straight", "done": True}, {"text": "A pair", "done": False}],
+                    },
+                ],
+                "buttons": [
+                    {"name": "back", "label": "Back", "primary": False, "disabled": False},
+                    {"name": "onward", "label": "Next chapter", "primary": True, "href": "2-trick.ipynb"},
+                ],
+            },
+        },
         "order": {
             "table": None,
             "panel": {
@@ -360,6 +386,7 @@ def scenes() -> dict[str, dict[str, Any]]:
                     {
                         "kind": "order",
                         "id": "bombs",
+                        "asking": 1,
                         "question": "Lowest first.",
                         "items": [
                             {"value": "a", "label": "Four aces", "cards": ["Aj", "Ap", "As", "Aw"]},

@@ -311,14 +311,79 @@ def test_notation_is_sent_as_typed(page: Any, bare: str) -> None:
     assert [m["text"] for m in sent(page, "notation")] == ["8w 8j"]
 
 
-def test_an_order_is_moved_and_checked_by_keyboard(page: Any, bare: str) -> None:
+def laid(page: Any) -> list[str]:
+    """What lies in the line, in order."""
+    return list(page.locator(".tt-line [data-item]").evaluate_all("all => all.map(n => n.dataset.item)"))
+
+
+def check(page: Any) -> Any:
+    return page.locator(".tt-order").get_by_role("button", name="Check")
+
+
+def test_an_order_is_laid_by_keyboard(page: Any, bare: str) -> None:
     at(page, bare, "order")
-    page.get_by_role("button", name="Four twos: move up").focus()
+    assert check(page).get_attribute("aria-disabled") == "true"
+    page.locator(".tt-heap button").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "Four twos: lay it next"
+    page.keyboard.press("Space")
+    assert page.get_by_role("status").text_content() == "Four twos in place 1"
+    assert focused(page) == "Four aces: lay it next", "the next one has the focus"
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert focused(page) == "Four twos: move up"
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Check").first.click()
-    assert sent(page, "order")[-1]["values"] == ["c", "a", "b"]
+    assert laid(page) == ["c", "b", "a"] and focused(page) == "Check"
+    page.keyboard.press("Enter")
+    assert sent(page, "order")[-1]["values"] == ["c", "b", "a"]
+
+
+def drag(page: Any, item: str, css: str, dx: float = 0.5) -> None:
+    box = page.locator(f'[data-item="{item}"]').bounding_box()
+    to = page.locator(css).bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 30)
+    page.mouse.move(to["x"] + dx * to["width"], to["y"] + to["height"] / 2)
+    page.mouse.up()
+
+
+def test_an_order_is_laid_by_dragging(page: Any, bare: str) -> None:
+    at(page, bare, "order")
+    before = page.locator(".tt-checkline").bounding_box()
+    drag(page, "a", ".tt-line")
+    drag(page, "b", '.tt-line [data-item="a"]', dx=0.1)
+    assert laid(page) == ["b", "a"]
+    drag(page, "c", ".tt-space", dx=0.9)
+    drag(page, "b", '.tt-line [data-item="c"]', dx=0.95)
+    assert laid(page) == ["a", "c", "b"]
+    drag(page, "c", ".tt-heap")
+    assert laid(page) == ["a", "b"] and page.locator(".tt-flying, .tt-lifted").count() == 0
+    assert page.locator(".tt-checkline").bounding_box()["y"] >= before["y"] - 1, "nothing jumps up"
+
+
+def test_an_order_is_laid_by_tapping(phone: Any, bare: str) -> None:
+    at(phone, bare, "order")
+    for item in "bca":
+        phone.locator(f'.tt-heap [data-item="{item}"]').tap()
+    phone.locator('.tt-line [data-item="c"]').tap()
+    assert laid(phone) == ["b", "a"], "tapped again it is taken back"
+    phone.locator('.tt-heap [data-item="c"]').tap()
+    check(phone).tap()
+    assert sent(phone, "order")[-1]["values"] == ["b", "a", "c"]
+
+
+def test_the_steps_of_a_chapter_are_reached_by_their_dots(page: Any, bare: str) -> None:
+    at(page, bare, "steps")
+    here = page.locator(".tt-dot[aria-current=step]")
+    assert here.get_attribute("tabindex") == "0", "Tab comes to where one is"
+    here.focus()
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "Step 4: skipped"
+    page.keyboard.press("Enter")
+    assert [(m["block"], m["value"]) for m in sent(page, "choose")] == [("steps", 3)]
+    assert page.locator(".tt-ticked").inner_text().startswith("A straight")
+    assert page.locator(".tt-nav a.tt-primary").get_attribute("href") == "2-trick.ipynb"
 
 
 def test_a_refusal_is_read_and_heard(page: Any, bare: str) -> None:

@@ -58,7 +58,7 @@ def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> No
     open_notebook(page, lab, "nanking/3-wish")
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     heading = title(page)
-    page.locator(".tt-choice", has_text="Yes, allowed").click()
+    page.locator(".tt-choice", has_text="No, refused").click()
     page.locator(".tt-panel").get_by_text("And why?").wait_for()
     assert title(page) == heading
     outputs = page.locator(".jp-OutputArea-output pre")

@@ -30,14 +30,10 @@ def play(page: Any, state: State, answer: str) -> None:
         page.locator(".tt-readings .tt-meaningbtn").first.click()
 
 
-def sort(page: Any, question: Question, right: list[str]) -> None:
-    """Push every item up to its place."""
-    order = [option.value for option in question.options()]
-    for place, item in enumerate(right):
-        while order.index(item) > place:
-            at = order.index(item)
-            page.locator(".tt-order li").nth(at).locator(".tt-move").first.click()
-            order[at - 1], order[at] = order[at], order[at - 1]
+def sort(page: Any, right: list[str]) -> None:
+    """Press the items in their order."""
+    for item in right:
+        page.locator(f'.tt-heap [data-item="{item}"]').click()
     page.locator(".tt-order .tt-checkline button").click()
 
 
@@ -47,7 +43,7 @@ def answer(page: Any, question: Question) -> None:
     if question.kind == "play":
         play(page, question.at, right)
     elif question.kind == "order":
-        sort(page, question, right)
+        sort(page, right)
     elif question.kind == "allowed":
         choose(page, text(f"puzzle.allowed.{'yes' if right['allowed'] else 'no'}"))
         if "rule" in right:
@@ -68,10 +64,18 @@ def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
         if step.question:
             answer(page, step.question)
             page.locator(".tt-verdict.tt-yes").wait_for()
+        if step.goals:  # the bomb among the odd cards
+            play(page, step.at, "0 play 3r 5o 7y 9g")
+            page.locator(".tt-ticked").wait_for()
+        assert page.locator(".tt-dot.tt-solved").count() == lesson.steps.index(step) + 1
         last = step is lesson.steps[-1]
         nav_button(page, "finish" if last else "next").click()
-    until(page, lambda: title(page) == text("page.lesson.closing"), "the end doesn't come")
+    until(page, lambda: title(page) == text("page.lesson.closing.done"), "the end doesn't come")
     until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
+    onward = page.locator(".tt-nav a.tt-primary")
+    assert onward.inner_text() == text("page.lesson.following", title=load("haggis/4-tricks").title())
+    onward.click()
+    until(page, lambda: "4-tricks" in page.url, "it does not lead to the next chapter")
     page.goto(server.home)
     tile = page.locator(f"[data-lesson='{lesson.name}']")
     assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
@@ -88,7 +92,7 @@ def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> No
     assert chooser.locator(".tt-meaningbtn").count() == len(readings)
     assert fits(phone)
     chooser.locator(".tt-meaningbtn").last.tap()
-    phone.locator(".tt-verdict.tt-no").wait_for()
+    phone.locator(".tt-verdict.tt-nudge").wait_for()
     phone.locator(".tt-a-play").wait_for()
 
 
@@ -125,8 +129,14 @@ def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Runni
     field = page.locator('input[data-row="out.0"]')
     field.fill("15")  # without the open cards
     field.press("Enter")
-    page.locator("tr.tt-wrong").wait_for()
-    assert text("puzzle.slip.haggis.faces-left") in page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    note = page.locator("tr.tt-wrong .tt-rownote")
+    note.wait_for()
+    nudge = note.inner_text()
+    assert nudge == step.hints()[0], "first where to look"
+    field.fill("15")
+    field.press("Enter")
+    until(page, lambda: note.inner_text() != nudge, "the second time the reason is told")
+    assert text("puzzle.slip.haggis.faces-left") in note.inner_text()
     field.fill(str(step.question.solve()[0]["out.0"]))
     field.press("Enter")
     page.locator(".tt-verdict.tt-yes").wait_for()

@@ -24,6 +24,9 @@ def test_readings_are_marked_and_checked(page: Any, server: Running) -> None:
     choice(page, question, "run T").click()
     choice(page, question, "set 9").click()
     page.get_by_role("button", name=text("table.check"), exact=True).click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    assert page.locator(".tt-choice.tt-wrong").count() == 0, "which of them are wrong is not told yet"
+    page.get_by_role("button", name=text("table.check"), exact=True).click()
     verdict = page.locator(".tt-verdict.tt-no")
     verdict.wait_for()
     assert verdict.locator("summary").count() == 1, "it names the rule"

@@ -88,7 +88,7 @@ def walk(page: Any, server: Running, lesson: Lesson) -> None:
             answer(page, step.question)
             page.locator(".tt-verdict.tt-yes").wait_for(timeout=10_000)
         nav_button(page, "finish" if step is lesson.steps[-1] else "next").click()
-    until(page, lambda: title(page) == text("page.lesson.closing"), "the end doesn't come")
+    until(page, lambda: title(page) == text("page.lesson.closing.done"), "the end doesn't come")
     until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.voila import fits, kept, open_puzzle, solved
+from tests.browser.voila import fits, kept, open_puzzle, solved, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra]
@@ -29,12 +29,20 @@ def focus_on(page: Any, selector: str) -> None:
     raise AssertionError(f"no way to {selector} by Tab")
 
 
+def told_why(page: Any, row: str, value: int, why: str) -> None:
+    """A wrong number gets a nudge, and the second time its reason."""
+    fill(page, row, value)
+    note = page.locator("tr.tt-wrong .tt-rownote")
+    note.wait_for()
+    assert note.inner_text() != why
+    fill(page, row, value)
+    until(page, lambda: note.inner_text() == why, "the reason is not told")
+
+
 def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
     question = open_puzzle(page, server, "mahjong-points-09")
     assert page.locator(".tt-pic").count() == 14, "seven tiles in the hand, four and three on the table"
-    fill(page, "group.0", 8)  # taken for an open kong
-    page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.slip.tiles.closed-as-open")
+    told_why(page, "group.0", 8, text("puzzle.slip.tiles.closed-as-open"))  # taken for an open kong
     for row, value in question.solve()[0].items():
         fill(page, row, value)
     page.locator(".tt-verdict.tt-yes").wait_for()
@@ -45,6 +53,8 @@ def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
 def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
     open_puzzle(page, server, "mahjong-plan-07")
     choices = page.locator(".tt-choices button")
+    choices.nth(0).click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
     choices.nth(0).click()
     verdict = page.locator(".tt-verdict.tt-no")
     verdict.wait_for()
@@ -58,10 +68,7 @@ def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
 def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> None:
     question = open_puzzle(page, server, "sparrow-points-01")
     assert page.locator(".tt-pic").count() == 13
-    fill(page, "group.1", 0)
-    page.locator("tr.tt-wrong").wait_for()
-    note = page.locator("tr.tt-wrong .tt-rownote").inner_text()
-    assert note == text("puzzle.slip.tiles.pair-counts.sparrow")
+    told_why(page, "group.1", 0, text("puzzle.slip.tiles.pair-counts.sparrow"))
     for row, value in question.solve()[0].items():
         fill(page, row, value)
     assert solved(page, "sparrow-points-01")

@@ -24,6 +24,8 @@ def card(page: Any, name: str) -> Any:
 def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, server: Running) -> None:
     open_puzzle(page, server, "nanking-wish-18")
     page.get_by_role("button", name=text("table.rank.T"), exact=True).click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    page.get_by_role("button", name=text("table.rank.T"), exact=True).click()
     verdict = page.locator(".tt-verdict.tt-no")
     verdict.wait_for()
     assert verdict.locator("summary").count() == 1, "it names the rule"
@@ -38,6 +40,8 @@ def test_a_bomb_by_mouse(page: Any, server: Running) -> None:
     open_puzzle(page, server, "nanking-bomb-18")
     card(page, "Dr").click()
     page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    page.locator(".tt-a-play").click()  # the Dragon is still picked
     page.locator(".tt-verdict.tt-no").wait_for()
     page.get_by_role("button", name=text("page.button.retry")).click()
     for name in ("Tj", "Tw", "Tp", "Ts"):

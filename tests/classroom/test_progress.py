@@ -192,3 +192,31 @@ def test_bad_files_name_the_place(text, where):
     with pytest.raises(ProgressError) as caught:
         read(text)
     assert caught.value.where == where
+
+
+# -- how the steps of a chapter went -----------------------------------------------------------------
+
+
+def test_how_steps_went_is_kept_and_only_gets_better() -> None:
+    record = Progress().stepped("nanking/1-cards", "deck", "skipped").reached("nanking/1-cards", 1, 14)
+    record = record.stepped("nanking/1-cards", "deck", "helped")
+    assert record.stepped("nanking/1-cards", "deck", "skipped") is record
+    assert load(json.loads(json.dumps(record.to_data()))) == record
+    assert record.steps("nanking/1-cards") == {"deck": "helped"}
+    assert record.reached("nanking/1-cards", 2, 14).steps("nanking/1-cards") == {"deck": "helped"}
+    assert record.steps("haggis/1-wilds") == {}
+
+
+def test_an_old_record_has_no_steps_and_reads_as_before() -> None:
+    old = {"version": 1, "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": True}}}
+    assert load(old).lessons == old["lessons"]
+
+
+@pytest.mark.parametrize(
+    "steps", [7, "x", ["solved"], {"deck": 3}, {"deck": "perfect"}, {"d" * 50: "solved"}]
+)
+def test_steps_that_make_no_sense_are_put_aside(steps) -> None:
+    entry = {"step": 3, "of": 11, "done": False, "steps": steps}
+    record = load({"lessons": {"nanking/1-cards": entry}})
+    assert record.lessons["nanking/1-cards"] == {"step": 3, "of": 11, "done": False}
+    assert record.aside == {"lessons.nanking/1-cards.steps": steps}

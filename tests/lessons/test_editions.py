@@ -13,7 +13,7 @@ def test_each_point_says_what_this_table_does():
         "plays freely",
         "the referee refuses the play",
         "both allowed",
-        "reopens the gifts",
+        "reopens the push",
         "stands",
     ]
 

@@ -27,7 +27,7 @@ SAID = [
     ("Cards in a hand", "14", "14", "9", "9 to 16", "10 to 12"),
     ("Left over in the first round, face up", "0", "0", "2", "0 to 6", "0 to 48"),
     (
-        "Cards given before play",
+        "Cards pushed before play",
         "1 to the partner, 2 to opponents",
         "dealer and Table, each hand: 2 to opponents; the others: 1 to the partner, 2 to opponents",
         "2 to partners",

@@ -119,6 +119,7 @@ def test_no_text_is_left_without_its_step():
         known |= {each.text.rpartition(".")[0] for each in wrong if each.text}
         known |= {f"{step.key}.{part}" for part in (("ask", "done") if step.active else ())}
         known |= {row.label.rpartition(".")[0] for row in step.rows}
+        known |= {goal.key.rpartition(".")[0] for goal in step.goals}
     for ruleset in WALKED:
         for key in area(f"lesson.{ruleset}"):
             whole = key.rpartition(".")[0] if key.rpartition(".")[2].isdecimal() else key

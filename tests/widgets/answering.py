@@ -50,10 +50,23 @@ def is_told_asked_and_solved(page: PuzzlePage, browser: Browser, puzzle: Puzzle)
     assert browser.kept["progress"]["puzzles"]["done"] == [puzzle.id]
 
 
+def answer_wrongly(browser: Browser, question: Question, answer: Any) -> None:
+    """Give a wrong answer twice: the first time it gets a nudge, the second time the reason."""
+    give(browser, question, answer)
+    give(browser, question, answer)
+
+
 def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: Wrong) -> None:
-    """A declared wrong answer is refused in words; at a sheet they stand at its rows."""
+    """A declared wrong answer gets a nudge, then is refused in words; at a sheet they stand at its rows."""
     give(browser, question, wrong.answer)
-    assert page.exercise is not None and not page.exercise.solved and page.exercise.tries
+    assert page.exercise is not None and not page.exercise.solved and page.exercise.tries == 1
+    assert "solution" not in browser.buttons()
+    if not isinstance(question, SheetQuestion):
+        nudge = browser.scene["verdict"]
+        assert nudge["nudge"] and nudge["text"] and nudge["rule"] is None
+        assert not page.exercise.frames, "what would come of it is shown the second time"
+    answer_wrongly(browser, question, wrong.answer)
+    assert not page.exercise.solved and page.exercise.tries > 1 and "solution" in browser.buttons()
     if isinstance(question, SheetQuestion):
         notes = [row["note"] for block in browser.blocks("sheet") for row in block["rows"] if row["note"]]
         notes += [block["text"] for block in browser.blocks("note")]

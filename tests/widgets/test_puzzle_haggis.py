@@ -77,10 +77,15 @@ def test_several_readings_are_marked_one_by_one() -> None:
     assert {option["state"] for option in choices["options"]} == {None}
     assert browser.say("choose", block="q", value=["run T", "set 9"]) is None
     states = {o["value"]: o["state"] for o in browser.blocks("choices")[0]["options"]}
+    assert (states["run T"], states["set 9"]) == ("chosen", "chosen"), (
+        "which is wrong is told the second time"
+    )
+    assert browser.say("choose", block="q", value=["run T", "set 9"]) is None
+    states = {o["value"]: o["state"] for o in browser.blocks("choices")[0]["options"]}
     assert (states["run T"], states["set 9"], states["run J"]) == ("right", "wrong", None)
     assert browser.say("choose", block="q", value=[]) is not None  # nothing marked is no answer
     assert browser.say("choose", block="q", value="run T") is not None
-    assert page.exercise.tries == 1
+    assert page.exercise.tries == 2
     assert browser.say("choose", block="q", value=["run T", "run J"]) is None
     assert page.exercise.solved
 

@@ -86,7 +86,9 @@ def test_a_reload_goes_on_and_touches_no_other_record(tmp_path) -> None:
     again, second = opened(file, browser.kept)
     assert (again.at, again.solved) == (1, {"nanking-wish-01"})
     second.press("back")
-    assert again.at == 0 and not again.exercise.done
+    assert again.at == 0 and again.exercise.solved, "what was solved stays solved"
+    second.press("retry")
+    assert not again.exercise.done, "until it is tried once more"
 
 
 @pytest.mark.parametrize(

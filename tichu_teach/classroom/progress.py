@@ -1,14 +1,16 @@
 """The progress record: what the browser keeps of a learner, plain data and small.
 
     {"version": 1,
-     "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": true}},
+     "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": false,
+                                     "steps": {"deck": "solved", "seats": "seen", "pair": "helped"}}},
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
                  "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}}}
 
-`solved` counts puzzles, `first` those solved at the first attempt, `streak` how many of these came in a row
-up to now (`best` ever), `hints` the hints taken; `done` and `missed` hold ids, the latest last. Whatever
-cannot be used is put aside under `aside`, never thrown away.
+`steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
+first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
+`done` and `missed` hold ids, the latest last. Whatever cannot be used is put aside under `aside`, never
+thrown away.
 """
 
 from __future__ import annotations
@@ -26,6 +28,11 @@ MAX_SIZE = 200_000  # characters of a record; a real one has a few thousand
 MAX_DONE, MAX_MISSED, MAX_LESSONS = 400, 100, 200
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
+MAX_STEPS = 60  # of a lesson
+
+STEPS = ("skipped", "helped", "seen", "solved")
+"""How a step may have gone, from worst to best: `helped` is an answer found with a nudge or a hint, or shown;
+`seen` a step that asks nothing, or one that was passed before steps were kept."""
 
 
 class ProgressError(TichuError):
@@ -100,8 +107,21 @@ class Progress:
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
         """The record after a step of a lesson; what was done once stays done."""
         before = self.lessons.get(lesson, {})
-        now = {"step": step, "of": of, "done": done or bool(before.get("done"))}
+        now = {**before, "step": step, "of": of, "done": done or bool(before.get("done"))}
         return replace(self, lessons={**self.lessons, lesson: now})
+
+    def steps(self, lesson: str) -> Mapping[str, str]:
+        """How the steps of a lesson went, by their ids."""
+        found: Mapping[str, str] = self.lessons.get(lesson, {}).get("steps", {})
+        return found
+
+    def stepped(self, lesson: str, step: str, how: str) -> Progress:
+        """The record after a step went so (one of `STEPS`). Doing it again can only better it."""
+        kept = self.steps(lesson)
+        if step in kept and STEPS.index(kept[step]) >= STEPS.index(how):
+            return self
+        entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
+        return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
 
 
 _COUNTS = ("solved", "first", "hints", "streak", "best")
@@ -237,10 +257,23 @@ class _Reader:
                     "step": lesson.get("step", 0),
                     "of": lesson.get("of", 0),
                     "done": lesson.get("done") is True,
+                    **self.steps(name, lesson),
                 }
             else:
                 self.aside[f"lessons.{name}"] = lesson
         return good
+
+    def steps(self, name: str, lesson: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+        """How the steps went, as a part of the lesson's entry; nothing where nothing is kept."""
+        where = f"lessons.{name}."
+        found = self.part(lesson, "steps", dict, where) or {}
+        good = {
+            id: how for id, how in found.items() if isinstance(how, str) and how in STEPS and len(id) <= 40
+        }
+        good = dict(list(good.items())[:MAX_STEPS])
+        if len(good) < len(found):
+            self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
+        return {"steps": good} if good else {}
 
     def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
         found = self.part(puzzles, "themes", dict, "puzzles.") or {}

@@ -3,7 +3,7 @@
 Texts are found by key: `lesson.<ruleset>.<chapter>` with `.title`, `.hook` and `.can.1`, `.can.2`, …; a
 step's keys go on with its id: `.title`, `.text` and, where there is something to say, `.aside` (a tip by
 the way), `.ask` (what to do), `.hint.1`, …, `.done` (said after the right answer), `.wrong.1`, … (said after
-the first, … of the declared wrong answers), `.row.1`, … (labels).
+the first, … of the declared wrong answers), `.row.1`, … (labels), `.goal.1`, … (what is to be ticked off).
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tichu_teach.engine import State
+from tichu_teach.puzzles.condition import Bound
 from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import has, text
 
@@ -32,6 +33,28 @@ class Row:
 
     label: str
     cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Something to find or to do on a free table, a text key; an action that meets all of it ticks it off.
+
+    wanted, unwanted  conditions that must hold, and that must not
+    seat              whose action it has to be; None for anybody's
+    """
+
+    key: str
+    wanted: tuple[Bound, ...]
+    unwanted: tuple[Bound, ...] = ()
+    seat: int | None = None
+
+    def met(self, state: State, action: Any) -> bool:
+        """Whether this legal action, done in this state, is what was wanted."""
+        return (
+            self.seat in (None, action.seat)
+            and all(each.holds(state, action) for each in self.wanted)
+            and not any(each.holds(state, action) for each in self.unwanted)
+        )
 
 
 def _numbered(key: str, language: str) -> Iterator[str]:
@@ -57,6 +80,8 @@ class Step:
     rows      rows of cards to look at
     question  what the learner is asked, at the table as the script leaves it
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
+    goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
+    teaches   controls of the table that are told of here though no rule is about them: "notation"
     table     a table to read, made from the ruleset: "editions", "options" (see `editions.py`), "titles" or
               "deal" (see `tables.py`)
     """
@@ -72,6 +97,8 @@ class Step:
     rows: tuple[Row, ...] = ()
     question: Question | None = None
     free: bool = False
+    goals: tuple[Goal, ...] = ()
+    teaches: tuple[str, ...] = ()
     table: str = ""
 
     @property

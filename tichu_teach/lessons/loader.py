@@ -7,13 +7,15 @@ A lesson is a JSON file `<ruleset>/<chapter>.json`:
 
 Fields of a step are those of `Step`, with `open` (true, or a list of seats) for `shown`, `rows` as lists of
 cards, and `question` as plain data without position, `ask` and `hints`: these come from the step, as do
-the remarks on its declared wrong answers.
+the remarks on its declared wrong answers. A goal is a condition on an action, or a list of them
+(see `puzzles/conditions.py`); or {"is": …, "not": …, "seat": 1}, each of which may be left out. Reasons to
+choose from are rules that the learner has met by then.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
@@ -23,17 +25,22 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import TichuError, games
+from tichu_teach.puzzles.conditions import actions_of, read_conditions
+from tichu_teach.puzzles.errors import ConditionError
 from tichu_teach.puzzles.fields import Fields
+from tichu_teach.puzzles.kinds.allowed import OFFERED, AllowedQuestion
 from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import has
 
 from .errors import LessonError, Problem, UnknownLesson
-from .lesson import Lesson, Poke, Row, Step
+from .lesson import Goal, Lesson, Poke, Row, Step
 from .tables import TABLES
+from .taught import taught_before
 
 _LESSON = ("steps", "poke")
 _STEP = (
     "id", "rules", "position", "script", "seat", "open", "marked", "rows", "question", "free", "table",
+    "goals", "teaches",
 )  # fmt: skip
 _OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
 
@@ -92,13 +99,15 @@ def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
         return Lesson(name, ()), [Problem(file, "", f"no ruleset is called {ruleset!r}")]
     problems = [Problem(file, "", f"the text {key!r} is missing") for key in _missing(Lesson(name, ()))]
     steps: list[Step] = []
+    met = set(taught_before(name).rules)
     for place, each in enumerate(data):
         label = str(each.get("id", f"steps[{place}]")) if isinstance(each, Mapping) else f"steps[{place}]"
         try:
-            step = _Reader(name, each, label).step()
+            step = _Reader(name, each, label, met).step()
             if any(step.id == earlier.id for earlier in steps):
                 raise LessonError([Problem(file, label, "the id stands twice")])
             steps.append(step)
+            met.update(step.rules)
         except LessonError as error:
             problems += error.problems
         except TichuError as error:
@@ -132,7 +141,8 @@ def _poke(name: str, data: Any) -> Poke:
 class _Reader:
     """Reads one step."""
 
-    def __init__(self, name: str, data: Any, label: str) -> None:
+    def __init__(self, name: str, data: Any, label: str, met: Collection[str] = ()) -> None:
+        self.met = met  # the rules of earlier steps
         self.file = f"{name}.json"
         self.game = games[name.partition("/")[0]]
         self.entry = Fields(data, "", _STEP)
@@ -153,9 +163,14 @@ class _Reader:
             marked=self._cards("marked", entry.data.get("marked", [])),
             rows=self._rows(),
             free=entry.get("free", bool, False),
+            teaches=self.entry.texts("teaches"),
             table=self._table(),
         )
+        step = replace(step, goals=self._goals(step))
         self._texts(step)
+        for place, goal in enumerate(step.goals):
+            if not has(goal.key):
+                raise entry.error(f"goals[{place}]", f"the text {goal.key!r} is missing")
         if step.position is None and (step.script or step.free):
             raise entry.error("position", "is missing: there is a script or a free table")
         if step.position is not None and step.position.game.name != self.game.name:
@@ -223,6 +238,27 @@ class _Reader:
             if not step.say(part):
                 raise self.entry.error("id", f"the text {step.key}.{part!r} is missing")
 
+    def _goals(self, step: Step) -> tuple[Goal, ...]:
+        wanted = self.entry.get("goals", list, [])
+        if wanted and not (step.free and step.position):
+            raise self.entry.error("goals", "belong to a free table")
+        game = self._at_hand() if wanted else self.game
+        goals = []
+        for place, each in enumerate(wanted):
+            where = f"goals[{place}]"
+            goal = Fields(each if isinstance(each, dict) else {"is": each}, where, ("is", "not", "seat"))
+            try:
+                known = actions_of(game)
+                hold, fail = (
+                    read_conditions(goal.data[part], known, game) if goal.has(part) else ()
+                    for part in ("is", "not")
+                )
+            except ConditionError as error:
+                raise self.entry.error(where, str(error)) from error
+            seat = goal.get("seat", int, -1)
+            goals.append(Goal(f"{self.key}.goal.{place + 1}", hold, fail, seat if seat >= 0 else None))
+        return tuple(goals)
+
     def _play(self, step: Step) -> None:
         """Play the script, so that a move that the referee refuses is reported with its place."""
         state = step.position
@@ -243,6 +279,8 @@ class _Reader:
                 data.setdefault("script", list(step.script))
             data.setdefault("seat", step.seat)
             data.setdefault("open", list(step.shown))
+        if data.get("kind") == "allowed" and data.get("reasons") != []:
+            data["reasons"] = self._reasons(data, step)
         data["ask"] = f"{step.key}.ask"
         data["wrong"] = self._remarked(data.get("wrong", []))
         hints = []
@@ -252,6 +290,21 @@ class _Reader:
             hints.append(f"{step.key}.hint.{number}")
         data["hints"] = hints
         return data
+
+    def _reasons(self, data: Mapping[str, Any], step: Step) -> list[str]:
+        """The reasons to choose from that the learner has met, with others met in place of the rest.
+
+        The right one is always among them: it is what the step is about.
+        """
+        question = Question.from_data({**data, "ask": f"{step.key}.ask", "wrong": []}, "")
+        assert isinstance(question, AllowedQuestion)
+        met = {*self.met, *step.rules}
+        right, also = question.verdict.rule, {*question.verdict.also, question.cited}
+        offered = [rule for rule in question.reasons if rule in met and rule != right]
+        near = [rule for rule in question.near() if rule in met and rule not in offered]
+        fewest = min(OFFERED, len(question.reasons) - 1)
+        offered += near[: max(0, fewest - len(offered))]
+        return [right, *(rule for rule in offered if rule not in also)]
 
     def _remarked(self, wrong: Any) -> list[Any]:
         """The declared wrong answers, with the remarks that the catalogue has on them."""

@@ -31,14 +31,17 @@ class Explanation:
     more: tuple[str, ...] = ()
 
     def scene(self) -> dict[str, Any]:
-        """The `verdict` part of a table's scene."""
-        rule = {"id": self.rule_id, "name": self.rule_name, "text": self.rule_text}
+        """The `verdict` part of a table's scene. What else bears on it is folded up with the rule: it is the
+        same for every verdict by that rule.
+        """
+        words = "\n\n".join((self.rule_text, *self.more))
+        rule = {"id": self.rule_id, "name": self.rule_name, "text": words}
         return {
             "ok": self.allowed,
             "title": self.title,
             "text": self.text,
             "rule": rule,
-            "more": [*self.more],
+            "more": [],
         }
 
 

@@ -130,7 +130,7 @@ class Asking(Session):
     def press_hint(self) -> None:
         """The next hint."""
         if self.exercise and self.exercise.hint():
-            self.show(aloud([self.exercise.blocks()[-1]["text"]]))
+            self.show(aloud([self.exercise.last_hint]))
 
     def press_retry(self) -> None:
         """The question as it was asked."""
@@ -160,11 +160,11 @@ class Asking(Session):
         if exercise is None:
             return []
         if not exercise.done:
-            if exercise.hints < len(exercise.question.hints):
+            if exercise.has_hint:
                 buttons.append(button("hint"))
             if exercise.stuck:
                 buttons.append(button("retry", primary=True))
-            if exercise.tries or exercise.hints:
+            if exercise.may_be_shown:
                 buttons.append(button("solution"))
         if len(exercise.frames) > 1:
             buttons.append(button("replay"))

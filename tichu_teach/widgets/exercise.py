@@ -1,6 +1,7 @@
 """A question at the table: how it is asked, how an answer comes in, and what is shown of it.
 
 Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
+The first wrong answer brings a nudge, where to look; the second the reason, and what would come of it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 from tichu_teach.engine import State
 from tichu_teach.puzzles.errors import AnswerError
 from tichu_teach.puzzles.phrase import Phrase
-from tichu_teach.puzzles.questions import Grade, Question, Spread
+from tichu_teach.puzzles.questions import Grade, Question, RowGrade, Spread, choice
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
@@ -20,6 +21,7 @@ from tichu_teach.texts.names import listing
 from tichu_teach.widgets.family import family
 from tichu_teach.widgets.film import Shown, film
 from tichu_teach.widgets.form import AT_TABLE, IN_A_ROW, SEVERAL, form
+from tichu_teach.widgets.nudge import nudge
 from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data, move
 from tichu_teach.widgets.table import LearnerError
@@ -39,7 +41,9 @@ class Exercise:
         self.viewer = question.seat if viewer is None else viewer
         self.names = question.names
         self.tries = self.hints = 0
+        self.told = 0  # hints on the page: those asked for, and one that came as a nudge
         self.solved = self.revealed = False
+        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
         self.again()
 
     @property
@@ -47,46 +51,81 @@ class Exercise:
         """Whether there is nothing left to find out."""
         return self.solved or self.revealed
 
+    @property
+    def alone(self) -> bool:
+        """Whether the right answer was found at once, and without help."""
+        return self.solved and not self.tries and not self.hints
+
     def again(self) -> None:
         """Back to the question as it was asked; what has been tried still counts."""
         self.asking = next(_ASKINGS)
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
+        self.nudge = ""  # what a first wrong answer is answered with
+        self.nudged_by = -1  # the hint that it is, if it is one
         self.frames: list[Shown] = []
         self.place = -1  # the frame on the table, -1 for the question itself
 
     # -- answers -----------------------------------------------------------------------------------
 
     def event(self, kind: str, data: Data) -> bool:
-        """Take an event of the table as (part of) an answer; True if it was graded.
+        """Take an event of the table as (part of) an answer; True if there is something to say of it.
 
         Raises LearnerError for what cannot be read.
         """
         if self.done:
             return False
-        answer = self._answer(kind, data)
-        if answer is None:
-            return False
+        before = dict(self.parts)
         try:
+            answer = self._answer(kind, data)
+            if answer is None:
+                return bool(self.parts) and self.parts != before
             grade = self.question.grade(answer[0])
         except AnswerError as error:
+            self.parts = before
             raise LearnerError(text("page.not-an-answer")) from error
         self.answer, self.grade = answer[0], grade
-        rows = self.question.rows if isinstance(self.question, SheetQuestion) else ()
-        if rows and any(grade.rows[row.id].right is None for row in rows):
-            # A sheet is filled in line by line: count what is wrong, finish when it is full.
-            self.tries += any(row.right is False for row in grade.rows.values())
-            return True
-        self._finish(grade)
+        if isinstance(self.question, SheetQuestion):
+            given = data.get("values") or [data.get("block", "").removeprefix("q.")]
+            self._check_lines(grade, [name for name in given if name in grade.rows])
+        elif grade.right:
+            self._solve(grade)
+        else:
+            self._miss(grade)
         return True
 
-    def _finish(self, grade: Grade) -> None:
-        if grade.right:
-            self.solved = True
-        else:
-            self.tries += 1
+    def _solve(self, grade: Grade) -> None:
+        self.solved, self.nudge = True, ""
         self._roll(grade)
+
+    def _miss(self, grade: Grade) -> None:
+        self.tries += 1
+        self.nudge = self._hinted() or nudge(self) if self.tries == 1 else ""
+        if not self.nudge:
+            self._roll(grade)
+
+    def _hinted(self) -> str:
+        """The next hint as a nudge, "" where none is left."""
+        if self.told >= len(self.question.hints):
+            return ""
+        self.nudged_by, self.told = self.told, self.told + 1
+        return self._hint(self.nudged_by)
+
+    def _hint(self, number: int) -> str:
+        return Phrase(self.question.hints[number], self.question.values).text(at=self.names)
+
+    def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
+        """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
+        wrong = [name for name in given if grade.rows[name].right is False]
+        for name in wrong:
+            if name in self.missed:
+                self.missed[name] = ""  # the second time the reason is told
+            else:  # a hint is about a line if there is only one
+                self.missed[name] = (self._hinted() if len(grade.rows) == 1 else "") or nudge(self)
+        self.tries += bool(wrong)
+        if grade.right:
+            self._solve(grade)
 
     def _roll(self, grade: Grade) -> None:
         """Lay out what happens, from the question's position on."""
@@ -127,21 +166,67 @@ class Exercise:
         part = block.removeprefix("q.").removeprefix("q")
         if not part:
             return (value,)
-        if self.grade is not None and not self.done:
-            self.parts = {}  # a new attempt
-            self.grade = None
-        self.parts[part] = value
-        wanted = {option.part for option in self.question.options()}
-        return (self.parts,) if wanted <= self.parts.keys() else None
+        return self._part(part, value)
+
+    def _part(self, part: str, value: Any) -> tuple[Any] | None:
+        """One part of an answer, as soon as it is chosen; None while it is right and others are missing."""
+        if part not in self.open_parts():
+            return None
+        choice(value, [option.value for option in self.question.options() if option.part == part], part)
+        self.parts = {**self.settled, part: value}
+        self.grade, self.nudge = None, ""
+        solution = self._solution()
+        if self.settled == self.parts and self.parts.keys() != solution.keys():
+            return None
+        return ({**solution, **self.parts},)
+
+    def _solution(self) -> dict[str, Any]:
+        """The right answer that agrees with most of what has been chosen."""
+        answers: list[dict[str, Any]] = self.question.solve()
+        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """The parts of an answer that are right already."""
+        solution = self._solution() if self.parts else {}
+        return {part: value for part, value in self.parts.items() if solution.get(part) == value}
+
+    def open_parts(self) -> list[str]:
+        """The parts of an answer that can be chosen now: those that are right, and the next one."""
+        parts = list(dict.fromkeys(option.part for option in self.question.options()))
+        return parts if self.done else parts[: len(self.settled) + 1]
 
     # -- help --------------------------------------------------------------------------------------
 
+    @property
+    def has_hint(self) -> bool:
+        """Whether there is a hint left."""
+        return not self.done and self.told < len(self.question.hints)
+
+    @property
+    def may_be_shown(self) -> bool:
+        """Whether the learner has tried enough, or asked for all hints, to be shown the answer."""
+        used_up = self.hints > 0 and self.told == len(self.question.hints)
+        return not self.done and (self.tries > 1 or used_up)
+
     def hint(self) -> bool:
         """Show the next hint; False when there is none left."""
-        if self.done or self.hints >= len(self.question.hints):
+        if not self.has_hint:
             return False
         self.hints += 1
+        self.told += 1
         return True
+
+    @property
+    def last_hint(self) -> str:
+        """The hint that was shown last."""
+        return self._hint(self.told - 1)
+
+    def recall(self) -> None:
+        """As it stood when it was solved some other day."""
+        self.reveal()
+        self.solved, self.revealed = True, False
+        self.end()
 
     def reveal(self) -> None:
         """Show the solution."""
@@ -150,7 +235,7 @@ class Exercise:
         self.answer = self.question.solve()[0]
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
-        self.revealed = True
+        self.revealed, self.nudge = True, ""
         self._roll(self.grade)
 
     def forward(self) -> bool:
@@ -163,6 +248,10 @@ class Exercise:
     def rewind(self) -> None:
         """Show what happens once more."""
         self.place = 0 if self.frames else -1
+
+    def end(self) -> None:
+        """Show where what happens has led to."""
+        self.place = len(self.frames) - 1
 
     @property
     def stuck(self) -> bool:
@@ -218,17 +307,25 @@ class Exercise:
         grade = self.grade
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
+        if self.nudge:
+            return {
+                "ok": False,
+                "nudge": True,
+                "title": text("page.wrong"),
+                "text": self.nudge,
+                "rule": None,
+                "more": [],
+            }
         words = [phrase.text(at=self.names) for phrase in grade.says]
         if grade.verdict is not None:
             words.append(sentence(grade.verdict, self.names.seats))
-        game = self.question.game.name
         title = "shown" if self.revealed else "right" if grade.right else "wrong"
         return {
             "ok": grade.right,
             "title": text(f"page.{title}"),
             "text": " ".join(words),
-            "rule": _rule(grade.rule, game),
-            "more": [why] if (why := rule_why(grade.rule, game=game)) else [],
+            "rule": _rule(grade.rule, self.question.game.name),
+            "more": [],
         }
 
     def comment(self) -> list[str]:
@@ -236,10 +333,17 @@ class Exercise:
         verdict = self.verdict()
         if verdict is not None:
             return [f"{verdict['title']}. {verdict['text']}"]
-        rows = self.grade.rows.values() if self.grade else ()
-        wrong = [row for row in rows if row.right is False]
-        said = [phrase.text(at=self.names) for row in wrong for phrase in row.says]
+        if self.grade is None:
+            return [text("page.part")]
+        wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
+        said = [self.remark(name, row) for name, row in wrong.items()]
         return [text("page.wrong" if wrong else "page.right"), *said]
+
+    def remark(self, name: str, row: RowGrade | None) -> str:
+        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
+        if row is None or row.right is not False:
+            return ""
+        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
 
     def blocks(self) -> list[Data]:
         """The panel blocks: what has been played, the question, the hints asked for."""
@@ -253,9 +357,11 @@ class Exercise:
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
         blocks += form(self)
+        said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
-            {"kind": "note", "tone": "tip", "text": Phrase(key, question.values).text(at=self.names)}
-            for key in question.hints[: self.hints]
+            {"kind": "note", "tone": "tip", "text": self._hint(number)}
+            for number in range(self.told)
+            if number != said and self._hint(number) not in self.missed.values()
         ]
         return blocks
 
@@ -290,4 +396,5 @@ class Exercise:
 def _rule(rule: str, game: str) -> Data | None:
     if not rule:
         return None
-    return {"id": rule, "name": rule_name(rule, game=game), "text": rule_text(rule, game=game)}
+    words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
+    return {"id": rule, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}

@@ -26,6 +26,7 @@ class Family(Protocol):
     Board          the table in the browser that can draw it
     table          the `table` of a scene: a position as a seat sees it
     controls       the `input` of a scene: what a seat may try now
+    TAUGHT_BY      by control (a type of action, or "wish") the rule without which a chapter doesn't show it
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
     lines          what a seat sees of an action, line by line
     bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
@@ -45,6 +46,7 @@ class Family(Protocol):
     Board: type[Table]
     table: Callable[..., Data]
     controls: Callable[..., Data]
+    TAUGHT_BY: Mapping[str, str]
     MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
     lines: Callable[[Any, Any, Any, int], list[str]]
     bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]

@@ -37,10 +37,9 @@ def form(exercise: Exercise) -> list[Data]:
     if question.kind in IN_A_ROW:
         return [_order(exercise, ask)]
     blocks: list[Data] = []
-    parts = list(dict.fromkeys(option.part for option in question.options()))
-    for before, part in zip(("", *parts), parts, strict=False):
-        if before and before not in exercise.parts and not exercise.done:
-            break  # first the answer, then the reason
+    for part in exercise.open_parts():  # first the answer, then the reason
+        if blocks and not exercise.done:
+            blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
         blocks.append(_choices(exercise, part, ask if not blocks else text(f"page.ask.{part}")))
     return blocks
 
@@ -52,6 +51,7 @@ def _asked(ask: str) -> Data:
 
 def _choices(exercise: Exercise, part: str, ask: str) -> Data:
     options = [option for option in exercise.question.options() if option.part == part]
+    done = exercise.done or (bool(part) and part in exercise.settled)
     return {
         "kind": "choices",
         "id": f"q.{part}" if part else "q",
@@ -60,8 +60,7 @@ def _choices(exercise: Exercise, part: str, ask: str) -> Data:
         "compact": COMPACT.get(exercise.question.kind),
         "asking": exercise.asking,
         "options": [
-            _option(option, exercise.names, _state(exercise, part, option.value), exercise.done)
-            for option in options
+            _option(option, exercise.names, _state(exercise, part, option.value), done) for option in options
         ],
     }
 
@@ -73,8 +72,6 @@ def _state(exercise: Exercise, part: str, value: Any) -> str | None:
         return _marked(exercise, value)
     if type(chosen) is not type(value) or chosen != value or (not part and exercise.grade is None):
         return None
-    if exercise.grade is None:
-        return "chosen"
     solved = exercise.question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
@@ -84,13 +81,15 @@ def _marked(exercise: Exercise, value: Any) -> str | None:
     """How one of several choices is marked; what was left out stays unmarked until all is shown."""
     if exercise.grade is None or (value not in exercise.answer):
         return None
+    if exercise.nudge:
+        return "chosen"  # which of them are wrong is for the learner to find
     return "right" if value in exercise.question.solve()[0] else "wrong"
 
 
 def _order(exercise: Exercise, ask: str) -> Data:
     question, grade = exercise.question, exercise.grade
     options = {option.value: option for option in question.options()}
-    values = exercise.answer if exercise.revealed else list(options)
+    values = exercise.answer if exercise.done else list(options)
     items = [
         {
             "value": value,
@@ -103,7 +102,15 @@ def _order(exercise: Exercise, ask: str) -> Data:
         if item["cards"] and " on " not in item["value"]:
             item["label"] = ""  # the cards say it all
     state = None if grade is None else "right" if grade.right else "wrong"
-    return {"kind": "order", "id": "q", "question": ask, "items": items, "state": state}
+    return {
+        "kind": "order",
+        "id": "q",
+        "question": ask,
+        "asking": exercise.asking,
+        "items": items,
+        "state": state,
+        "done": exercise.done,
+    }
 
 
 def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
@@ -114,7 +121,7 @@ def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
         grade = grades.get(row.id)
         if row.options:
             blocks.append(_row_choices(exercise, row, grade))
-            if note := _remark(exercise, grade):
+            if note := exercise.remark(row.id, grade):
                 blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
@@ -127,12 +134,6 @@ def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
     return [_asked(ask), *blocks]
 
 
-def _remark(exercise: Exercise, grade: RowGrade | None) -> str | None:
-    """What is said of a row that is wrong."""
-    wrong = grade.says if grade and grade.right is False else ()
-    return " ".join(phrase.text(at=exercise.names) for phrase in wrong) or None
-
-
 def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
     right = grade.right if grade else None
     return {
@@ -142,7 +143,7 @@ def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
         "cards": list(row.cards),
         "value": str(exercise.parts.get(row.id, "")),
         "status": None if right is None else "right" if right else "wrong",
-        "note": _remark(exercise, grade),
+        "note": exercise.remark(row.id, grade) or None,
         "disabled": right is True or exercise.done,
     }
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import State, games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
+from tichu_teach.lessons.taught import taught_before
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at
+from tichu_teach.texts.names import names_at, seat_inside
 from tichu_teach.widgets.asking import Asking, aloud, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.family import family
@@ -31,6 +35,12 @@ class LessonPage(Asking):
         self.lesson = load(name)
         super().__init__(self.lesson.ruleset)
         self.place = 0
+        self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
+        self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
+        self.laid = (
+            0  # how often a hand has been laid out: the browser forgets what was picked of the last one
+        )
+        self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
     def __repr__(self) -> str:
@@ -43,17 +53,32 @@ class LessonPage(Asking):
         """The present step; None on the closing page."""
         return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
 
-    def _open(self) -> None:
-        """Lay out the present step from its beginning."""
+    def _open(self, *, afresh: bool = False) -> None:
+        """Lay out the present step from its beginning, or as it was solved."""
         self.stop()
         step = self.step
         self.verdict: Data | None = None
-        self.exercise = Exercise(step.question, step.seat) if step and step.question else None
+        self.exercise = self._asked(step, afresh) if step else None
         self.trial: State | None = step.at if step and step.free else None
+        self.laid += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
         self.frames = film(frames[0].state, frames) if frames else []
-        self.frame = 0
+        self.returned = self.exercise is not None and self.exercise.done
+        self.frame = len(self.frames) - 1 if self.returned else 0
+
+    def _asked(self, step: Step, afresh: bool = False) -> Exercise | None:
+        """The step's question: as it was answered, or to be answered."""
+        if step.question is None:
+            return None
+        if not afresh and self.place in self.solved:
+            exercise = self.solved[self.place]
+            exercise.end()
+            return exercise
+        exercise = Exercise(step.question, step.question.you)
+        if not afresh and self._how(self.place) in ("solved", "helped"):
+            exercise.recall()
+        return exercise
 
     def _start(self) -> None:
         """Show the step, and let its play-through run."""
@@ -75,12 +100,53 @@ class LessonPage(Asking):
         self.frame += 1
         return self.frames[self.frame].told
 
-    def _go_to(self, place: int) -> None:
+    def _go_to(self, place: int, *, afresh: bool = False) -> None:
         self.place = place
-        self._open()
-        steps = len(self.lesson.steps)
-        self.keep_record(self.record.reached(self.lesson.name, min(place, steps), steps, self.step is None))
+        self._open(afresh=afresh)
+        self._keep()
         self._start()
+
+    def _keep(self, record: Progress | None = None) -> None:
+        """Have the browser remember where the learner is, and how the steps went."""
+        name, steps = self.lesson.name, len(self.lesson.steps)
+        record = record or self.record
+        went = record.steps(name)
+        done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
+        self.keep_record(record.reached(name, min(self.place, steps), steps, done))
+
+    # -- how the steps went ------------------------------------------------------------------------
+
+    def _how(self, place: int) -> str:
+        """How a step went, one of `progress.STEPS`; "" if it is still to come."""
+        return self.record.steps(self.lesson.name).get(self.lesson.steps[place].id, "")
+
+    def _mark(self) -> None:
+        """The learner leaves a step, or has just solved it: remember how it went."""
+        step, exercise = self.step, self.exercise
+        if step is None:
+            return
+        if exercise is not None:
+            how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
+        elif step.goals:
+            how = "solved" if self.all_found else "skipped"
+        else:
+            how = "seen"
+        self._keep(self.record.stepped(self.lesson.name, step.id, how))
+
+    @property
+    def all_found(self) -> bool:
+        """Whether all that was to be found or done on a free table has been."""
+        step = self.step
+        return step is not None and len(self.found.get(self.place, ())) == len(step.goals)
+
+    def _missed(self) -> list[int]:
+        """The steps that were skipped, never come to, or solved with help only."""
+        return [n for n in range(len(self.lesson.steps)) if self._how(n) in ("", "skipped", "helped")]
+
+    def finished(self) -> None:
+        assert self.exercise is not None
+        self.solved[self.place] = self.exercise
+        self._mark()
 
     # -- events ------------------------------------------------------------------------------------
 
@@ -89,11 +155,28 @@ class LessonPage(Asking):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
+        self._passed_before()
         entry = self.record.lessons.get(self.lesson.name, {})
-        if not entry.get("done") and 0 < entry.get("step", 0) < len(self.lesson.steps):
+        if not entry.get("done") and 0 < entry.get("step", 0) <= len(self.lesson.steps):
             self.place = entry["step"]
         self._open()
         self._start()
+
+    def _passed_before(self) -> None:
+        """Steps that were passed before it was kept how they went have been seen at least."""
+        entry = self.record.lessons.get(self.lesson.name, {})
+        if "steps" in entry:
+            return
+        for step in self.lesson.steps[: None if entry.get("done") else entry.get("step", 0)]:
+            self.record = self.record.stepped(self.lesson.name, step.id, "seen")
+
+    def on_choose(self, data: Data) -> None:
+        """An answer, or a step that is gone to by its dot."""
+        if data["block"] != "steps":
+            return super().on_choose(data)
+        if type(data["value"]) is int and 0 <= data["value"] < len(self.lesson.steps):
+            self.missing = False
+            self._go_to(data["value"])
 
     def act(self, kind: str, data: Data) -> None:
         """A move at the table: an answer, or something tried on a free table."""
@@ -114,9 +197,34 @@ class LessonPage(Asking):
         verdict = state.ask(wanted)
         self.verdict = verdict_card(verdict, names=names_at(state))
         if verdict:
-            self.trial = state.after(wanted)
+            self._tick(state, wanted)
+            self.trial = self._quiet(state.after(wanted))
             self.told += family(state.game).lines(state, wanted, self.trial, 0)
+            self._lay_again()
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
+
+    def _tick(self, state: State, action: Any) -> None:
+        """Tick off the goals that an action meets."""
+        step = self.step
+        assert step is not None
+        found = self.found.setdefault(self.place, set())
+        found |= {number for number, goal in enumerate(step.goals) if goal.met(state, action)}
+        if step.goals and self.all_found:
+            self._mark()
+
+    def _quiet(self, state: State) -> State:
+        """The state without a wish to make, while wishes have not been taught."""
+        if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
+            return state
+        return state.play(f"{state.to_act[0]} wish none")
+
+    def _lay_again(self) -> None:
+        """Where there is something to find and nobody is left to play for, the cards come back."""
+        step, state = self.step, self.trial
+        assert step is not None and state is not None
+        if step.goals and not {*state.to_act} & {*step.shown}:
+            self.trial, self.told = step.at, []
+            self.laid += 1
 
     def _mover(self, state: State) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
@@ -124,19 +232,42 @@ class LessonPage(Asking):
         assert step is not None
         return next((seat for seat in state.to_act if seat in step.shown), step.seat)
 
+    def _known(self, state: State) -> set[str]:
+        """What the controls of the table may show by now: all that the chapters so far have taught."""
+        before = taught_before(self.lesson.name)
+        steps = self.lesson.steps[: self.place + 1]
+        rules = before.rules.union(*(step.rules for step in steps))
+        told = before.controls.union(*(step.teaches for step in steps))
+        game = state.game
+        by_rule = {name for name, rule in family(game).TAUGHT_BY.items() if {rule, game.row(rule)} & rules}
+        return {*told, *by_rule}
+
+    def _controls(self, state: State, inputs: Data) -> Data:
+        """The controls of the table without those that have not been taught yet."""
+        known, later = self._known(state), family(state.game).TAUGHT_BY
+        actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
+        notation = inputs["notation"] if "notation" in known else False
+        return {**inputs, "actions": actions, "notation": notation}
+
     # -- buttons -----------------------------------------------------------------------------------
 
     def press_next(self) -> None:
-        """The next step, or the end of the play-through."""
+        """The next step, or the end of the play-through; of those missed, the next one missed."""
         if self.watching:
             self.stop()
             self.frame = len(self.frames) - 1
-            self.show()
-        elif self.step is not None:
-            self._go_to(self.place + 1)
+            return self.show()
+        if self.step is None:
+            return
+        self._mark()
+        place = self.place + 1
+        if self.missing:
+            place = next((n for n in self._missed() if n > self.place), len(self.lesson.steps))
+        self._go_to(place, afresh=self.missing)
 
     def press_back(self) -> None:
         """The step before."""
+        self.missing = False
         if self.place:
             self._go_to(self.place - 1)
 
@@ -144,7 +275,11 @@ class LessonPage(Asking):
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
             self.trial, self.told, self.verdict = self.step.at, [], None
+            self.laid += 1
             return self.show()
+        if self.exercise and self.exercise.done:
+            self._go_to(self.place, afresh=True)
+            return
         super().press_retry()
 
     def press_replay(self) -> None:
@@ -155,8 +290,16 @@ class LessonPage(Asking):
         self.show()
         self.roll()
 
+    def press_again(self) -> None:
+        """The steps that were skipped or needed help, one after the other."""
+        missed = self._missed()
+        self.missing = bool(missed)
+        if missed:
+            self._go_to(missed[0], afresh=True)
+
     def press_restart(self) -> None:
         """The chapter from its first step."""
+        self.missing = False
         self._go_to(0)
 
     # -- the picture -------------------------------------------------------------------------------
@@ -176,26 +319,37 @@ class LessonPage(Asking):
             shown = self.frames[self.frame]
             return self._laid(step, shown.state, said=shown.said, pile=shown.pile), NO_INPUT
         if exercise and exercise.question.state is not None:
-            return exercise.table(step.marked), exercise.controls()
+            state, inputs = exercise.question.at, exercise.controls()
+            return exercise.table(step.marked), self._controls(state, self._for(state, inputs))
         if self.trial is not None:
-            mover = self._mover(self.trial)
-            return self._laid(step, self.trial, mover), family(self.trial.game).controls(self.trial, mover)
+            inputs = family(self.trial.game).controls(self.trial, self._mover(self.trial))
+            return self._laid(step, self.trial), self._controls(self.trial, self._for(self.trial, inputs))
         return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
 
-    def _laid(self, step: Step, state: State, viewer: int | None = None, **more: Any) -> Data:
-        seat = step.seat if viewer is None else viewer
+    def _for(self, state: State, inputs: Data) -> Data:
+        """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
+        hand = inputs["hand"]
+        if not hand:
+            return inputs
+        hand = {**hand, "laid": self.laid}
+        if hand["seat"] and not hand.get("label"):
+            name = seat_inside(hand["seat"], seats=names_at(state))
+            hand["label"] = text("table.hand.for", name=name)
+        return {**inputs, "hand": hand}
+
+    def _laid(self, step: Step, state: State, **more: Any) -> Data:
         scores = any(state.totals)
         points = not state.game.titles  # where places count, points do not
         draw = family(state.game).table
-        return draw(state, seat, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
+        return draw(state, 0, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
 
     def _title(self) -> str:
         step = self.step
-        return step.say("title") if step else text("page.lesson.closing")
+        return step.say("title") if step else str(self._closing()["title"])
 
     def _panel(self, step: Step) -> Data:
         exercise = self.exercise
-        blocks = [self.notice] if self.notice else []
+        blocks = [self._dots(), *([self.notice] if self.notice else [])]
         if self.place == 0:
             blocks.append({"kind": "story", "text": self.lesson.hook()})
         blocks.append({"kind": "text", "text": step.say("text")})
@@ -216,6 +370,10 @@ class LessonPage(Asking):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
             blocks.append({"kind": "text", "text": f"*{step.say('ask')}*"})
+            if step.goals:
+                blocks.append(self._goals(step))
+            if step.goals and self.all_found and step.say("done"):
+                blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         if not exercise or exercise.done:  # before, they would give the answer away
             cited = exercise.grade.rule if exercise and exercise.grade else ""
             blocks += [rule_card(rule, self.lesson.ruleset) for rule in step.rules if rule != cited]
@@ -225,39 +383,86 @@ class LessonPage(Asking):
         kicker = text("page.lesson.kicker", **values)
         return {"kicker": kicker, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
+    def _dots(self) -> Data:
+        """A dot for each step: how it went, and the way to it."""
+        steps = []
+        for place, step in enumerate(self.lesson.steps):
+            here, how = place == self.place, self._how(place)
+            values = {
+                "step": place + 1,
+                "title": step.say("title"),
+                "how": text(f"page.step.{how or 'open'}"),
+            }
+            label = text("page.step", **values)
+            steps.append({"value": place, "label": label, "state": how or None, "here": here})
+        return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
+
+    def _goals(self, step: Step) -> Data:
+        """What there is to find or to do, with what has been found ticked off."""
+        found = self.found.get(self.place, set())
+        items = [{"text": text(goal.key), "done": n in found} for n, goal in enumerate(step.goals)]
+        return {"kind": "checks", "id": "goals", "items": items}
+
     def _buttons(self) -> list[Data]:
-        exercise = self.exercise
+        step, exercise = self.step, self.exercise
+        assert step is not None
         buttons = [button("back")] if self.place else []
         if self.watching:
             return [*buttons, button("skip", name="next", primary=True)]
         buttons += self.exercise_buttons()
-        if self.trial is not None and (self.told or self.verdict):
+        if self.returned or (self.trial is not None and (self.told or self.verdict)):
             buttons.append(button("retry"))
         if self.frames and not (exercise and exercise.frames):
             buttons.append(button("replay"))
-        waiting = exercise is not None and not exercise.done
+        waiting = not exercise.done if exercise else bool(step.goals) and not self.all_found
         last = self.place == len(self.lesson.steps) - 1
-        label = "finish" if last else "pass-over" if waiting else "next"
+        label = "pass-over" if waiting else "finish" if last else "next"
         return [*buttons, button(label, name="next", primary=not waiting)]
 
     def _closing(self) -> Data:
-        """What the learner can do now, and the way to the next chapter."""
-        blocks: list[Data] = [
-            {"kind": "progress", "done": 1, "of": 1, "label": text("page.lesson.done")},
-            {"kind": "note", "tone": "good", "text": "\n\n".join(self.lesson.can())},
-        ]
+        """How the chapter went, what the learner can do now, and the way on."""
+        went = [self._how(place) for place in range(len(self.lesson.steps))]
+        still = sum(how in ("", "skipped") for how in went)
+        blocks = [self._dots()]
+        if counts := self._counts(went):
+            blocks.append({"kind": "text", "text": counts})
+        if still:
+            blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
+        items = [{"text": line, "done": not still} for line in self.lesson.can()]
+        blocks.append({"kind": "checks", "id": "can", "items": items})
+        onward, *links = self._onward()
+        blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in links]
+        buttons = [button("back"), button("restart")]
+        if missed := len(self._missed()):
+            label = text("page.button.again", count=missed)
+            buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        buttons.append({"name": "onward", "primary": True, "disabled": False, **onward})
+        return {
+            "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
+            "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
+            "blocks": blocks,
+            "buttons": buttons,
+        }
+
+    def _counts(self, went: Sequence[str]) -> str:
+        """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
+        steps = zip(self.lesson.steps, went, strict=True)
+        counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
+        kinds = ("solved", "helped", "skipped")
+        return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
+
+    def _onward(self) -> list[Data]:
+        """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family."""
+        ways = []
         names = chapters(self.lesson.ruleset)
         for name in names[names.index(self.lesson.name) + 1 :][:1]:
             following = load(name)
             words = text("page.lesson.following", title=following.title())
-            blocks.append({"kind": "link", "text": words, "href": f"{following.chapter}.ipynb"})
-        else:
-            family = {"kind": "link", "text": text("page.lesson.family"), "href": "../family/rulesets.ipynb"}
-            blocks.append(family)
+            ways.append({"label": words, "href": f"{following.chapter}.ipynb"})
         if self.lesson.ruleset in THEMES:
-            blocks.append({"kind": "link", "text": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
-        elif played(self.lesson.ruleset):
-            blocks.append({"kind": "link", "text": text("page.lesson.game"), "href": "game.ipynb"})
-        kicker = text("page.lesson.kicker.end", chapter=self.lesson.title())
-        buttons = [button("back"), button("restart")]
-        return {"kicker": kicker, "title": text("page.lesson.closing"), "blocks": blocks, "buttons": buttons}
+            ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
+        if played(self.lesson.ruleset):
+            ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        if names[-1] == self.lesson.name:
+            ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
+        return ways

@@ -209,7 +209,7 @@ class PuzzlePage(Asking):
             "table": exercise.table(),
             "input": NO_INPUT if self.choosing else exercise.controls(),
             "panel": self._drawer() if self.choosing else self._panel(puzzle, exercise),
-            "verdict": exercise.verdict(),
+            "verdict": None if self.choosing else exercise.verdict(),
         }
 
     def _title(self) -> str:

@@ -17,9 +17,10 @@ from tichu_teach.widgets.messages import BadMessage, parse
 log = logging.getLogger(__name__)
 
 SCRIPTS = tuple(
-    "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel table".split()
+    "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel"
+    " order steps table".split()
 )
-STYLES = ("base", "cards", "table", "panel")
+STYLES = ("base", "cards", "table", "panel", "order", "steps")
 """The pieces of the browser side, in the order they are joined: one module, no request.
 
 A family whose table looks quite different has a subclass of `Table` with pieces of its own.
@@ -27,8 +28,8 @@ A family whose table looks quite different has a subclass of `Table` with pieces
 
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
-    "text story note rule cards choices order sheet table progress streak select field share download upload"
-    " link log columns segments tray tilepicker lines total entries fold".split()
+    "text story note rule cards choices order dots checks sheet table progress streak select field share"
+    " download upload link log columns segments tray tilepicker lines total entries fold".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]

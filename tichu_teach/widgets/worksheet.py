@@ -35,6 +35,7 @@ class Worksheet(Asking):
         self.keys = (self.key,)
         super().__init__(pack.puzzles[0].ruleset)
         self.at = 0
+        self.returned = False  # the puzzle had been solved before
         self.solved: set[str] = set()
 
     def __repr__(self) -> str:
@@ -59,10 +60,14 @@ class Worksheet(Asking):
         at = kept.get("at")
         self._lay(at if type(at) is int and 0 <= at < len(self.puzzles) else 0)
 
-    def _lay(self, at: int) -> None:
+    def _lay(self, at: int, *, afresh: bool = False) -> None:
+        """Lay out a puzzle: to be solved, or as it was solved."""
         self.stop()
         self.at = at
         self.exercise = Exercise(self.puzzle.question)
+        self.returned = self.puzzle.id in self.solved and not afresh
+        if self.returned:
+            self.exercise.recall()
         self._keep()
         self.show(f"{self._title()}. {self._story()}")
 
@@ -82,6 +87,12 @@ class Worksheet(Asking):
     def press_back(self) -> None:
         """The puzzle before this one."""
         self._lay(max(self.at - 1, 0))
+
+    def press_retry(self) -> None:
+        """The question as it was asked; a puzzle that was solved before, once more from its beginning."""
+        if self.exercise and self.exercise.done:
+            return self._lay(self.at, afresh=True)
+        super().press_retry()
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -104,7 +115,8 @@ class Worksheet(Asking):
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
         following = button("next", primary=exercise.done)
-        buttons = [*self.exercise_buttons(), following, button("back", disabled=not self.at)]
+        again = [button("retry")] if self.returned else []
+        buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
         panel = {"kicker": self._kicker(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return {
             "table": exercise.table(),

@@ -3,7 +3,7 @@
     action    the text of the action: `1 play Kj`, or without the seat for the asked one
     reasons   rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks
               for yes or no alone
-    rule      the right one, if it stands among `reasons` and bears on the verdict beside the first
+    rule      the right one, where it is not the rule that the referee names first
 
 The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
 """
@@ -39,11 +39,10 @@ class AllowedQuestion(Question):
         except AnswerError as error:
             raise entry.error("action", error.reason) from error
         self.verdict = state.ask(self.action)
+        self.reason = self.cited or self.verdict.rule
         named = entry.texts("reasons")
-        meant = self.cited in self.verdict.also and self.cited in named
-        self.reason = self.cited if meant else self.verdict.rule
         self.asks_why = not entry.has("reasons") or bool(named)
-        reasons = named if entry.has("reasons") else self._near()
+        reasons = named if entry.has("reasons") else self.near()[:OFFERED]
         for place, rule in enumerate(reasons):
             if rule not in state.game.rules:
                 raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {state.game.name}")
@@ -52,14 +51,14 @@ class AllowedQuestion(Question):
         offered = {*reasons, self.reason} if self.asks_why else set()
         self.reasons = tuple(rule for rule in state.game.rules if rule in offered)
 
-    def _near(self) -> tuple[str, ...]:
-        """Rules of the same part of the ledger, then those that stand beside the right one."""
+    def near(self) -> tuple[str, ...]:
+        """The other rules, nearest first: of the same part of the ledger, then beside the right one."""
         rules, right = self.at.game.rules, self.reason
         place = rules.index(right)
         part = right.rsplit(".", 1)[0].split(".")[:2]
         others = [rule for rule in rules if rule not in (right, self.verdict.rule, *self.verdict.also)]
         others.sort(key=lambda rule: (rule.split(".")[:2] != part, abs(rules.index(rule) - place)))
-        return tuple(others[:OFFERED])
+        return tuple(others)
 
     def default_ask(self) -> Phrase:
         action = self.action

@@ -5,11 +5,12 @@ from tichu_teach.widgets.table import Table as Board
 from .chronicle import arrived, bubbles, lines, opening
 from .coach import advice, forced, kicker, legal_words, silent, title
 from .moves import MOVES
-from .scene import controls, table
+from .scene import TAUGHT_BY, controls, table
 from .summary import ending, facts
 
 __all__ = [
     "MOVES",
+    "TAUGHT_BY",
     "Board",
     "advice",
     "arrived",

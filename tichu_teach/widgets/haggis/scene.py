@@ -128,6 +128,10 @@ def _haggis(state: State) -> dict[str, Any] | None:
     return {"name": text("table.haggis.pile"), "count": len(cards), "cards": cards if up else None}
 
 
+TAUGHT_BY = {"small": "haggis.bet", "big": "haggis.bet"}
+"""Controls that a chapter shows only when their rule has been taught."""
+
+
 def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 

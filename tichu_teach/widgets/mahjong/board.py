@@ -5,9 +5,9 @@ from __future__ import annotations
 from tichu_teach.widgets.table import Table, bundle
 
 SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel sheet table".split()
+    "dom store cards brush tiles sparrow seats square hand dialogs claims panel steps sheet table".split()
 )
-STYLES = ("base", "cards", "table", "panel", "tiles", "square", "sheet")
+STYLES = ("base", "cards", "table", "panel", "steps", "tiles", "square", "sheet")
 
 
 class Board(Table):

@@ -162,6 +162,10 @@ def _used(state: State, action: Discard | Chow | Pung) -> tuple[int, ...]:
 # -- what the viewer may do --------------------------------------------------------------------------
 
 
+TAUGHT_BY: dict[str, str] = {}
+"""Controls that a chapter shows only when their rule has been taught: none here, they say what they do."""
+
+
 def controls(state: State, seat: int, *, you: int = 0) -> Data:
     """The `input` of a scene: what `seat` may try now.
 

@@ -173,8 +173,8 @@ function verdictView(ctx) {
   const { t, words, ui, scene: { verdict } } = ctx;
   const refusal = ui.refusal && h("div.verdict.no", { key: "refusal" }, h("div.verdicthead", null, mark(false), h("div", null, paragraphs(ui.refusal.text, words))));
   if (!verdict || ui.refusal) return refusal;
-  return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: verdict.ok ? "yes" : "no" },
-    h("div.verdicthead", null, mark(verdict.ok), h("h3", null, h("span.sr", null, (verdict.ok ? t("table.verdict.right") : t("table.verdict.wrong")) + ": "), inline(verdict.title ?? "", words))),
+  return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: verdict.nudge ? "nudge" : verdict.ok ? "yes" : "no" },
+    h("div.verdicthead", null, verdict.nudge ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(verdict.ok), h("h3", null, h("span.sr", null, (verdict.ok ? t("table.verdict.right") : t("table.verdict.wrong")) + ": "), inline(verdict.title ?? "", words))),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
     (verdict.more || []).length > 0 && h("ul.more", null, verdict.more.map((m) => h("li", null, inline(m, words)))),
     verdict.rule && ruleCard(ctx, verdict.rule));

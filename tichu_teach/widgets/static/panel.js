@@ -17,7 +17,6 @@ const BLOCKS = {
     })))),
     row.note && h("div.rownote", null, inline(row.note, ctx.words))))),
   choices: choicesBlock,
-  order: orderBlock,
   sheet: sheetBlock,
   table: (b, ctx) => {
     // a column of numbers stands to the right; a word among them keeps it to the left
@@ -79,32 +78,6 @@ function choicesBlock(b, ctx) {
       o.state === "chosen" && h("span.sr", null, ", " + ctx.t("table.state.chosen")));
     }),
     b.multi && button(ctx, ctx.t("table.check"), { source, primary: true, run: () => ctx.ask("choose", { block: b.id, value: b.options.filter((o) => mine.has(String(o.value))).map((o) => o.value) }, source) }));
-}
-
-function orderBlock(b, ctx) {
-  const { ui, t } = ctx, source = "block:" + b.id, values = b.items.map((i) => i.value);
-  let order = ui.orders[b.id];
-  if (!order || order.length !== values.length || !values.every((v) => order.includes(v))) order = ui.orders[b.id] = values;
-  const move = (i, by) => (e) => {
-    const next = order.slice();
-    [next[i], next[i + by]] = [next[i + by], next[i]];
-    ui.orders[b.id] = next;
-    const pressed = e.currentTarget;
-    ctx.redraw();
-    pressed.focus(); // it moved along with its row
-  };
-  const done = b.state === "right";
-  return h("div.order", { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, class: b.state }, question(b, ctx),
-    h("ol", null, order.map((v, i) => {
-      const item = b.items.find((one) => one.value === v);
-      const spoken = item.label || (item.cards || []).map((c) => cardName(c, ctx.words)).join(", ");
-      return h("li", { key: "i" + v }, h("span.place", null, String(i + 1)),
-        h("span.orderlabel", null, inline(item.label, ctx.words), item.cards && h("span.pics", null, item.cards.map((c) => h("span.pic", { role: "img", "aria-label": cardName(c, ctx.words) }, face(c))))),
-        !done && h("span.moves", null,
-          h("button.btn.move", { type: "button", "aria-label": t("table.up", { item: spoken }), "aria-disabled": i ? null : "true", onclick: i ? move(i, -1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 15l7-7 7 7" }))),
-          h("button.btn.move", { type: "button", "aria-label": t("table.down", { item: spoken }), "aria-disabled": i < order.length - 1 ? null : "true", onclick: i < order.length - 1 ? move(i, 1) : null }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M5 9l7 7 7-7" })))));
-    })),
-    h("div.checkline", null, !done && button(ctx, t("table.check"), { source, primary: true, run: () => ctx.ask("order", { block: b.id, values: ui.orders[b.id] }, source) }), stateMark(b.state, ctx)));
 }
 
 function sheetBlock(b, ctx) {
@@ -190,7 +163,7 @@ function panelParts(ctx) {
   return {
     reading: h("section.panel", { key: "panel", "aria-label": panel.title || null },
       panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)), blocks.slice(0, cut).map(blockView(ctx))),
-    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: !asked && panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => button(ctx, b.label, {
+    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: !asked && panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => b.href ? h("a.btn", { key: "n-" + b.name, href: safeHref(b.href) ? b.href : null, class: [b.primary && "primary", "n-" + b.name] }, b.label) : button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),
     extra: cut < blocks.length && h("div.extra", { key: "extra" }, blocks.slice(cut).map((b, i) => blockView(ctx)(b, cut + i))),

@@ -99,8 +99,8 @@ function renderTable({ model, el }, written) {
     ctx.words = model.get("words") || {};
     root.lang = ctx.words["table.language"] || "en";
     const hand = handOf(scene), keys = new Set(hand && hand.input ? hand.cards.map((c) => c.key) : []);
-    const thrown = JSON.stringify((scene.table || {}).river ?? null);
-    if (thrown !== thrownWas) ui.picked.clear(); // picked for a discard: another tile like it is not meant as well
+    const thrown = JSON.stringify([(scene.table || {}).river ?? null, hand && hand.input ? hand.input.laid ?? null : null]);
+    if (thrown !== thrownWas) ui.picked.clear(); // picked for a discard, or from a hand that is laid anew: no other one like it is meant
     thrownWas = thrown;
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];

@@ -157,6 +157,10 @@ def _due(state: State, viewer: int) -> tuple[int, ...]:
 # -- what the viewer may do --------------------------------------------------------------------------
 
 
+TAUGHT_BY = {"tichu": "nanking.tichu.small", "grand": "nanking.tichu.grand", "wish": "nanking.wish.make"}
+"""Controls that a chapter shows only when their rule has been taught."""
+
+
 def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 
