@@ -299,7 +299,7 @@ class _Reader:
         question = Question.from_data({**data, "ask": f"{step.key}.ask", "wrong": []}, "")
         assert isinstance(question, AllowedQuestion)
         met = {*self.met, *step.rules}
-        right, also = question.verdict.rule, {*question.verdict.also, question.cited}
+        right, also = question.reason, {question.verdict.rule, *question.verdict.also}
         offered = [rule for rule in question.reasons if rule in met and rule != right]
         near = [rule for rule in question.near() if rule in met and rule not in offered]
         fewest = min(OFFERED, len(question.reasons) - 1)
