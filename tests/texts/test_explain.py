@@ -116,7 +116,7 @@ def test_the_referee_cites_rules_of_the_game_alone(table):
 
 # Where random play seldom comes: what the sentence rests on, and words that must be in it.
 _SIZE = ("no.follow.size", "a straight of 6")
-_ANY_TIME = ("yes.bomb.any-time", "whosever turn")
+_ANY_TIME = ("yes.bomb.any-time", "whose turn")
 _REST = "1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
 TOLD = [
     (f"0: 8w Kj | {_REST} | turn 0 | trick 3 Ma | wish 8", "0 pass", "no.wish.duty", "[8w]"),

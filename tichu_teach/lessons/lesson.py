@@ -57,8 +57,8 @@ class Step:
     rows      rows of cards to look at
     question  what the learner is asked, at the table as the script leaves it
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
-    table     a table to read, made from the ruleset: "editions", "options" (see `editions.py`), "titles" or
-              "deal" (see `tables.py`)
+    table     a table to read, made from the ruleset: "editions", "options", "unsaid" (see `editions.py`),
+              "titles" or "deal" (see `tables.py`)
     """
 
     id: str
