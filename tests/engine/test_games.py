@@ -218,7 +218,9 @@ def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
 
 def test_who_has_to_pass_for_want_of_a_card_may_still_lead() -> None:
     """Nobody can pass on lead, and out of turn the option asks nothing."""
-    lead = parse_position("nanking wish_unable=must-pass | 0: 3j 4j | 1: 2j | 2: 7j | 3: 6j | turn 0 | wish 5")
+    lead = parse_position(
+        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 2j | 2: 7j | 3: 6j | turn 0 | wish 5"
+    )
     assert {"0 play 3j", "0 play 4j"} == {lead.text(action) for action in lead.legal(0)}
     able = parse_position(
         "nanking wish_unable=must-pass | 0: 3j | 1: 5w 7j | 2: 2j | 3: 6j | turn 1 | trick 0 4j | wish 5"

@@ -140,7 +140,12 @@ TOLD = [
         "no.bomb.beats.higher",
         "[9j]",
     ),
-    (f"0: 8j 8w 8p 8s | {_REST} | bombs 0 turn 1 | trick 3 9j", "1 nobomb", "no.bomb.priority.you", "You"),
+    (
+        f"0: 8j 8w 8p 8s | {_REST} | bombs 0 turn 1 | trick 3 9j",
+        "1 nobomb",
+        "no.bomb.priority.you",
+        "asks you",
+    ),
     (f"0: 8w | {_REST} | turn 0", "0 pass", "no.no-lead-pass", "empty"),
     (f"0: 8w | {_REST} | turn 1", "0 play 8w", "no.turn.lead", "East’s lead"),
     (f"0: 8w | {_REST} | turn 1", "1 play 8w", "no.missing", "[8w]"),
