@@ -203,7 +203,7 @@ TOLD = [
     (f"0: 8w 2j | {_REST} | wishing 0 | trick 0 Ma", "0 wish none", "yes.wish.none", "No wish"),
     (f"0: Ph 2j | {_REST} | turn 0", "0 play Ph", "yes.ph.single.lead", "1½"),
     (f"0: Ph 2j | {_REST} | turn 0 | trick 3 Aj", "0 play Ph", "yes.ph.single", "14½"),
-    (f"0: 8w 8p 8s 3j | {_REST} | turn 0", "0 play 8w 8p 8s 3j", "no.combo.bomb4", "stranger"),
+    (f"0: 8w 8p 8s 3j | {_REST} | turn 0", "0 play 8w 8p 8s 3j", "no.combo.bomb4", "another"),
     (f"0: 2j | {_REST} | collect 0 | trick 0 Dr", "0 give 3", "yes.dr.gift", "West"),
 ]
 
