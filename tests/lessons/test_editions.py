@@ -23,7 +23,7 @@ def test_each_point_says_what_this_table_does():
         "the referee refuses the play",
         "allowed",
         "reopens the gifts",
-        "stands",
+        "cannot be taken back",
     ]
 
 
