@@ -248,8 +248,7 @@ class Table:
             fulfil = {combo for combo in fits if has_rank(combo, self.wish)}
             if fulfil:
                 return fulfil, False
-            holds = any(is_natural(card) and value(card) == self.wish for card in hand)
-            if holds and self.must_pass and self.trick:
+            if self.must_pass and self.trick:  # no such card, or no combination with it
                 return set(), True
         return fits, may_pass
 

@@ -150,19 +150,42 @@ def test_a_call_before_the_reveal_reopens_the_push() -> None:
     assert kept.to_act == (1, 2) and kept.calls[2] == "small"
 
 
-def test_the_later_of_two_grand_partners_may_take_it_back() -> None:
+def test_of_two_grand_partners_the_one_whose_ninth_card_comes_later_may_take_it_back() -> None:
     plain = GAME.deal(random.Random(4)).play("2 grand", "0 grand")
     assert not plain.ask("0 retract") and not plain.ask("2 retract")
-    state = GAME.vary(retract_second_grand=True).deal(random.Random(4)).apply("2 grand")
+    game = GAME.vary(retract_second_grand=True)
+    state = game.deal(random.Random(4)).apply("2 grand")
     assert not state.ask("2 retract"), "nobody else has called"
     assert not state.apply("1 grand").ask("1 retract"), "an opponent's call is no reason"
     state = state.apply("0 grand")
-    assert not state.ask("2 retract"), "the first to call stays bound"
-    assert state.ask("0 retract").rule == "nanking.tichu.both"
-    assert not state.apply("0 take").ask("0 retract"), "too late once the ninth card is taken"
-    state = state.apply("0 retract")
-    assert state.calls == ("", "", "grand", "")
-    assert not state.ask("0 retract")
+    assert not state.ask("0 retract"), "seat 0 takes first, so it stays bound, though it spoke second"
+    assert state.ask("2 retract").rule == "nanking.tichu.both"
+    taken = state.play("0 take", "1 take")
+    assert taken.ask("2 retract"), "its ninth card is still to come"
+    assert not taken.apply("2 take").ask("2 retract"), "too late once the ninth card is taken"
+    state = state.apply("2 retract")
+    assert state.calls == ("grand", "", "", "")
+    assert not state.ask("2 retract")
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("spoken", ["0 2", "2 0", "1 3", "3 1"])
+def test_who_takes_a_grand_back_does_not_hang_on_who_spoke_first(first: int, spoken: str) -> None:
+    """By the words of the leaflet alone: deal nine cards one by one and see who gets the ninth later."""
+    table = [(first + turn) % 4 for turn in range(4 * 9)]
+    ninth = {seat: [place for place, each in enumerate(table) if each == seat][8] for seat in range(4)}
+    one, other = map(int, spoken.split())
+    state = GAME.vary(retract_second_grand=True).deal(random.Random(4), first=first)
+    state = state.play(f"{one} grand", f"{other} grand")
+    later = max((one, other), key=ninth.__getitem__)
+    assert [seat for seat in range(4) if state.ask(f"{seat} retract")] == [later]
+    assert f"{later} retract" in [state.text(action) for action in state.legal(later)]
+
+
+def test_of_three_grand_partners_only_the_first_to_take_is_bound() -> None:
+    state = games["tientsin"].vary(retract_second_grand=True).deal(random.Random(4), first=3)
+    state = state.play("0 grand", "4 grand", "2 grand")  # seats take 3 4 5 0 1 2
+    assert [seat for seat in range(6) if state.ask(f"{seat} retract")] == [0, 2]
 
 
 def test_taking_goes_round_from_the_first() -> None:
@@ -187,7 +210,22 @@ def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
     assert [bound.text(action) for action in bound.legal(2)] == ["2 pass"]
     assert bound.ask("2 play 7j").rule == "nanking.wish.unable"
     without = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', '')}")
-    assert without.ask("2 play 7j"), "only who holds the wished rank has to pass"
+    assert [without.text(action) for action in without.legal(2)] == ["2 pass"], "no such card: a pass as well"
+    assert without.ask("2 play 7j").rule == without.ask("2 pass").rule == "nanking.wish.unable"
+    phoenix = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', 'Ph ')}")
+    assert [phoenix.text(action) for action in phoenix.legal(2)] == ["2 pass"], "a Phoenix is no such card"
+
+
+def test_who_has_to_pass_for_want_of_a_card_may_still_lead() -> None:
+    """Nobody can pass on lead, and out of turn the option asks nothing."""
+    lead = parse_position(
+        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 2j | 2: 7j | 3: 6j | turn 0 | wish 5"
+    )
+    assert {"0 play 3j", "0 play 4j"} == {lead.text(action) for action in lead.legal(0)}
+    able = parse_position(
+        "nanking wish_unable=must-pass | 0: 3j | 1: 5w 7j | 2: 2j | 3: 6j | turn 1 | trick 0 4j | wish 5"
+    )
+    assert [able.text(action) for action in able.legal(1)] == ["1 play 5w"]
 
 
 def test_who_must_pass_in_turn_may_still_bomb_before_the_turn() -> None:

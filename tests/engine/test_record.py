@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.engine.positions import FAMILY, GAME
 from tests.engine.test_games import by_chance
-from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError
+from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError, parse_position
 
 
 def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
@@ -100,6 +100,25 @@ DAMAGED = [
     ("rounds.1.actions.3", "2 wish 8", "rounds[1].actions[3]"),
     ("rounds.1.first", 7, "rounds[1].first"),
 ]
+
+
+def test_a_game_saved_in_the_first_format_goes_on_by_the_rules_it_began_with() -> None:
+    """Two options meant less then: who held no such card was free, and who spoke second took back."""
+    game = GAME.vary(wish_unable="must-pass", retract_second_grand=True)
+    start = Record.begin(game.deal(random.Random(4)))
+    old = {**json.loads(start.add("2 grand").add("0 grand").to_json()), "format": "tichu-teach game 1"}
+    old["rounds"][0]["actions"].append("0 retract")
+    loaded = Record.from_json(json.dumps(old))
+    assert loaded.state.calls == ("", "", "grand", "")
+    assert loaded.game.changed() == {"wish_unable": "holder-must-pass", "retract_second_grand": "spoke-later"}
+    again = Record.from_json(loaded.to_json())
+    assert again == loaded and again.state == loaded.state
+    with pytest.raises(SavedGameError, match="referee"):
+        Record.from_json(json.dumps({**old, "format": "tichu-teach game 2"}))
+    unable = "0: 3j | 1: 2j | 2: {}7j | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
+    free, bound = (parse_position(f"{loaded.game.title()} | {unable.format(held)}") for held in ("", "5w "))
+    assert free.ask("2 play 7j") and not bound.ask("2 play 7j")
+    assert "holder" not in str([option.choices for option in GAME.choices()]), "nobody is told to choose it"
 
 
 @pytest.mark.parametrize(("path", "value", "where"), DAMAGED)

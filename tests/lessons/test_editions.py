@@ -1,9 +1,18 @@
 """The tables of chapter eight are made from the ruleset's own options."""
 
 from tichu_teach.engine import games
-from tichu_teach.lessons.editions import POINTS, editions, options
+from tichu_teach.lessons.editions import POINTS, UNSAID, editions, options, unsaid
+from tichu_teach.texts import text
 
 GAME = games["nanking"]
+
+# The rows of the rules ledger that no leaflet has, marked [R] there, but for those of the options above.
+RULINGS = """
+    nanking.push.simultaneous nanking.no-lead-pass nanking.wish.not-itself nanking.wish.own-top
+    nanking.dog.scores-nothing nanking.ph.choice nanking.bomb.priority nanking.tichu.grand nanking.tichu.both
+    nanking.game tricsu.push tricsu.rotation tricsu.game tientsin.deal tientsin.dog grandmaster.dog
+    grandmaster.deal grandmaster.two-phoenix ear.combos ear.mahjong ear.dog
+""".split()
 
 
 def test_each_point_says_what_this_table_does():
@@ -12,9 +21,9 @@ def test_each_point_says_what_this_table_does():
     assert [row[-1] for row in table.rows] == [
         "plays freely",
         "the referee refuses the play",
-        "both allowed",
+        "allowed",
         "reopens the push",
-        "stands",
+        "cannot be taken back",
     ]
 
 
@@ -33,6 +42,15 @@ def test_every_option_and_every_value_has_its_words():
         "it costs the round",
         "the referee refuses the play",
     )
+
+
+def test_what_no_leaflet_says_is_said_to_be_this_table_s_own():
+    table = unsaid(GAME)
+    assert len(table.rows) == len(UNSAID) and all(all(row) and len(row) == 2 for row in table.rows)
+    assert set(UNSAID) == {rule for rule in RULINGS if rule.startswith("nanking.")} <= set(GAME.rules)
+    for rule in RULINGS:
+        told = text(f"rules.{rule}.text")
+        assert "leaflet" in told or "this table" in told, rule
 
 
 def test_the_points_in_dispute_are_options_of_the_game():

@@ -32,3 +32,34 @@ def test_counting_chapters_hold_the_whole_deck_of_points():
             if not state.game.uncounted(state.out):
                 cards = [x.points for x in state.count().lines if "tichu" not in x.rule]
                 assert sum(cards) == 100, step.id
+
+
+def asked(chapter, step):
+    """The question of a step."""
+    (lesson,) = [lesson for lesson in LESSONS if lesson.chapter == chapter]
+    return next(each.question for each in lesson.steps if each.id == step)
+
+
+def test_only_a_wish_for_an_ace_takes_an_ace_out_of_east_s_hand():
+    assert asked("3-wish", "make").solve() == ["A"]
+
+
+def test_the_polish_wish_makes_a_hand_pass_that_has_no_such_card():
+    question = asked("8-editions", "unable-none")
+    state = question.at
+    assert not state.hands[0] & state.game.deck.rank[state.wish]
+    assert question.solve() == ["must"]
+    assert asked("8-editions", "unable-free").solve()[0]["allowed"]
+
+
+def test_of_two_grands_the_one_of_the_later_ninth_card_is_taken_back_though_she_spoke_first():
+    off, on = (asked("8-editions", f"retract-{switch}") for switch in ("off", "on"))
+    assert on.at.announced == ((2, "grand"), (0, "grand")) and on.at.turn == 0
+    assert not off.solve()[0]["allowed"] and on.solve()[0]["allowed"]
+    assert not on.at.ask("0 retract")
+
+
+def test_a_game_won_by_both_at_once_and_a_tie_are_what_their_steps_say():
+    game, tie = (asked("7-counting", step).end for step in ("game", "tie"))
+    assert (game.standing, game.winner) == ((1085, 1015), 0)
+    assert (tie.standing, tie.winner) == ((1000, 1000), None)

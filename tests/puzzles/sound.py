@@ -29,13 +29,16 @@ def solved(puzzle: Puzzle) -> None:
 
 
 def packed(theme: str, ruleset: str) -> list[int]:
-    """A pack has no problems, goes from easy to hard and is numbered; returns how hard its puzzles are."""
+    """A pack has no problems and goes from easy to hard; returns how hard its puzzles are.
+
+    Each has a number of its own, for good: one whose difficulty is seen otherwise moves and keeps its name.
+    """
     assert check(FOLDER / f"{ruleset}-{theme}.json") == []
     puzzles = pack(theme, ruleset).puzzles
     levels = [puzzle.difficulty for puzzle in puzzles]
     assert levels == sorted(levels)
     numbers = range(1, len(puzzles) + 1)
-    assert [puzzle.id for puzzle in puzzles] == [f"{ruleset}-{theme}-{number:02d}" for number in numbers]
+    assert {puzzle.id for puzzle in puzzles} == {f"{ruleset}-{theme}-{number:02d}" for number in numbers}
     return levels
 
 

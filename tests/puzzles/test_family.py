@@ -84,6 +84,15 @@ def test_both_tails_of_tientsin_are_counted():
     assert {"tientsin.tail.last", "tientsin.tail.fifth"} <= rules
 
 
+def test_the_fifth_is_not_called_the_last_to_hold_cards():
+    for puzzle in pack("scoring", "tientsin").puzzles:
+        for row in getattr(puzzle.question, "rows", ()):
+            if row.id.startswith("tricks."):
+                fifth = row.rule == "tientsin.tail.fifth"
+                assert row.label.key == ("puzzle.row.tricks.fifth" if fifth else "puzzle.row.tricks")
+                assert bool(puzzle.question.end.hands[row.seat]) is not fifth
+
+
 def test_no_two_ask_or_tell_the_same():
     assert len({puzzle.fingerprint for puzzle in PUZZLES}) == len(PUZZLES)
     assert len({puzzle.story.text() for puzzle in PUZZLES}) == len(PUZZLES)

@@ -502,12 +502,12 @@ def test_every_condition_has_its_words(family, prefixes):
         (
             "puzzle.ask.must.contains",
             {"seat": 0, "named": ["8"]},
-            "Playing an eight: must you, may you, or not?",
+            "Must you play an eight, may you, or is it forbidden?",
         ),
         (
             "puzzle.ask.must.contains",
             {"seat": 1, "named": ["Do"]},
-            "Playing [Do]: must East, may East, or not?",
+            "Must East play [Do], may East, or is it forbidden?",
         ),
         ("puzzle.walk.owes", {"seat": 2, "cards": ["8w", "Ph"]}, "With this wish North must play [8w] [Ph]."),
         ("puzzle.row.cards", {"side": 1}, "East & West: points from cards"),

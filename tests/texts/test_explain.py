@@ -116,7 +116,7 @@ def test_the_referee_cites_rules_of_the_game_alone(table):
 
 # Where random play seldom comes: what the sentence rests on, and words that must be in it.
 _SIZE = ("no.follow.size", "a straight of 6")
-_ANY_TIME = ("yes.bomb.any-time", "whosever turn")
+_ANY_TIME = ("yes.bomb.any-time", "whose turn")
 _REST = "1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
 TOLD = [
     (f"0: 8w Kj | {_REST} | turn 0 | trick 3 Ma | wish 8", "0 pass", "no.wish.duty", "[8w]"),
@@ -140,7 +140,12 @@ TOLD = [
         "no.bomb.beats.higher",
         "[9j]",
     ),
-    (f"0: 8j 8w 8p 8s | {_REST} | bombs 0 turn 1 | trick 3 9j", "1 nobomb", "no.bomb.priority.you", "You"),
+    (
+        f"0: 8j 8w 8p 8s | {_REST} | bombs 0 turn 1 | trick 3 9j",
+        "1 nobomb",
+        "no.bomb.priority.you",
+        "asks you",
+    ),
     (f"0: 8w | {_REST} | turn 0", "0 pass", "no.no-lead-pass", "empty"),
     (f"0: 8w | {_REST} | turn 1", "0 play 8w", "no.turn.lead", "East’s lead"),
     (f"0: 8w | {_REST} | turn 1", "1 play 8w", "no.missing", "[8w]"),
@@ -198,7 +203,7 @@ TOLD = [
     (f"0: 8w 2j | {_REST} | wishing 0 | trick 0 Ma", "0 wish none", "yes.wish.none", "No wish"),
     (f"0: Ph 2j | {_REST} | turn 0", "0 play Ph", "yes.ph.single.lead", "1½"),
     (f"0: Ph 2j | {_REST} | turn 0 | trick 3 Aj", "0 play Ph", "yes.ph.single", "14½"),
-    (f"0: 8w 8p 8s 3j | {_REST} | turn 0", "0 play 8w 8p 8s 3j", "no.combo.bomb4", "stranger"),
+    (f"0: 8w 8p 8s 3j | {_REST} | turn 0", "0 play 8w 8p 8s 3j", "no.combo.bomb4", "another"),
     (f"0: 2j | {_REST} | collect 0 | trick 0 Dr", "0 give 3", "yes.dr.gift", "West"),
 ]
 

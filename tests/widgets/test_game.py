@@ -387,6 +387,19 @@ def test_a_page_opened_anew_goes_on_where_it_was() -> None:
     assert again.lines == game.lines and again.received == game.received
 
 
+def test_a_kept_game_of_the_first_format_goes_on() -> None:
+    """An option of this table has another meaning today; the game keeps the one that it began with."""
+    game, browser = table(wish_unable="must-pass")
+    browser.say("take")
+    (key,) = [key for key, kept in browser.kept.items() if "tichu-teach game 2" in str(kept)]
+    kept = json.loads(json.dumps(browser.kept[key]).replace("tichu-teach game 2", "tichu-teach game 1"))
+    again = Game(player=RandomPlayer, wish_unable="must-pass")
+    page = Browser(again, {**browser.kept, key: kept})
+    page.hello()
+    assert "Welcome back" in page.words() and again.state.hands == game.state.hands
+    assert again.game.wish_unable == "holder-must-pass"
+
+
 def test_a_second_hello_disturbs_nothing() -> None:
     game, browser = table()
     browser.say("take")

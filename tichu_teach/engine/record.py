@@ -15,7 +15,8 @@ from .notation import as_text
 from .registry import games
 from .ruleset import Ruleset
 
-FORMAT = "tichu-teach game 1"
+FORMAT = "tichu-teach game 2"
+FIRST = "tichu-teach game 1"  # the same form; some values of options meant something else (`Option.earlier`)
 MAX_SIZE = 2_000_000  # characters
 MAX_ROUNDS = 500
 
@@ -117,11 +118,14 @@ class _Loader:
         except (ValueError, RecursionError) as error:
             raise SavedGameError(f"not JSON: {error}") from error
         self._want(isinstance(data, dict), "a saved game is a JSON object")
-        self._want(data.get("format") == FORMAT, f"'format' is not {FORMAT!r}", "format")
+        self._want(data.get("format") in (FORMAT, FIRST), f"'format' is not {FORMAT!r}", "format")
         self.where = "ruleset"
         game = games[self._of(str, data.get("ruleset"), "ruleset")]
         self.where = "options"
         options = self._of(dict, data.get("options", {}), "options")
+        if data["format"] == FIRST:
+            known = {option.name: option for option in game.choices()}
+            options = {n: known[n].then(value) if n in known else value for n, value in options.items()}
         game = game.vary(**options) if options else game
         rounds = self._of(list, data.get("rounds"), "rounds")
         self._want(0 < len(rounds) <= MAX_ROUNDS, f"has 1 to {MAX_ROUNDS}, here {len(rounds)}", "rounds")

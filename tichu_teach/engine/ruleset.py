@@ -21,15 +21,18 @@ def option(
     none: bool = False,
     letters: str = "",
     offered: tuple[Any, ...] = (),
+    earlier: tuple[tuple[Any, Any], ...] = (),
 ) -> Any:
     """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
 
     These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
     otherwise whole numbers from `least` up. With `none` it may be None as well. `offered` are the values
     that players are asked to choose from as they sit down; without any, the default is what is played.
+    `earlier` are pairs, a value in games saved in the first format and the one that means the same today:
+    it is taken, but nobody is told to choose it.
     """
     taken = {"choices": choices, "least": least, "none": none, "letters": letters, "offered": offered}
-    return field(default=default, metadata={"rule": rule, **taken})
+    return field(default=default, metadata={"rule": rule, **taken, "earlier": earlier})
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,11 @@ class Option:
     none: bool = False
     letters: str = ""
     offered: tuple[Any, ...] = ()
+    earlier: tuple[tuple[Any, Any], ...] = ()
+
+    def then(self, value: Any) -> Any:
+        """What a value in a game saved in the first format means today."""
+        return next((now for was, now in self.earlier if value == was and type(value) is type(was)), value)
 
     def takes(self, value: Any) -> bool:
         """Whether a value is one of those it takes."""
@@ -54,7 +62,8 @@ class Option:
             return True
         if self.choices:
             # 1 is not True here: written down, they differ.
-            return any(value == each and type(value) is type(each) for each in self.choices)
+            known = (*self.choices, *(now for _, now in self.earlier))
+            return any(value == each and type(value) is type(each) for each in known)
         if self.letters:
             return type(value) is str and value == "".join(each for each in self.letters if each in value)
         return type(value) is int and value >= self.least

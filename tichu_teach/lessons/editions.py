@@ -1,4 +1,4 @@
-"""Where the printed editions of the rules disagree, and the switches that this table has for it."""
+"""Where the printed editions of the rules disagree or are silent, and the switches this table has for it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,19 @@ POINTS = {
     "grand": "retract_second_grand",
 }
 
+# What no edition says, and this table had to settle: the rows of the rule book in which it did.
+UNSAID = (
+    "nanking.push.simultaneous",
+    "nanking.tichu.grand",
+    "nanking.tichu.both",
+    "nanking.no-lead-pass",
+    "nanking.wish.not-itself",
+    "nanking.wish.own-top",
+    "nanking.bomb.priority",
+    "nanking.ph.choice",
+    "nanking.dog.scores-nothing",
+    "nanking.game",
+)
 
 FEW = 4  # values of an option that are named one by one
 
@@ -48,6 +61,15 @@ def editions(game: Ruleset, language: str = "en") -> Table:
             )
         )
     return Table(tuple(head), tuple(rows))
+
+
+def unsaid(game: Ruleset, language: str = "en") -> Table:
+    """What no edition says, and how this table has settled it."""
+    rows = []
+    for rule in UNSAID:
+        key = f"lesson.unsaid.{rule.partition('.')[2]}"
+        rows.append((text(key, language), text(f"{key}.here", language)))
+    return Table((text("lesson.unsaid.point", language), text("lesson.unsaid.here", language)), tuple(rows))
 
 
 def options(game: Ruleset, language: str = "en") -> Table:

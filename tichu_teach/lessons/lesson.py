@@ -82,8 +82,8 @@ class Step:
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
     goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
     teaches   controls of the table that are told of here though no rule is about them: "notation"
-    table     a table to read, made from the ruleset: "editions", "options" (see `editions.py`), "titles" or
-              "deal" (see `tables.py`)
+    table     a table to read, made from the ruleset: "editions", "options", "unsaid" (see `editions.py`),
+              "titles" or "deal" (see `tables.py`)
     """
 
     id: str

@@ -12,7 +12,7 @@ from tichu_teach.texts import has, text
 from tichu_teach.texts.names import place_names
 
 from .beside import beside
-from .editions import Table, editions, options
+from .editions import Table, editions, options, unsaid
 from .points import COMMON, POINTS, counts, sizes
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
     {
         "editions": editions,
         "options": options,
+        "unsaid": unsaid,
         "titles": titles,
         "deal": deal,
         "hands": hands,

@@ -63,6 +63,7 @@ WEIGHTS = {
     "wish-and-table": 1,
     "choice-of-partner": 1,
     "exchange": 1,
+    "place-and-exchange": 1,
     "exchange-of-five": 1,
     "worst-cards": 1,
     "seats-move": 1,

@@ -54,9 +54,12 @@ class Start:
         return game.vary(**{option: fitting[0]}) if fitting else game
 
     def same(self, game: Ruleset, other: Ruleset) -> bool:
-        """Whether two games differ in nothing but what can be chosen here."""
+        """Whether two games differ in nothing but what can be chosen here, or was called otherwise once."""
         return all(
-            value == game.options[name] for name, value in other.options.items() if name not in self.offers
+            getattr(other, each.name) in (here, each.then(here))
+            for each in game.choices()
+            if each.name not in self.offers
+            for here in [getattr(game, each.name)]
         )
 
     def blocks(self, game: Ruleset) -> list[Data]:

@@ -117,8 +117,18 @@ def may_call(state: State, seat: int) -> bool:
 
 
 def may_retract(state: State, seat: int) -> bool:
-    """Whether a seat may take its grand tichu back because its partner had called before it."""
-    if not state.game.retract_second_grand or not state.rest[seat]:
-        return False
+    """Whether a seat may take its grand tichu back for a partner's (nanking.tichu.both).
+
+    Of two it is the one whose ninth card comes later, whoever spoke first; once it has come nothing can be
+    taken back.
+    """
+    option, rest = state.game.retract_second_grand, state.rest
     grand = [caller for caller, kind in state.announced if kind == "grand"]
-    return seat in grand and any(p in grand[: grand.index(seat)] for p in state.game.partners(seat))
+    if not option or not rest[seat] or seat not in grand:
+        return False
+    if option == "spoke-later":
+        before = grand[: grand.index(seat)]
+    else:
+        order = state.game.seats_from(state.turn)
+        before = [p for p in grand if not rest[p] or order.index(p) < order.index(seat)]
+    return any(partner in before for partner in state.game.partners(seat))

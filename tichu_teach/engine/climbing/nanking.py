@@ -30,9 +30,13 @@ class Nanking(ClimbingGame):
     grand_before: ClassVar[int] = 8
 
     reopen_push_on_call: bool = option(True, "nanking.push.simultaneous", (True, False))
-    wish_unable: str = option("free", "nanking.wish.unable", ("free", "must-pass"))
+    wish_unable: str = option(
+        "free", "nanking.wish.unable", ("free", "must-pass"), earlier=(("must-pass", "holder-must-pass"),)
+    )
     wish_fault: str = option("refuse", "nanking.wish.penalty", ("refuse", "penalty"))
-    retract_second_grand: bool = option(False, "nanking.tichu.both", (False, True))
+    retract_second_grand: bool | str = option(
+        False, "nanking.tichu.both", (False, True), earlier=((True, "spoke-later"),)
+    )
     target: int = option(1000, "nanking.game")
 
     rules: ClassVar[tuple[str, ...]] = tuple(

@@ -83,7 +83,11 @@ class ClimbingGame(Ruleset):
 
     @property
     def wish_unable(self) -> str:
-        """Who holds the wished rank and cannot grant it is "free", or "must-pass" (nanking.wish.unable)."""
+        """Who cannot grant the wish, for want of a card or of a fit, is "free", or "must-pass".
+
+        In games saved in the first format it may be "holder-must-pass": only who holds the rank
+        (nanking.wish.unable).
+        """
         return "free"
 
     @property
@@ -92,8 +96,12 @@ class ClimbingGame(Ruleset):
         return "refuse"
 
     @property
-    def retract_second_grand(self) -> bool:
-        """Whether a grand tichu called after the partner's may be taken back."""
+    def retract_second_grand(self) -> bool | str:
+        """Whether one of two partners' grand tichus may be taken back: by whom the ninth card reaches later.
+
+        In games saved in the first format it may be "spoke-later": by whoever called second
+        (nanking.tichu.both).
+        """
         return False
 
     @property

@@ -51,15 +51,16 @@ def fulfilling(state: State, rank: int) -> tuple[Combo, ...]:
 
 
 def must_pass(state: State) -> bool:
-    """Whether the table's option makes a holder of the rank who cannot fulfil pass (nanking.wish.unable)."""
-    return (
-        bool(state.wish and state.trick)
-        and state.phase == "play"
-        and state.game.wish_unable == "must-pass"
-        and state.game.bound_by_wish(state.turn)
-        and bool(state.hands[state.turn] & state.game.deck.rank[state.wish])
-        and duty(state) is None
-    )
+    """Whether the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
+
+    A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
+    """
+    option = state.game.wish_unable
+    if option == "free" or not (state.wish and state.trick) or state.phase != "play":
+        return False
+    holds = bool(state.hands[state.turn] & state.game.deck.rank[state.wish])
+    asked = holds or option != "holder-must-pass"
+    return asked and state.game.bound_by_wish(state.turn) and state.duty is None
 
 
 def _explained(state: State, owed: tuple[Combo, ...]) -> Duty:

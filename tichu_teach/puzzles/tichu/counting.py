@@ -43,9 +43,7 @@ def rows(state: State) -> list[Row]:
         if part == "double":
             whole_sale = line.rule
             continue
-        label = Phrase(
-            f"puzzle.row.{line.rule.rsplit('.', 1)[1] if part == 'call' else part}", {"seat": line.seat}
-        )
+        label = Phrase(f"puzzle.row.{_label(part, line)}", {"seat": line.seat})
         row = f"{part}.{line.seat}"
         cards = tuple(state.game.deck.names(line.cards))
         made = Row(row, label, value[row], line.rule, cards, line.seat)
@@ -64,6 +62,14 @@ def _part(state: State, line: Line) -> str:
     if line.cards and line.cards == state.hands[line.seat]:
         return "hand"
     return PARTS[line.rule.rpartition(".")[2]]
+
+
+def _label(part: str, line: Line) -> str:
+    """What a row is called: small and grand tichu apart, and the fifth's tricks from the last one's."""
+    rule = line.rule.rpartition(".")[2]
+    if part == "call":
+        return rule
+    return "tricks.fifth" if rule == "fifth" and part == "tricks" else part
 
 
 def _by_side(part: str, side: int, value: Mapping[str, Any], rule: str) -> Row:

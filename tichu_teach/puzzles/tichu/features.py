@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tichu_teach.engine import Play, State
 from tichu_teach.engine.climbing.cards import PACK
+from tichu_teach.engine.climbing.combo import Combo
 
 from ..kinds.allowed import AllowedQuestion
 from ..kinds.count import CountQuestion
@@ -147,6 +148,8 @@ def _of_the_places(question: PlacesQuestion) -> Iterator[str]:
     parts = {row.id.partition(".")[0] for row in question.rows}
     if parts - {"title"}:
         yield "exchange"
+        if {"title", "to"} <= parts:
+            yield "place-and-exchange"
         if question.end.game.players == 5:
             yield "exchange-of-five"
     if question.end.game.players > _FEW:
@@ -155,6 +158,16 @@ def _of_the_places(question: PlacesQuestion) -> Iterator[str]:
         yield "many-rows"
     if any(row.answer == "worst" for row in question.rows):
         yield "worst-cards"
+
+
+def _played(question: SheetQuestion) -> Iterator[Combo]:
+    """The combinations that are played before the round is over."""
+    state = question.at
+    for frame in question.frames:
+        action = state.action(frame.action)
+        if isinstance(action, Play):
+            yield action.combo
+        state = frame.state
 
 
 def _of_the_count(question: SheetQuestion) -> Iterator[str]:
@@ -184,6 +197,10 @@ def _of_the_count(question: SheetQuestion) -> Iterator[str]:
         yield "two-calls"
     if any(line.rule.endswith(".grand") for line in calls):
         yield "grand"
+    if any(combo.kind == "dog" for combo in _played(question)):
+        yield "dog"
+        if len(state.out) > 1:  # it was the last card, and the partner out before it
+            yield "partner-out"
     if isinstance(question, CountQuestion) and len(question.rows) > 6:
         yield "many-rows"
     if isinstance(question, SettleQuestion):

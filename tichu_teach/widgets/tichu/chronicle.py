@@ -102,10 +102,10 @@ def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str
 
 def _gone(state: State, number: int, name: str) -> str:
     """That somebody has gone out, as the `number`th from 0 on."""
-    titles, nth = state.game.titles, number + 1
+    titles = state.game.titles
     if titles:
         return text("game.log.out.place", name=name, title=title_name(titles[number], number))
-    return text(f"game.log.out.{nth if nth <= 3 else 'n'}", name=name, number=nth)
+    return text(f"game.log.out.{number + 1}", name=name)
 
 
 def _said(action: Action) -> str | None:

@@ -110,6 +110,10 @@ def _settle(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
     if max(totals) >= game.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
         return None
+    # Whole rounds bring both sides together some hundreds: the side behind has that much less.
+    most, least = max(totals), min(totals)
+    behind = totals.index(least)
+    totals = tuple(t - (most + least) % 100 if side == behind else t for side, t in enumerate(totals))
     state = State(
         game,
         "over",
