@@ -40,21 +40,21 @@ VERBS = {
     "wish": "wish wishes wished asks? asked",
     "hold": r"holds? held has have guards is\sguarding is\ssitting\son reaches\sfor is\sleft\swith are\sleft\swith",
     "bet": r"bet bets has\sbet had\sbet",
-    "out": r"is\sout are\sout went\sout goes\sout gone\sout gone\shome",
-    "turn": r"'s\sturn",
+    "out": r"is\sout are\sout went\sout goes\sout gone\sout gone\shome (?:has|with)\sno\scards\sleft",
+    "turn": r"'s\sturn\b(?!\s\w) is\s(?:still\s)?thinking is\sto\slead is\sto\sanswer is\son\slead has\sthe\slead",
     "call": "calls? called announces? announced",
-    "place": r"(?:was|is|are|were)\s(?:first|second|third|last)\b",
+    "place": r"(?:(?:was|is|are|were|went|goes)\s)?(?:out\s)?(?:first|second|third|last)\b(?!\s\w)",
+    "win": r"wins won declares declared",
 }
 _FILLERS = (
     "has have had then just already also still only now first once again there calmly proudly gently quietly"
     " happily duly all both too next goes merely simply got do does did likewise later"
 ).split()
-_DOUBTFUL = set(
-    "if would could should might may can cannot can't must will whether when whenever unless before not never"
-    " nobody no neither nor were whoever whatever as without than suppose rather every everybody everyone"
-    " another other usually always any until where like wants want wanted needs need no-one somebody once"
-    " about after isn't doesn't don't didn't won't to ever who grandmaster haggis tichu game imagine let lets"
-    " wish wishes wished asks asked owe owes owed instead who what which".split()
+_DOUBTFUL = re.compile(
+    r"\b(?:if|would|could|should|might|may|can|cannot|must|will|whether|when|whenever|unless|before|not|never|nobody"
+    r"|no|neither|nor|were|whoever|whatever|than|suppose|rather|every|everybody|everyone|another|other|usually"
+    r"|always|any|until|where|like|wants?|wanted|needs?|isn't|doesn't|don't|didn't|won't|can't|imagine|lets?|owe"
+    r"|owes|owed|wish|wishes|asks|instead|in tichu|in grandmaster|in this game|to)\b"
 )
 _CARD = re.compile(r"\[([^\]\s]+)\]")
 _SPLIT = re.compile(
@@ -133,7 +133,7 @@ class Reader:
             found += self._lists(sentence)
             parts = clauses(sentence)
             for place, clause in enumerate(parts, 1):
-                doubtful = bool(_DOUBTFUL & set(re.findall(r"[a-z'-]+", clause.lower())))
+                doubtful = bool(_DOUBTFUL.search(clause.lower()))
                 asked = place == len(parts) and "?" in sentence[-3:]
                 for complaint in self._clause(clause, doubtful or asked):
                     found.append(f"{complaint}: {clause!r}")
@@ -217,9 +217,9 @@ class Reader:
         if subject is None:
             return
         seat, verb, rest = subject
-        if re.match(r"\s(?:on|for|with|or|out|it|whatever)\b", rest) or "gift" in rest:
+        if verb != "wish" and (re.match(r"\s(?:on|for|with|or|out|it|whatever)\b", rest) or "gift" in rest):
             return
-        rest = rest if verb == "place" else re.split(r"\b(?:on|onto|over|against|with|for|upon|into|to|from|at|in|of the|that|who)\b", rest)[0]
+        rest = rest if verb in ("place", "wish") else re.split(r"\b(?:on|onto|over|against|with|for|upon|into|to|from|at|in|of the|that|who)\b", rest)[0]
         check = getattr(self, f"_{verb}")
         yield from check(seat, rest, doubtful)
 
@@ -227,7 +227,7 @@ class Reader:
         """Who does what: the seat, the class of the verb, and what follows."""
         who = "|".join(sorted(self.names, key=len, reverse=True))
         for verb, forms in VERBS.items():
-            gap = "" if verb == "turn" else rf"(?:\s(?:{'|'.join(_FILLERS)}))*\s"
+            gap = r"\s?" if verb == "turn" else rf"(?:\s(?:{'|'.join(_FILLERS)}))*\s"
             shape = rf"\b(?:the )?({who})\b{gap}(?:{'|'.join(forms.split())})\b(.*)"
             found = re.search(shape, clause, re.IGNORECASE)
             if found and verb == "place":
@@ -244,6 +244,7 @@ class Reader:
         if not scene.groups:
             return
         if scene.family == "mahjong":  # where King, Queen, Jack and Joker are people, dragons are of all sorts
+            clause = re.sub(r"\b(?:East|South|West|North)'s ", "", clause)
             clause = re.sub(r"\b(?:King|Queen|Jack|Joker|Sparrow|Mah-Jong)\b|\b(?<!red )(?<!green )(?<!white )dragons?\b", "", clause)
         for many, card in named(clause):
             if not scene.cards[card]:
@@ -348,6 +349,11 @@ class Reader:
         if not any(len(order) > place and order[place] == seat for order in orders):
             yield f"seat {seat} is not {word}"
 
+    def _win(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
+        winner = self.scene.winner
+        if winner is not None and not doubtful and winner != seat:
+            yield f"it is seat {winner} who wins"
+
     def _out(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
         if not doubtful and self.scene.family != "mahjong" and self.scene.states:
             if not any(seat in state.out or not state.hands[seat] for state in self.scene.states):
@@ -360,6 +366,9 @@ class Reader:
 
     def _own(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
         """`West's ace`, `your straight`: the first noun after it is held or has been played."""
+        wind = self.scene.wind
+        if wind is not None and re.match(r"\shand\b", rest) and seat != wind and not doubtful:
+            yield f"it is the hand of seat {wind}"
         if self.scene.family == "mahjong" or not self.scene.states:
             return
         held = self.scene.held(seat) or []

@@ -251,6 +251,18 @@ class Scene:
         return [deed for deed in self.maybe if deed.seat == seat and deed.verb in verbs]
 
     @property
+    def winner(self) -> int | None:
+        """Who has won a hand of Mah-Jong, where that is told."""
+        found: int | None = getattr(self.question, "winner", None)
+        return found if self.family == "mahjong" else None
+
+    @property
+    def wind(self) -> int | None:
+        """Whose hand lies there, where it is the hand of somebody alone."""
+        hand = getattr(self.question, "hand", None)
+        return self.question.seat if self.question and hand is not None else None
+
+    @property
     def caught(self) -> set[int]:
         """How many cards others held when somebody went out (Haggis)."""
         return {number for state in self.states for number in getattr(state, "caught", ())}

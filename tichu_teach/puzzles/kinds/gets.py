@@ -141,9 +141,9 @@ class GetsQuestion(Question):
                 says = self._why_not(given["gets"])
         elif not right:
             says = (self._why_then(),)
-        rule = self._rule() if verdict is None else verdict.rule
-        facts = {} if verdict is None else verdict.facts
-        return Grade(right, verdict, self.cited or rule, facts, says, self.frames)
+        if verdict is not None:  # a claim that the referee refuses: its own rule, whatever else is asked
+            return Grade(right, verdict, verdict.rule, verdict.facts, says, self.frames)
+        return Grade(right, None, self.cited or self._rule(), {}, says, self.frames)
 
     def _why_not(self, answered: Any) -> tuple[Phrase, ...]:
         if self.best is None:
