@@ -23,7 +23,17 @@ NUMBERS = {word: number for number, word in enumerate(_COUNT)} | {"both": 2, "a 
 PLURALS = {f"{rank}s": rank for rank in RANKS} | {"sixes": "six"}
 SPECIALS = ("mahjong", "sparrow", "dog", "phoenix", "phoenixes", "dragon", "dragons")
 FACES = ("ace", "jack", "queen", "king")
-KINDS = ("straight flush", "flush", "straight", "full house", "run of pairs", "pair", "triple", "bomb", "four of a kind")
+KINDS = (
+    "straight flush",
+    "flush",
+    "straight",
+    "full house",
+    "run of pairs",
+    "pair",
+    "triple",
+    "bomb",
+    "four of a kind",
+)
 SUITS = {
     "tichu": ("jade", "swords", "pagodas", "stars"),
     "haggis": ("red", "orange", "yellow", "green", "blue"),
@@ -60,7 +70,10 @@ _CARD = re.compile(r"\[([^\]\s]+)\]")
 _SPLIT = re.compile(
     r"[.,:;!?…—()“”]|\s(?:and|while|but|so|because|then|until|before|after|though|for)\s(?=you\b|she\b|he\b|it\b|[A-Z][a-z]+\b)"
 )
-_FIRST = re.compile(r"\b(?:in|is|of|lead|leads) the first (?:trick|lead)|first lead is|first trick of the round", re.IGNORECASE)
+_FIRST = re.compile(
+    r"\b(?:in|is|of|lead|leads) the first (?:trick|lead)|first lead is|first trick of the round",
+    re.IGNORECASE,
+)
 _SMALL = "|".join(RANKS[1:10])
 
 
@@ -99,11 +112,18 @@ def named(clause: str) -> list[Named]:
     for many, rank in re.findall(rf"(?:\b({numbers})\s+)?\b({'|'.join(PLURALS)})\b", text):
         found.append(Named(NUMBERS.get(many, 0), PLURALS[rank]))
     for word in re.findall(rf"\b({'|'.join((*SPECIALS, *FACES))})\b(?! of honour)", text):
-        found.append(Named(0, {"sparrow": "mahjong", "dragons": "dragon", "phoenixes": "phoenix"}.get(word, word)))
+        found.append(
+            Named(0, {"sparrow": "mahjong", "dragons": "dragon", "phoenixes": "phoenix"}.get(word, word))
+        )
     text = re.sub(rf"\b(?:last|first|own|other|best|worst|next|more|all|those|these)\s({_SMALL})\b", "", text)
-    for rank in re.findall(rf"\b(?:an?|'s|your|his|her|wished|lonely)\s(?:\w+\s)?({_SMALL})\b(?=\s*$|\s(?:of|and|or|on|in|is|as|at|goes|fits|lies|of)\b)", text):
+    for rank in re.findall(
+        rf"\b(?:an?|'s|your|his|her|wished|lonely)\s(?:\w+\s)?({_SMALL})\b(?=\s*$|\s(?:of|and|or|on|in|is|as|at|goes|fits|lies|of)\b)",
+        text,
+    ):
         found.append(Named(0, rank))
-    for rank in re.findall(rf"\b({_SMALL}) of (?:{'|'.join(SUITS['tichu'])}|bamboos|circles|characters)", text):
+    for rank in re.findall(
+        rf"\b({_SMALL}) of (?:{'|'.join(SUITS['tichu'])}|bamboos|circles|characters)", text
+    ):
         found.append(Named(0, rank))
     return found
 
@@ -146,7 +166,9 @@ class Reader:
 
     def _phase(self, sentence: str) -> Iterator[str]:
         """In a first trick nothing is gone but what lies on the table; `eight cards each` are held by all."""
-        states = [state for state in self.scene.states if state.game.family != "mahjong" and state.phase != "over"]
+        states = [
+            state for state in self.scene.states if state.game.family != "mahjong" and state.phase != "over"
+        ]
         if found := re.search(rf"\b({'|'.join(_COUNT)}) cards each\b", sentence.lower()):
             many = NUMBERS[found[1]]
             if states and not any(all(size == many for size in _sizes(state)) for state in states):
@@ -162,7 +184,9 @@ class Reader:
     def _counts(self, sentence: str) -> Iterator[str]:
         """How many answers there are, how often the turn has gone round, what things are worth."""
         scene, text = self.scene, sentence.lower()
-        if scene.question and (found := re.search(rf"\bthere (?:is|are) (?:just |only )?({'|'.join(_COUNT)}) such \w+", text)):
+        if scene.question and (
+            found := re.search(rf"\bthere (?:is|are) (?:just |only )?({'|'.join(_COUNT)}) such \w+", text)
+        ):
             spoken = [answer for answer in scene.question.answers if answer is not None]
             if NUMBERS[found[1]] not in (len(spoken), len(scene.question.answers)):
                 yield f"there are {len(spoken)} of them: {sentence!r}"
@@ -170,11 +194,16 @@ class Reader:
             moves = scene.moves
             if moves // scene.game.players != ("once", "twice", "three times").index(found[1]) + 1:
                 yield f"{moves} moves, not {found[0]}: {sentence!r}"
-        if re.match(r"across the table.*\b(?:four of a kind|bomb|straight flush)\b", text) and scene.game.players == 4:
+        if (
+            re.match(r"across the table.*\b(?:four of a kind|bomb|straight flush)\b", text)
+            and scene.game.players == 4
+        ):
             if not any("bomb" in kinds_of(held) for held in scene.parts((scene.you + 2) % 4)):
                 yield f"no bomb across the table: {sentence!r}"
         counted = "|".join(_COUNT[2:])
-        for before, after in re.findall(rf"\b(?:last|with|only|left with) ({counted}) cards\b|\b({counted}) cards (?:left|long)\b", text):
+        for before, after in re.findall(
+            rf"\b(?:last|with|only|left with) ({counted}) cards\b|\b({counted}) cards (?:left|long)\b", text
+        ):
             sizes = {len(group) for group in scene.groups} | scene.caught | {8}
             if scene.states and NUMBERS[before or after] not in sizes:
                 yield f"nowhere are there {before or after} cards: {sentence!r}"
@@ -186,7 +215,9 @@ class Reader:
     def _lists(self, sentence: str) -> Iterator[str]:
         """`jack, queen and king` are together somewhere."""
         rank = rf"(?:{'|'.join(RANKS)})"
-        for listed in re.findall(rf"(?<!-)\b((?:{rank}, )*{rank},? and {rank})\b(?! of a kind|\s\w*cards)", sentence.lower()):
+        for listed in re.findall(
+            rf"(?<!-)\b((?:{rank}, )*{rank},? and {rank})\b(?! of a kind|\s\w*cards)", sentence.lower()
+        ):
             wanted = Counter(re.findall(rf"\b{rank}\b", listed))
             if not set(wanted) <= set(RANKS[1:10]) or "," in listed:
                 groups = [Counter(w for card in group for w in card) for group in self.scene.groups]
@@ -199,10 +230,14 @@ class Reader:
             return
         for low, high in re.findall(rf"\b({'|'.join(RANKS)}) to ({'|'.join(RANKS)})\b", sentence.lower()):
             wanted = _between(low, high)
-            if len(wanted) > 2 and wanted != set(RANKS) and not any(
-                len(wanted - _ranks(group)) <= sum("phoenix" in c or not c & set(RANKS) for c in group)
-                or (self.scene.family == "haggis" and len(wanted & _ranks(group)) >= 1)
-                for group in self.scene.groups
+            if (
+                len(wanted) > 2
+                and wanted != set(RANKS)
+                and not any(
+                    len(wanted - _ranks(group)) <= sum("phoenix" in c or not c & set(RANKS) for c in group)
+                    or (self.scene.family == "haggis" and len(wanted & _ranks(group)) >= 1)
+                    for group in self.scene.groups
+                )
             ):
                 yield f"nobody has {low} to {high}"
 
@@ -219,7 +254,13 @@ class Reader:
         seat, verb, rest = subject
         if verb != "wish" and (re.match(r"\s(?:on|for|with|or|out|it|whatever)\b", rest) or "gift" in rest):
             return
-        rest = rest if verb in ("place", "wish") else re.split(r"\b(?:on|onto|over|against|with|for|upon|into|to|from|at|in|of the|that|who)\b", rest)[0]
+        rest = (
+            rest
+            if verb in ("place", "wish")
+            else re.split(
+                r"\b(?:on|onto|over|against|with|for|upon|into|to|from|at|in|of the|that|who)\b", rest
+            )[0]
+        )
         check = getattr(self, f"_{verb}")
         yield from check(seat, rest, doubtful)
 
@@ -243,9 +284,15 @@ class Reader:
         scene = self.scene
         if not scene.groups:
             return
-        if scene.family == "mahjong":  # where King, Queen, Jack and Joker are people, dragons are of all sorts
+        if (
+            scene.family == "mahjong"
+        ):  # where King, Queen, Jack and Joker are people, dragons are of all sorts
             clause = re.sub(r"\b(?:East|South|West|North)'s ", "", clause)
-            clause = re.sub(r"\b(?:King|Queen|Jack|Joker|Sparrow|Mah-Jong)\b|\b(?<!red )(?<!green )(?<!white )dragons?\b", "", clause)
+            clause = re.sub(
+                r"\b(?:King|Queen|Jack|Joker|Sparrow|Mah-Jong)\b|\b(?<!red )(?<!green )(?<!white )dragons?\b",
+                "",
+                clause,
+            )
         for many, card in named(clause):
             if not scene.cards[card]:
                 if not doubtful:
@@ -267,7 +314,11 @@ class Reader:
     def _does(self, seat: int, rest: str, doubtful: bool, deeds: list[Deed], what: str) -> Iterator[str]:
         """One of these deeds has all the cards that are named; in doubt they only have to be held."""
         wanted = [each for each in named(rest) if each.card != "no"]
-        kind = "" if self.scene.family == "mahjong" else next((k for k in KINDS if re.search(rf"\b{k}\b", rest)), "")
+        kind = (
+            ""
+            if self.scene.family == "mahjong"
+            else next((k for k in KINDS if re.search(rf"\b{k}\b", rest)), "")
+        )
         if any(_fits(deed.cards, wanted, kind) for deed in deeds):
             return
         held = self.scene.held(seat)
@@ -319,7 +370,9 @@ class Reader:
         held = self.scene.held(seat)
         if held is None or not self.scene.states:
             return
-        if found := re.match(rf"\s*(?:only |just |still )?({'|'.join(_COUNT)})(?: \w+)? (?:cards?|tiles?)\b", rest.lower()):
+        if found := re.match(
+            rf"\s*(?:only |just |still )?({'|'.join(_COUNT)})(?: \w+)? (?:cards?|tiles?)\b", rest.lower()
+        ):
             many = NUMBERS[found[1]]
             if many not in {len(hand) for hand in held} | self.scene.caught and not doubtful:
                 yield f"seat {seat} never holds {many} cards"
@@ -374,14 +427,25 @@ class Reader:
         held = self.scene.held(seat) or []
         if found := re.match(rf"(?:\s\w+)?\s({'|'.join(KINDS)})\b", rest):
             groups = [deed.cards for deed in self._plays(seat)]
-            if not any(found[1] in kinds_of(group) for group in groups) and not doubtful and seat != self.scene.you:
+            if (
+                not any(found[1] in kinds_of(group) for group in groups)
+                and not doubtful
+                and seat != self.scene.you
+            ):
                 yield f"seat {seat} has not played a {found[1]}"
             return
-        found = re.match(rf"(?:\s\w+)?\s({'|'.join((*PLURALS, *SPECIALS, *RANKS))})\b(?!\s(?:card|point|player|of you|in|kinds?))", rest.lower())
-        if not found or (found[1] in RANKS[1:10] and re.match(r"\s\w+", rest[found.end():])):
+        found = re.match(
+            rf"(?:\s\w+)?\s({'|'.join((*PLURALS, *SPECIALS, *RANKS))})\b(?!\s(?:card|point|player|of you|in|kinds?))",
+            rest.lower(),
+        )
+        if not found or (found[1] in RANKS[1:10] and re.match(r"\s\w+", rest[found.end() :])):
             return
         word = PLURALS.get(found[1], {"sparrow": "mahjong", "dragons": "dragon"}.get(found[1], found[1]))
-        deeds = [*self._plays(seat), *self.scene.done(seat, "wish"), *self.scene.talked_of(seat, "wish", "push", "take")]
+        deeds = [
+            *self._plays(seat),
+            *self.scene.done(seat, "wish"),
+            *self.scene.talked_of(seat, "wish", "push", "take"),
+        ]
         if not any(word in card for group in [*held, *(d.cards for d in deeds)] for card in group):
             yield f"seat {seat} has no {word}"
 

@@ -17,7 +17,21 @@ from tichu_teach.puzzles.questions import Question
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts.names import card_name, names_at
 
-RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+RANKS = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
 
 
 class Deed(NamedTuple):
@@ -116,7 +130,10 @@ class Scene:
         for item in getattr(question, "items", ()):
             self.groups.append(words(item.replace(" on ", " ").split()))
         for option in question.options():
-            for cards in (option.cards, *(v for k, v in option.label.values.items() if k.startswith("cards"))):
+            for cards in (
+                option.cards,
+                *(v for k, v in option.label.values.items() if k.startswith("cards")),
+            ):
                 self.groups.append(words(cards))
         for written in (question.data.get("cards", ""), *_written(question).values()):
             self.groups.append(tuple(filter(None, words(written.split()))))
@@ -273,7 +290,9 @@ class Scene:
         if not self.states or self.family == "mahjong":
             return 0
         start = self.states[0]
-        script = [text for text in getattr(self.question, "script", ()) if text.split()[1] in ("play", "pass")]
+        script = [
+            text for text in getattr(self.question, "script", ()) if text.split()[1] in ("play", "pass")
+        ]
         return len(start.trick) + len(self._passed(start)) + len(script)
 
     def parts(self, seat: int) -> list[tuple[frozenset[str], ...]]:
@@ -316,4 +335,6 @@ def _written(question: Question | None) -> dict[str, str]:
 def _unknown(question: Question | None) -> set[int]:
     """The seats whose hands a position leaves open with a `*`: what is behind it is anybody's guess."""
     hands = _written(question)
-    return {"ESWN".index(seat) if seat in "ESWN" else int(seat) for seat, hand in hands.items() if "*" in hand}
+    return {
+        "ESWN".index(seat) if seat in "ESWN" else int(seat) for seat, hand in hands.items() if "*" in hand
+    }

@@ -44,7 +44,9 @@ def decided(question: Question, grade: Grade) -> set[str] | None:
         case "alive":
             return {"mahjong.turn.thirteen" if question.count == 13 else "mahjong.dead.count"}
         case "which":
-            return {line.rule for line in question.scores[question.right].lines} | {"mahjong.score.add-then-double"}
+            return {line.rule for line in question.scores[question.right].lines} | {
+                "mahjong.score.add-then-double"
+            }
     return None
 
 
@@ -69,7 +71,9 @@ def of_waits(question: Any) -> set[str]:
     lines = {line.rule for line in game.score(won).lines}
     if "mahjong.score.corner-hand" in lines:
         return {"mahjong.win.corner-hand"}
-    return {"mahjong.win.shape", "mahjong.score.only-tile"} | ({"mahjong-duel.b.clean"} if game.clean != "off" else set())
+    return {"mahjong.win.shape", "mahjong.score.only-tile"} | (
+        {"mahjong-duel.b.clean"} if game.clean != "off" else set()
+    )
 
 
 def answers(question: Question) -> Iterator[Any]:

@@ -91,7 +91,9 @@ class Exercise:
     def _roll(self, grade: Grade) -> None:
         """Lay out what happens, from the question's position on."""
         start = self.question.state
-        self.frames = film(start, grade.refutation, self.question.you) if start is not None else []
+        self.frames = (
+            film(start, grade.refutation, self.question.you, self.names.seats) if start is not None else []
+        )
         self.place = 0 if self.frames else -1
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
@@ -181,6 +183,7 @@ class Exercise:
             shown.state,
             self.viewer,
             you=question.you,
+            names=self.names.seats,
             open=question.shown,
             said=shown.said,
             marked=marked,
@@ -211,7 +214,9 @@ class Exercise:
         question = self.question
         if question.kind not in AT_TABLE or self.done or self.stuck:
             return NO_INPUT
-        return family(question.at.game).controls(question.at, question.seat, you=question.you)
+        return family(question.at.game).controls(
+            question.at, question.seat, you=question.you, names=self.names.seats
+        )
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -282,7 +287,9 @@ class Exercise:
         lines, state = [], self.question.at
         for action in self.question.script:
             after = state.play(action)
-            lines += family(state.game).lines(state, state.action(action), after, self.question.you)[:1]
+            lines += family(state.game).lines(
+                state, state.action(action), after, self.question.you, self.names.seats
+            )[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 

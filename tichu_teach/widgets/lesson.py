@@ -11,7 +11,7 @@ from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at
+from tichu_teach.texts.names import told_names
 from tichu_teach.widgets.asking import Asking, aloud, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.family import family
@@ -52,7 +52,7 @@ class LessonPage(Asking):
         self.trial: State | None = step.at if step and step.free else None
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
-        self.frames = film(frames[0].state, frames) if frames else []
+        self.frames = film(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
         self.frame = 0
 
     def _start(self) -> None:
@@ -110,12 +110,13 @@ class LessonPage(Asking):
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
-        wanted = move(state, self._mover(state), kind, data, names_at(state))
+        names = told_names(state)
+        wanted = move(state, self._mover(state), kind, data, names)
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, names=names_at(state))
+        self.verdict = verdict_card(verdict, names=names)
         if verdict:
             self.trial = state.after(wanted)
-            self.told += family(state.game).lines(state, wanted, self.trial, 0)
+            self.told += family(state.game).lines(state, wanted, self.trial, 0, names)
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
 
     def _mover(self, state: State) -> int:
@@ -179,7 +180,9 @@ class LessonPage(Asking):
             return exercise.table(step.marked), exercise.controls()
         if self.trial is not None:
             mover = self._mover(self.trial)
-            return self._laid(step, self.trial, mover), family(self.trial.game).controls(self.trial, mover)
+            play = family(self.trial.game).controls
+            names = told_names(self.trial)
+            return self._laid(step, self.trial, mover), play(self.trial, mover, names=names)
         return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
 
     def _laid(self, step: Step, state: State, viewer: int | None = None, **more: Any) -> Data:
@@ -187,7 +190,8 @@ class LessonPage(Asking):
         scores = any(state.totals)
         points = not state.game.titles  # where places count, points do not
         draw = family(state.game).table
-        return draw(state, seat, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
+        more = {"open": step.shown, "marked": step.marked, "taken": points, "scores": scores, **more}
+        return draw(state, seat, names=told_names(state), **more)
 
     def _title(self) -> str:
         step = self.step

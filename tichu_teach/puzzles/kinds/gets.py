@@ -107,10 +107,9 @@ class GetsQuestion(Question):
         )
 
     def _player(self, seat: int) -> Phrase:
-        """A player by name and by wind: questions tell of winds, the table of people."""
-        return Phrase(
-            "puzzle.gets.seat", {"seat": seat, "wind": [self.table.wind(seat), self.table.game.name]}
-        )
+        """A player by wind; You by both, for the story may tell of that wind."""
+        wind = [self.table.wind(seat), self.table.game.name]
+        return Phrase("puzzle.gets.seat" if seat == self.you else "puzzle.seat", {"seat": seat, "wind": wind})
 
     def _seats(self) -> tuple[int, ...]:
         return tuple(self.table.game.seats_from(self.you))
