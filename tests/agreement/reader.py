@@ -44,17 +44,19 @@ SEATS = "East North West Spring Plum Orchid Summer Autumn Bamboo Pine Winter Wil
 
 VERBS = {
     "lead": "leads? led",
-    "play": "plays? played lays? laid puts? drops? dropped answers? answered tops? topped beats? throws? threw"
-    " shows bombs? bombed",
+    "play": "plays? played lays? laid puts? drops? dropped answers? answered tops? topped beats? throws?"
+    " threw shows bombs? bombed",
     "pass": "pass passes passed",
     "wish": "wish wishes wished asks? asked",
-    "hold": r"holds? held has have guards is\sguarding is\ssitting\son reaches\sfor is\sleft\swith are\sleft\swith",
     "bet": r"bet bets has\sbet had\sbet",
     "out": r"is\sout are\sout went\sout goes\sout gone\sout gone\shome (?:has|with)\sno\scards\sleft",
-    "turn": r"'s\sturn\b(?!\s\w) is\s(?:still\s)?thinking is\sto\slead is\sto\sanswer is\son\slead has\sthe\slead",
+    "turn": r"'s\sturn\b(?!\s\w) is\s(?:still\s)?thinking"
+    r" is\sto\slead is\sto\sanswer is\son\slead has\sthe\slead",
     "call": "calls? called announces? announced",
     "place": r"(?:(?:was|is|are|were|went|goes)\s)?(?:out\s)?(?:first|second|third|last)\b(?!\s\w)",
     "win": r"wins won declares declared",
+    "hold": r"holds? held has have guards is\sguarding is\ssitting\son reaches\sfor is\sleft\swith"
+    r" are\sleft\swith",
 }
 _FILLERS = (
     "has have had then just already also still only now first once again there calmly proudly gently quietly"
@@ -62,13 +64,13 @@ _FILLERS = (
 ).split()
 _DOUBTFUL = re.compile(
     r"\b(?:if|would|could|should|might|may|can|cannot|must|will|whether|when|whenever|unless|before|not|never|nobody"
-    r"|no|neither|nor|were|whoever|whatever|than|suppose|rather|every|everybody|everyone|another|other|usually"
+    r"|no|neither|nor|whoever|whatever|than|suppose|rather|every|everybody|everyone|another|other|usually"
     r"|always|any|until|where|like|wants?|wanted|needs?|isn't|doesn't|don't|didn't|won't|can't|imagine|lets?|owe"
-    r"|owes|owed|wish|wishes|asks|instead|in tichu|in grandmaster|in this game|to)\b"
+    r"|or|owes|owed|wish|wishes|asks|instead|in tichu|in grandmaster|in this game|to)\b"
 )
 _CARD = re.compile(r"\[([^\]\s]+)\]")
 _SPLIT = re.compile(
-    r"[.,:;!?…—()“”]|\s(?:and|while|but|so|because|then|until|before|after|though|for)\s(?=you\b|she\b|he\b|it\b|[A-Z][a-z]+\b)"
+    r"[.,:;!?…—()“”]|\s(?:and|while|but|so|because|then|until|though)\s(?=you\b|she\b|he\b|it\b|[A-Z][a-z]+\b)"
 )
 _FIRST = re.compile(
     r"\b(?:in|is|of|lead|leads) the first (?:trick|lead)|first lead is|first trick of the round",
@@ -128,6 +130,10 @@ def named(clause: str) -> list[Named]:
     return found
 
 
+# Where the object of a verb ends: what follows is about something else, or somebody else's.
+_AWAY = re.compile(r"\w+'s\b|\b(?:on|onto|over|against|for|upon|into|to|from|at|in|of the|that|who)\b")
+
+
 # -- reading -----------------------------------------------------------------------------------------------
 
 Check = Callable[["Reader", str], Iterator[str]]
@@ -173,7 +179,7 @@ class Reader:
             many = NUMBERS[found[1]]
             if states and not any(all(size == many for size in _sizes(state)) for state in states):
                 yield f"not everybody holds {many} cards: {sentence!r}"
-        if _FIRST.search(sentence) and states:
+        if _FIRST.search(sentence) and re.search(r"\byours?\b|\byou\b", sentence, re.IGNORECASE) and states:
             total, deck = sum(_sizes(states[0])), states[0].game.deck.size
             laid = sum(combo.cards.bit_count() for _, combo in states[0].trick)
             aside = sum(map(len, getattr(states[0], "rest", ()))) + getattr(states[0], "open", 0).bit_count()
@@ -188,27 +194,25 @@ class Reader:
             found := re.search(rf"\bthere (?:is|are) (?:just |only )?({'|'.join(_COUNT)}) such \w+", text)
         ):
             spoken = [answer for answer in scene.question.answers if answer is not None]
-            if NUMBERS[found[1]] not in (len(spoken), len(scene.question.answers)):
+            if NUMBERS[found[1]] != len(spoken):
                 yield f"there are {len(spoken)} of them: {sentence!r}"
         if found := re.search(r"\b(once|twice|three times) round the table", text):
             moves = scene.moves
             if moves // scene.game.players != ("once", "twice", "three times").index(found[1]) + 1:
                 yield f"{moves} moves, not {found[0]}: {sentence!r}"
-        if (
-            re.match(r"across the table.*\b(?:four of a kind|bomb|straight flush)\b", text)
-            and scene.game.players == 4
-        ):
-            if not any("bomb" in kinds_of(held) for held in scene.parts((scene.you + 2) % 4)):
-                yield f"no bomb across the table: {sentence!r}"
+        across = re.match(r"across the table.*\b(?:four of a kind|bomb|straight flush)\b", text)
+        parts = scene.parts((scene.you + 2) % 4) if across and scene.game.players == 4 else []
+        if parts and not any("bomb" in kinds_of(held) for held in parts):
+            yield f"no bomb across the table: {sentence!r}"
         counted = "|".join(_COUNT[2:])
         for before, after in re.findall(
             rf"\b(?:last|with|only|left with) ({counted}) cards\b|\b({counted}) cards (?:left|long)\b", text
         ):
-            sizes = {len(group) for group in scene.groups} | scene.caught | {8}
+            sizes = {len(group) for group in scene.groups} | scene.caught | {6, 8}  # grand calls
             if scene.states and NUMBERS[before or after] not in sizes:
                 yield f"nowhere are there {before or after} cards: {sentence!r}"
         if scene.numbers:
-            for number in re.findall(r"(?<![\d½])\d{2,}(?![\d½])", text):
+            for number in re.findall(r"(?<![\d½])\d{2,}(?![\d½])", re.sub(r"(?<=\d),(?=\d{3})", "", text)):
                 if int(number) not in scene.numbers:
                     yield f"nothing here comes to {number}: {sentence!r}"
 
@@ -219,7 +223,7 @@ class Reader:
             rf"(?<!-)\b((?:{rank}, )*{rank},? and {rank})\b(?! of a kind|\s\w*cards)", sentence.lower()
         ):
             wanted = Counter(re.findall(rf"\b{rank}\b", listed))
-            if not set(wanted) <= set(RANKS[1:10]) or "," in listed:
+            if len(wanted) > 1 and (not set(wanted) <= set(RANKS[1:10]) or "," in listed):
                 groups = [Counter(w for card in group for w in card) for group in self.scene.groups]
                 if groups and not any(wanted <= group for group in groups):
                     yield f"nobody has {listed}"
@@ -247,20 +251,15 @@ class Reader:
         for owner, rest in re.findall(rf"\b({who})'s(?=(.*))", clause, re.IGNORECASE):
             yield from self._own(self.names[owner.lower()], rest, doubtful)
         for rest in re.findall(r"\byour(?=(.*))", clause, re.IGNORECASE):
-            yield from self._own(self.names["you"], rest, doubtful)
+            yield from self._own(self.scene.you, rest, doubtful)
         subject = self._subject(clause)
         if subject is None:
             return
         seat, verb, rest = subject
-        if verb != "wish" and (re.match(r"\s(?:on|for|with|or|out|it|whatever)\b", rest) or "gift" in rest):
+        if verb != "wish" and (re.match(r"\s(?:on|for|or|out|it|whatever)\b", rest) or "gift" in rest):
             return
-        rest = (
-            rest
-            if verb in ("place", "wish")
-            else re.split(
-                r"\b(?:on|onto|over|against|with|for|upon|into|to|from|at|in|of the|that|who)\b", rest
-            )[0]
-        )
+        if verb not in ("place", "wish"):
+            rest = _AWAY.split(rest)[0]
         check = getattr(self, f"_{verb}")
         yield from check(seat, rest, doubtful)
 
@@ -353,7 +352,7 @@ class Reader:
 
     def _wish(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
         wanted = named(rest)
-        if doubtful and not wanted or self.scene.family != "tichu" or not wanted:
+        if self.scene.family != "tichu" or not wanted:
             return
         deeds = [*self.scene.done(seat, "wish"), *self.scene.talked_of(seat, "wish")]
         if not any(_has(deed.cards, each) for deed in deeds for each in wanted):
@@ -371,7 +370,8 @@ class Reader:
         if held is None or not self.scene.states:
             return
         if found := re.match(
-            rf"\s*(?:only |just |still )?({'|'.join(_COUNT)})(?: \w+)? (?:cards?|tiles?)\b", rest.lower()
+            rf"\s*(?:only |just |still )?({'|'.join(_COUNT)})(?: \w+)? (?:cards?|tiles?)\b(?! above)",
+            rest.lower(),
         ):
             many = NUMBERS[found[1]]
             if many not in {len(hand) for hand in held} | self.scene.caught and not doubtful:
@@ -408,19 +408,25 @@ class Reader:
             yield f"it is seat {winner} who wins"
 
     def _out(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
-        if not doubtful and self.scene.family != "mahjong" and self.scene.states:
-            if not any(seat in state.out or not state.hands[seat] for state in self.scene.states):
-                yield f"seat {seat} never goes out"
+        if doubtful or self.scene.family == "mahjong" or not self.scene.states:
+            return
+        if not any(seat in state.out or not state.hands[seat] for state in self.scene.states):
+            yield f"seat {seat} never goes out"
 
     def _turn(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
-        if not doubtful and self.scene.states:
-            if not any(seat in (state.turn, *state.to_act) for state in self.scene.states):
-                yield f"it is never seat {seat}'s turn"
+        states = self.scene.states[: self.scene.before]
+        if not doubtful and states and not any(seat in (s.turn, *s.to_act) for s in states):
+            yield f"it is never seat {seat}'s turn"
 
     def _own(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
         """`West's ace`, `your straight`: the first noun after it is held or has been played."""
         wind = self.scene.wind
-        if wind is not None and re.match(r"\shand\b", rest) and seat != wind and not doubtful:
+        if (
+            wind is not None
+            and re.match(r"\shand\b", rest)
+            and seat not in (wind, self.scene.you)
+            and not doubtful
+        ):
             yield f"it is the hand of seat {wind}"
         if self.scene.family == "mahjong" or not self.scene.states:
             return
@@ -434,8 +440,9 @@ class Reader:
             ):
                 yield f"seat {seat} has not played a {found[1]}"
             return
+        things = "|".join((*PLURALS, *SPECIALS, *RANKS))
         found = re.match(
-            rf"(?:\s\w+)?\s({'|'.join((*PLURALS, *SPECIALS, *RANKS))})\b(?!\s(?:card|point|player|of you|in|kinds?))",
+            rf"(?:\s(?!last|first)\w+)?\s({things})\b(?!\s(?:card|point|player|of you|in|kinds?))",
             rest.lower(),
         )
         if not found or (found[1] in RANKS[1:10] and re.match(r"\s\w+", rest[found.end() :])):
@@ -445,13 +452,16 @@ class Reader:
             *self._plays(seat),
             *self.scene.done(seat, "wish"),
             *self.scene.talked_of(seat, "wish", "push", "take"),
+            *self.scene.done(seat, "win"),
         ]
         if not any(word in card for group in [*held, *(d.cards for d in deeds)] for card in group):
             yield f"seat {seat} has no {word}"
 
 
 def _sizes(state: Any) -> list[int]:
-    return [hand.bit_count() for hand in state.hands]
+    """How many cards everybody holds; the face cards of Haggis lie open and are none of those dealt."""
+    open_ones = getattr(state.game.deck, "wilds", 0) if state.game.family == "haggis" else 0
+    return [(hand & ~open_ones).bit_count() for hand in state.hands]
 
 
 def _fits(cards: tuple[frozenset[str], ...], wanted: list[Named], kind: str) -> bool:

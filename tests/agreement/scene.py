@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.puzzles.questions import Question
 from tichu_teach.puzzles.sheet import SheetQuestion
-from tichu_teach.texts.names import card_name, names_at
+from tichu_teach.texts.names import card_name, names_at, seat_names
 
 RANKS = (
     "ace",
@@ -84,6 +84,7 @@ class Scene:
         self.game = question.game if question else states[0].game
         self.family = self.game.family
         self.states: list[Any] = list(states)
+        self.before = len(self.states)
         self.deeds: list[Deed] = []
         self.groups: list[tuple[frozenset[str], ...]] = []  # cards that lie together, or go together
         self.maybe: list[Deed] = []  # what could be done, or is talked of
@@ -118,6 +119,7 @@ class Scene:
                 self.maybe.append(self._deed(state, state.text(action)))
             for claim in getattr(question, "claims", ()):
                 self.deeds.append(self._deed(state, state.text(claim)))
+        self.before = len(self.states)  # what comes after these comes of an answer
         for answer in [*question.answers[:12], *(each.answer for each in question.wrong)]:
             if isinstance(answer, str) and question.kind in ("play", "best"):
                 self.maybe.append(self._deed(question.state, answer))
@@ -135,6 +137,8 @@ class Scene:
                 *(v for k, v in option.label.values.items() if k.startswith("cards")),
             ):
                 self.groups.append(words(cards))
+        for tile in getattr(getattr(question, "found", None), "helps", ()):
+            self.groups.append(words(self.game.names.names([tile] * 4)))
         for written in (question.data.get("cards", ""), *_written(question).values()):
             self.groups.append(tuple(filter(None, words(written.split()))))
 
@@ -144,7 +148,7 @@ class Scene:
         if self.question is not None and self.question.names.seats:
             names = self.question.names
             return list(names.inside or names.seats)
-        return names_at(self.states[0], self.you) if self.states else []
+        return names_at(self.states[0], self.you) if self.states else seat_names(self.game, self.you)
 
     def lay(self, cards: Iterable[str]) -> None:
         """Cards that lie before the learner beside the table."""
@@ -186,7 +190,7 @@ class Scene:
                     cards = words(state.game.names.names(group.tiles))
                     self.groups.append(cards)
                     self.deeds.append(Deed(seat, group.kind, cards))
-            for seat, seasons in enumerate(state.seasons):
+            for seasons in state.seasons:
                 self.groups.append(words(state.game.names.names(seasons)))
             if state.won:
                 self.deeds.append(Deed(state.won.seat, "mahjong"))
@@ -199,6 +203,8 @@ class Scene:
         for seat, cards in enumerate(state.won):
             if cards:
                 self.groups.append(words(names(cards)))
+                self.deeds.append(Deed(seat, "win", self.groups[-1]))
+        self.groups.append(words(names(getattr(state, "open", 0))))
         passed = self._passed(state)
         self.deeds += [Deed(seat, "pass") for seat in passed]
         self._dog(state)

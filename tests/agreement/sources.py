@@ -10,7 +10,6 @@ from tichu_teach.lessons.lesson import Step
 from tichu_teach.puzzles.phrase import Phrase
 from tichu_teach.puzzles.puzzle import Puzzle
 from tichu_teach.puzzles.questions import Question
-from tichu_teach.texts import text
 
 from .reader import Reader
 from .scene import Scene

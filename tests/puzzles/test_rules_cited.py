@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine import games
+from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.lessons import chapters, load
 from tichu_teach.puzzles.generate import generate
 from tichu_teach.puzzles.library import find, packed
