@@ -16,7 +16,7 @@ from tichu_teach.puzzles.questions import Grade, Question, Spread
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import listing
+from tichu_teach.texts.names import listing, told_names
 from tichu_teach.widgets.family import family
 from tichu_teach.widgets.film import Shown, film
 from tichu_teach.widgets.form import AT_TABLE, IN_A_ROW, SEVERAL, form
@@ -38,6 +38,9 @@ class Exercise:
         self.question = question
         self.viewer = question.seat if viewer is None else viewer
         self.names = question.names
+        # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
+        at = question.state
+        self.seats = self.names.seats if at is None else told_names(at, question.you)
         self.tries = self.hints = 0
         self.solved = self.revealed = False
         self.again()
@@ -92,7 +95,7 @@ class Exercise:
         """Lay out what happens, from the question's position on."""
         start = self.question.state
         self.frames = (
-            film(start, grade.refutation, self.question.you, self.names.seats) if start is not None else []
+            film(start, grade.refutation, self.question.you, self.seats) if start is not None else []
         )
         self.place = 0 if self.frames else -1
 
@@ -183,7 +186,7 @@ class Exercise:
             shown.state,
             self.viewer,
             you=question.you,
-            names=self.names.seats,
+            names=self.seats,
             open=question.shown,
             said=shown.said,
             marked=marked,
@@ -215,7 +218,7 @@ class Exercise:
         if question.kind not in AT_TABLE or self.done or self.stuck:
             return NO_INPUT
         return family(question.at.game).controls(
-            question.at, question.seat, you=question.you, names=self.names.seats
+            question.at, question.seat, you=question.you, names=self.seats
         )
 
     def verdict(self) -> Data | None:
@@ -288,7 +291,7 @@ class Exercise:
         for action in self.question.script:
             after = state.play(action)
             lines += family(state.game).lines(
-                state, state.action(action), after, self.question.you, self.names.seats
+                state, state.action(action), after, self.question.you, self.seats
             )[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
