@@ -13,6 +13,7 @@ from tichu_teach.puzzles.generate import generate
 from tichu_teach.puzzles.library import find, packed
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.puzzles.questions import Question
+from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import seat_names, told_names
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.lesson import LessonPage
@@ -58,6 +59,17 @@ def test_in_a_packed_puzzle(ruleset):
         one_name(puzzle.question)
         if ruleset in TILED:
             assert not PEOPLE.search(puzzle.story.text(at=puzzle.question.names))
+
+
+@pytest.mark.parametrize("ruleset", TILED)
+def test_a_story_calls_you_you(ruleset):
+    """Not by your wind, as if you were somebody else, unless it says that it is yours."""
+    for puzzle in packed(ruleset):
+        state, question = puzzle.question.state, puzzle.question
+        if state is not None and question.kind != "pay":
+            mine = re.escape(wind_name(state.wind(question.you), ruleset))
+            story = puzzle.story.text(at=question.names)
+            assert not re.search(rf"(?<!are ){mine} (?!wind)|(?<!are ){mine}’s", story), puzzle.id
 
 
 @pytest.mark.parametrize("ruleset", THEMES)
