@@ -88,15 +88,20 @@ SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
         ({"allowed": False, "rule": "mahjong.kong.no-second-claim"}, "mahjong.kong.no-second-claim"),
         ({"allowed": True, "rule": "mahjong.kong.add"}, "mahjong.kong.add"),
     ],
-    6: [({"group.0": 4, "total": 4}, _ADDED)],
+    6: [({"group.0": 4, "total": 4}, "mahjong.score.closed-pung-simple")],
     7: [
         ({"alive": True, "count": 13}, "mahjong.turn.thirteen"),
         ({"alive": False, "count": 12}, "mahjong.dead.count"),
     ],
     8: [(0, "mahjong.score.no-points")],
     9: [(0, "mahjong.score.only-tile")],
-    10: [({"group.0": 4, "own-wind-group": 0, "total": 4}, _ADDED)],
-    11: [({"dragon-group": 1, "suit-with-honours": 1, "pure-suit": 0, "doublings": 2}, _ADDED)],
+    10: [({"group.0": 4, "own-wind-group": 0, "total": 4}, "mahjong.score.open-pung-corner")],
+    11: [
+        (
+            {"dragon-group": 1, "suit-with-honours": 1, "pure-suit": 0, "doublings": 2},
+            "mahjong.score.suit-with-honours",
+        )
+    ],
     12: [({"base": 14, "doublings": 3, "total": 112}, _ADDED)],
     13: [
         (
@@ -107,14 +112,14 @@ SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
     ],
     14: [
         ({"base": 72, "doublings": 7, "total": 3000}, "mahjong.score.limit"),
-        ({"pays.0.1": 6000, "pays.2.1": 3000, "pays.3.1": 3000, "net.1": 12000}, "mahjong.settle.winner"),
+        ({"pays.0.1": 6000, "pays.2.1": 3000, "pays.3.1": 3000, "net.1": 12000}, "mahjong.settle.east"),
     ],
     15: [({"net.0": 64, "net.1": 120, "net.2": -96, "net.3": -88}, "mahjong.settle.dead")],
     16: [
         (
             {"group.0": 2, "season.points": 12, "base": 14, "season.own-double": 2, "doublings": 2}
             | {"total": 56},
-            _ADDED,
+            "mahjong.season.own-double",
         )
     ],
     17: [("N chow C1 C2", "mahjong.claim.chow")],
@@ -124,7 +129,7 @@ SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
         (
             {"group.0": 8, "group.1": 2, "base": 10, "dragon-group": 0, "own-wind-group": 1, "doublings": 1}
             | {"total": 20},
-            _ADDED,
+            "mahjong.score.own-wind-group",
         )
     ],
 }

@@ -179,6 +179,7 @@ class _Reader:
         if not entry.has("question"):
             return step
         question = Question.from_data(self._question(step), "")
+        question.about = step.rules
         wrong = question.check()
         if wrong:
             raise entry.error("question", "; ".join(wrong))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, haggis, has, mahjong, names, text
+from tichu_teach.texts import fill, haggis, mahjong, names, text
 
 
 class Names(NamedTuple):
@@ -27,7 +27,10 @@ class Names(NamedTuple):
         """The names at a position, where You sits on seat `you`."""
         columns = names.column_names(state, you)
         sides = names.side_names(state.game, you, people=state.people)
-        return cls(names.names_at(state, you), sides, columns, words_of(state.game))
+        seats = names.told_names(state, you)
+        if state.game.family == "mahjong":
+            sides = columns = seats
+        return cls(seats, sides, columns, words_of(state.game))
 
 
 def words_of(game: Any) -> dict[str, str]:
@@ -35,13 +38,7 @@ def words_of(game: Any) -> dict[str, str]:
     if game.family != "mahjong":
         return {}
     said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    return {**said, "east": titled(game, game.wind(0, 0), ".inside")}
-
-
-def titled(game: Any, wind: int, inside: str = "") -> str:
-    """Who has a wind, spoken of at no table in particular: `East`; in Sparrow `The King`, or `the King`."""
-    name, key = mahjong.wind_name(wind, game.name), f"puzzle.seat.{game.name}{inside}"
-    return text(key, wind=name) if has(key) else name
+    return {**said, "east": mahjong.titled(game.wind(0, 0), game.name, tail=".inside")}
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,7 @@ class Question(ABC):
     fields: ClassVar[tuple[str, ...]] = ()  # what this kind adds to the common fields
     needs_position: ClassVar[bool] = True
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
+    about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
 
     def __init__(self, entry: Fields) -> None:

@@ -24,6 +24,13 @@ from .phrase import Phrase
 from .questions import Frame, Grade, Question, RowGrade
 from .row import Row, Slip
 
+# The rules that only add up what others bring: a sheet cites them where nothing else is in it.
+ADDING = frozenset(
+    (
+        *("nanking.points", "nanking.tichu.separate", "haggis.score.cards", "haggis.total"),
+        *("mahjong.score.add-then-double", "mahjong.settle.winner"),
+    )
+)
 _NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
 
 
@@ -79,7 +86,7 @@ class SheetQuestion(Question):
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
         wrong = [grade for grade in rows.values() if grade.right is False]
         right = all(grade.right for grade in rows.values())
-        rule = self.cited or (wrong[0].rule if wrong else self.rows[-1].rule)
+        rule = wrong[0].rule if wrong else self.cited or self.deciding()
         says = wrong[0].says if wrong else ()
         return Grade(right, None, rule, {}, says, self.frames, rows)
 
@@ -110,6 +117,25 @@ class SheetQuestion(Question):
                 rule = self.end.game.row(slip.rule)
                 return RowGrade(False, rule, facts, (Phrase(self._slip_text(slip)),))
         return RowGrade(False, row.rule, facts, (Phrase(self.counting.no_slip(row)),))
+
+    def deciding(self) -> str:
+        """The rule that the sheet is about: one that it is asked for the sake of, best one that had a say."""
+        had_a_say = [rule for rule in self.about if rule in self.decided_by()]
+        return next(iter((*had_a_say, *self.about)), "") or self.telling()
+
+    def telling(self) -> str:
+        """The rule of the last row that brings something and does more than add up."""
+        asked = [row for row in self.rows if not row.id.startswith("net.")] or [*self.rows]
+        rows = [row for row in asked if row.rule not in ADDING]
+        return ([row for row in rows if row.answer] or rows or asked)[-1].rule
+
+    def decided_by(self) -> tuple[str, ...]:
+        """Every rule that had a say: those of the rows, of the count behind them, of the moves before it."""
+        lines = [line.rule for line in self.end.count().lines]
+        states = [self.at, *(frame.state for frame in self.frames)]
+        verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
+        moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.also)]
+        return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
 
     @property
     def counting(self) -> ModuleType:

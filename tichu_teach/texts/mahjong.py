@@ -83,6 +83,20 @@ def wind_name(wind: int, game: str = "mahjong", language: str = "en") -> str:
     return _text(f"wind.{WINDS[wind - _EAST]}", game, language)
 
 
+def titled(wind: int, game: str = "mahjong", language: str = "en", tail: str = "") -> str:
+    """Who has a wind, as a player: `East`; in Sparrow `The King`, with the tail `.inside` `the King`."""
+    name, key = wind_name(wind, game, language), f"puzzle.seat.{game}{tail}"
+    return text(key, language, wind=name) if has(key, language) else name
+
+
+def inside(name: str, language: str = "en") -> str:
+    """A player's name as it stands inside a sentence: `the King`; others as they are."""
+    for wind in range(_EAST, _EAST + 4):
+        if name == titled(wind, "sparrow", language):
+            return titled(wind, "sparrow", language, ".inside")
+    return name
+
+
 def word(name: str, game: str = "mahjong", language: str = "en") -> str:
     """The game's word for `pung`, `chow`, `mahjong`, `piece` or `pieces`: `Demand`, `card`."""
     return _text(f"word.{name}", game, language)

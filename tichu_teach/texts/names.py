@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import haggis, has, mahjong, text
 
@@ -178,6 +178,18 @@ def names_at(state: Position, viewer: int = 0, language: str = "en") -> list[str
     return seat_names(state.game, viewer, language, state.people)
 
 
+def told_names(state: Any, viewer: int = 0, language: str = "en") -> list[str]:
+    """What the seats are called in a story about one position, and at the table beside it.
+
+    As at any table (`names_at`); at Mah-Jong, where stories tell of winds, by these (in Sparrow by ranks).
+    """
+    seats = names_at(state, viewer, language)
+    if state.game.family == "mahjong":
+        for seat in set(range(len(seats))) - {viewer}:
+            seats[seat] = mahjong.titled(state.wind(seat), state.game.name, language)
+    return seats
+
+
 def side_names(
     game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
 ) -> list[str]:
@@ -215,7 +227,7 @@ def seat_inside(seat: int, language: str = "en", seats: Sequence[str] | None = N
     for key in ("combo.seat.you", "combo.seat.table"):
         if name == text(key, language):
             return text(f"{key}.inside", language)
-    return name
+    return mahjong.inside(name, language)
 
 
 def whose(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:

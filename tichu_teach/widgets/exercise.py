@@ -17,7 +17,7 @@ from tichu_teach.puzzles.questions import Grade, Question, RowGrade, Spread, cho
 from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import listing
+from tichu_teach.texts.names import listing, told_names
 from tichu_teach.widgets.family import family
 from tichu_teach.widgets.film import Shown, film
 from tichu_teach.widgets.form import AT_TABLE, IN_A_ROW, SEVERAL, form
@@ -40,6 +40,9 @@ class Exercise:
         self.question = question
         self.viewer = question.seat if viewer is None else viewer
         self.names = question.names
+        # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
+        at = question.state
+        self.seats = self.names.seats if at is None else told_names(at, question.you)
         self.tries = self.hints = 0
         self.told = 0  # hints on the page: those asked for, and one that came as a nudge
         self.solved = self.revealed = False
@@ -130,7 +133,9 @@ class Exercise:
     def _roll(self, grade: Grade) -> None:
         """Lay out what happens, from the question's position on."""
         start = self.question.state
-        self.frames = film(start, grade.refutation, self.question.you) if start is not None else []
+        self.frames = (
+            film(start, grade.refutation, self.question.you, self.seats) if start is not None else []
+        )
         self.place = 0 if self.frames else -1
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
@@ -270,6 +275,7 @@ class Exercise:
             shown.state,
             self.viewer,
             you=question.you,
+            names=self.seats,
             open=question.shown,
             said=shown.said,
             marked=marked,
@@ -300,7 +306,9 @@ class Exercise:
         question = self.question
         if question.kind not in AT_TABLE or self.done or self.stuck:
             return NO_INPUT
-        return family(question.at.game).controls(question.at, question.seat, you=question.you)
+        return family(question.at.game).controls(
+            question.at, question.seat, you=question.you, names=self.seats
+        )
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -388,7 +396,9 @@ class Exercise:
         lines, state = [], self.question.at
         for action in self.question.script:
             after = state.play(action)
-            lines += family(state.game).lines(state, state.action(action), after, self.question.you)[:1]
+            lines += family(state.game).lines(
+                state, state.action(action), after, self.question.you, self.seats
+            )[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 

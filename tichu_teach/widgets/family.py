@@ -28,7 +28,7 @@ class Family(Protocol):
     controls       the `input` of a scene: what a seat may try now
     TAUGHT_BY      by control (a type of action, or "wish") the rule without which a chapter doesn't show it
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
-    lines          what a seat sees of an action, line by line
+    lines          what a seat sees of an action, line by line; `names` as in `texts.names.told_names`
     bubbles        what stands in the seats' bubbles after an action (keys under `table.said`)
     opening        what there is to know as a round begins, line by line
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
@@ -48,7 +48,7 @@ class Family(Protocol):
     controls: Callable[..., Data]
     TAUGHT_BY: Mapping[str, str]
     MOVES: Mapping[str, Callable[[Any, int, Data], Any]]
-    lines: Callable[[Any, Any, Any, int], list[str]]
+    lines: Callable[..., list[str]]
     bubbles: Callable[[Mapping[int, str], Any, Any, Any], dict[int, str]]
     opening: Callable[[Any, int], list[str]]
     arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]

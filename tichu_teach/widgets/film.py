@@ -22,15 +22,18 @@ class Shown(NamedTuple):
     pile: str | None
 
 
-def film(start: Any, frames: Sequence[Frame | Still], you: int = 0) -> list[Shown]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`."""
+def film(start: Any, frames: Sequence[Frame | Still], you: int = 0, names: Sequence[str] = ()) -> list[Shown]:
+    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`.
+
+    `names` are what the seats are called, where that is not as in a game.
+    """
     shown, before = [], start
     for action_text, state in frames:
         if not action_text:
             shown.append(Shown(state, [], {}, None))
         else:
             action = before.action(action_text)
-            told = family(state.game).lines(before, action, state, you)
+            told = family(state.game).lines(before, action, state, you, names)
             # A play has its label on the table and a pass its bubble; the rest is told below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
             said = family(state.game).bubbles({}, before, action, state)

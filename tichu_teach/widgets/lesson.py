@@ -15,7 +15,7 @@ from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import taught_before
 from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at, seat_inside
+from tichu_teach.texts.names import seat_inside, told_names
 from tichu_teach.widgets.asking import Asking, aloud, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.family import family
@@ -63,7 +63,7 @@ class LessonPage(Asking):
         self.laid += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
-        self.frames = film(frames[0].state, frames) if frames else []
+        self.frames = film(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
         self.returned = self.exercise is not None and self.exercise.done
         self.frame = len(self.frames) - 1 if self.returned else 0
 
@@ -193,13 +193,14 @@ class LessonPage(Asking):
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
-        wanted = move(state, self._mover(state), kind, data, names_at(state))
+        names = told_names(state)
+        wanted = move(state, self._mover(state), kind, data, names)
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, names=names_at(state))
+        self.verdict = verdict_card(verdict, names=names)
         if verdict:
             self._tick(state, wanted)
             self.trial = self._quiet(state.after(wanted))
-            self.told += family(state.game).lines(state, wanted, self.trial, 0)
+            self.told += family(state.game).lines(state, wanted, self.trial, 0, names)
             self._lay_again()
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
 
@@ -322,7 +323,8 @@ class LessonPage(Asking):
             state, inputs = exercise.question.at, exercise.controls()
             return exercise.table(step.marked), self._controls(state, self._for(state, inputs))
         if self.trial is not None:
-            inputs = family(self.trial.game).controls(self.trial, self._mover(self.trial))
+            play, names = family(self.trial.game).controls, told_names(self.trial)
+            inputs = play(self.trial, self._mover(self.trial), names=names)
             return self._laid(step, self.trial), self._controls(self.trial, self._for(self.trial, inputs))
         return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
 
@@ -333,7 +335,7 @@ class LessonPage(Asking):
             return inputs
         hand = {**hand, "laid": self.laid}
         if hand["seat"] and not hand.get("label"):
-            name = seat_inside(hand["seat"], seats=names_at(state))
+            name = seat_inside(hand["seat"], seats=told_names(state))
             hand["label"] = text("table.hand.for", name=name)
         return {**inputs, "hand": hand}
 
@@ -341,7 +343,8 @@ class LessonPage(Asking):
         scores = any(state.totals)
         points = not state.game.titles  # where places count, points do not
         draw = family(state.game).table
-        return draw(state, 0, open=step.shown, marked=step.marked, taken=points, scores=scores, **more)
+        more = {"open": step.shown, "marked": step.marked, "taken": points, "scores": scores, **more}
+        return draw(state, 0, names=told_names(state), **more)
 
     def _title(self) -> str:
         step = self.step

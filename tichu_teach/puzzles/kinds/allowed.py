@@ -112,7 +112,9 @@ class AllowedQuestion(Question):
         else:
             says = (Phrase("puzzle.miss.allowed" if verdict.allowed else "puzzle.miss.refused"),)
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
-        return Grade(right, verdict, self.cited or verdict.rule, verdict.facts, says, frames)
+        # Where the reason is asked for, the card shows the very one.
+        rule = verdict.rule if self.asks_why else self.cited or verdict.rule
+        return Grade(right, verdict, rule, verdict.facts, says, frames)
 
 
 KIND = AllowedQuestion

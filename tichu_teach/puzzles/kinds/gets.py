@@ -107,10 +107,9 @@ class GetsQuestion(Question):
         )
 
     def _player(self, seat: int) -> Phrase:
-        """A player by name and by wind: questions tell of winds, the table of people."""
-        return Phrase(
-            "puzzle.gets.seat", {"seat": seat, "wind": [self.table.wind(seat), self.table.game.name]}
-        )
+        """A player by wind; You by both, for the story may tell of that wind."""
+        wind = [self.table.wind(seat), self.table.game.name]
+        return Phrase("puzzle.gets.seat" if seat == self.you else "puzzle.seat", {"seat": seat, "wind": wind})
 
     def _seats(self) -> tuple[int, ...]:
         return tuple(self.table.game.seats_from(self.you))
@@ -141,9 +140,9 @@ class GetsQuestion(Question):
                 says = self._why_not(given["gets"])
         elif not right:
             says = (self._why_then(),)
-        rule = self._rule() if verdict is None else verdict.rule
-        facts = {} if verdict is None else verdict.facts
-        return Grade(right, verdict, self.cited or rule, facts, says, self.frames)
+        if verdict is not None:  # a claim that the referee refuses: its own rule, whatever else is asked
+            return Grade(right, verdict, verdict.rule, verdict.facts, says, self.frames)
+        return Grade(right, None, self.cited or self._rule(), {}, says, self.frames)
 
     def _why_not(self, answered: Any) -> tuple[Phrase, ...]:
         if self.best is None:

@@ -19,7 +19,6 @@ on. The answer is an object with a number for every row.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -31,7 +30,7 @@ from ..fields import Fields
 from ..mahjong.hands import read_game, spread_of, wind_names
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Names, Phrase
-from ..questions import Grade, Spread
+from ..questions import Spread
 from ..row import Row
 
 _WINDS = "ESWN"
@@ -116,10 +115,10 @@ class PayQuestion(TallyQuestion):
         nets = all(row.id.startswith("net.") for row in self.rows)
         return Phrase("puzzle.ask.pay.net" if nets else "puzzle.ask.pay")
 
-    def explain(self, answer: Any) -> Grade:
-        grade = super().explain(answer)
+    def telling(self) -> str:
+        """A dead hand or a penalty decides, whatever else is paid."""
         special = "mahjong.settle.dead" if self.dead else self.liable.rule if self.liable else ""
-        return replace(grade, rule=special) if grade.right and special else grade
+        return special or super().telling()
 
     # -- the rows ------------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tichu_teach.engine.mahjong.grouping import is_complete
 from tichu_teach.engine.mahjong.state import State as TileState
-from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.tiles import ONE, contents
 
 from ..errors import AnswerError
 from ..fields import Fields
@@ -82,9 +83,21 @@ class WaitsQuestion(Question):
         if missing:
             key = "puzzle.miss.waits.missing" if answer else "puzzle.miss.waits.none"
             says.append(Phrase(key, {"count": len(missing)}))
-        rule = "mahjong.score.only-tile" if len(self.right) == 1 else "mahjong.win.shape"
         facts = {"waits": self.right}
-        return Grade(answer == self.right, None, self.cited or rule, facts, tuple(says))
+        return Grade(answer == self.right, None, self.cited or self.deciding(), facts, tuple(says))
+
+    def deciding(self) -> str:
+        """What makes these tiles the waits: the shape, if nothing special keeps others out."""
+        game, hand = self.game, self.hand
+        waits = [game.names.tile(name) for name in self.right]
+        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, corner_hand=False) for kind in waits):
+            return "mahjong.win.corner-hand"
+        others = [kind for kind in sorted(set(game.tiles) & set(range(34))) if kind not in waits]
+        out = [kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.corner_hand)]
+        if not out:
+            return "mahjong.win.shape"
+        all_held = all(self._all_held(game.names.name(kind)) for kind in out)
+        return "mahjong.score.only-tile" if all_held else "mahjong-duel.b.clean"
 
     def _all_held(self, name: str) -> bool:
         kind = self.game.names.tile(name)

@@ -17,10 +17,10 @@ from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
 from tichu_teach.texts.explain import rule_key
-from tichu_teach.texts.mahjong import own_key
+from tichu_teach.texts.mahjong import own_key, titled
 
 from ..fields import Fields
-from ..phrase import Names, Phrase, titled, words_of
+from ..phrase import Names, Phrase, words_of
 from ..questions import Spread
 
 FIELDS = ("hand", "ruleset")
@@ -52,7 +52,7 @@ def read_hand(
 def wind_names(game: MahjongRules) -> Names:
     """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
     winds = range(EAST, EAST + game.chairs)
-    seats, inside = ([titled(game, wind, tail) for wind in winds] for tail in ("", ".inside"))
+    seats, inside = ([titled(wind, game.name, tail=tail) for wind in winds] for tail in ("", ".inside"))
     return Names(seats, words=words_of(game), inside=inside)
 
 

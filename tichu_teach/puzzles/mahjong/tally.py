@@ -60,6 +60,9 @@ class TallyQuestion(SheetQuestion):
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
         return {row.id: row.answer for row in self.all_rows()}
 
+    def decided_by(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(row.rule for row in self.all_rows()))
+
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         if value is None:
             return RowGrade(None, row.rule)

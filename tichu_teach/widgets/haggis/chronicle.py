@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine.climbing.haggis.actions import Action, Bet, Collect, Give, Pass, Play
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.haggis.state import State
 
 
-def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
+def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
     """What the player at `seat` sees of an action."""
-    names = seat_names(before.game, seat)
+    names = [*names] or seat_names(before.game, seat)
     told = _told(before, action, names)
     for number in range(len(before.out), len(after.out)):
         told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))

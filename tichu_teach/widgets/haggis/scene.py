@@ -6,7 +6,7 @@ of everybody's cards. Other hands are shown where the exercise opens them (`open
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.haggis.cards import RANKS, SUITS
@@ -57,6 +57,7 @@ def table(
     viewer: int = 0,
     *,
     you: int = 0,
+    names: Sequence[str] = (),
     open: Collection[int] = (),
     said: Mapping[int, str] | None = None,
     thinking: int | None = None,
@@ -68,12 +69,13 @@ def table(
 ) -> dict[str, Any]:
     """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
 
+    `names` are those of the seats, where they are others than in a game.
     `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
     `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
     with `taken` the points in everybody's tricks are shown, with `scores` those of the game.
     """
     game, deck = state.game, state.game.deck
-    names = seat_names(game, you)
+    names = names or seat_names(game, you)
     said = said or {}
     shown = {viewer, *open}
     over = state.phase == "over"
@@ -132,7 +134,7 @@ TAUGHT_BY = {"small": "haggis.bet", "big": "haggis.bet"}
 """Controls that a chapter shows only when their rule has been taught."""
 
 
-def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
+def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
@@ -151,7 +153,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
         actions.append(action("pass"))
     if mine and state.phase == "collect":
         if gives:
-            names = seat_names(state.game, you)
+            names = names or seat_names(state.game, you)
             shown["give"] = named(state.gift_targets, names)
             shown["title"] = text("table.haggis.give")
         else:

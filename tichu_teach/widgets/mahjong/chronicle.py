@@ -6,22 +6,22 @@ table knows who gets it. So most of it is read off what has changed between two 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import Action, Announce, Discard
 from tichu_teach.engine.mahjong.state import NO_TILE
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, tiles_name
-from tichu_teach.texts.names import cards_text, seat_names
+from tichu_teach.texts.names import cards_text, seat_inside, seat_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Group, State
 
 
-def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
+def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
     """What the player at `seat` sees of an action: nothing of hidden tiles, nor of claims not awarded."""
-    told = _Told(before, seat)
+    told = _Told(before, seat, names)
     match action:
         case Announce(seat=who, suit=suit):
             told.add("announce", who, suit=suit_name(before.game.names.suits[suit], before.game.name))
@@ -52,9 +52,9 @@ def opening(state: State, seat: int) -> list[str]:
 class _Told:
     """Lines for one who sits at a seat, who is spoken to as You."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, names: Sequence[str] = ()) -> None:
         self.game, self.seat = state.game, seat
-        self.names = seat_names(state.game, seat)
+        self.names = names or seat_names(state.game, seat)
         self.lines: list[str] = []
 
     def add(self, event: str, who: int | None = None, **values: object) -> None:
@@ -123,7 +123,7 @@ def _tell_end(told: _Told, after: State) -> None:
         return told.add("drawn" if len(after.dead) < after.game.players else "all-dead")
     if won.tile == NO_TILE:
         return told.add("won.deal", won.seat)
-    giver = told.names[won.by] if won.by is not None else ""
+    giver = seat_inside(won.by, seats=told.names) if won.by is not None else ""
     how = won.source
     if won.by == told.seat:
         how += ".from-you"

@@ -37,6 +37,7 @@ def table(
     viewer: int = 0,
     *,
     you: int = 0,
+    names: Sequence[str] = (),
     open: Collection[int] = (),
     said: Mapping[int, str] | None = None,
     thinking: int | None = None,
@@ -48,12 +49,13 @@ def table(
 ) -> Data:
     """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
 
+    `names` are those of the seats, where they are others than in a game.
     `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
     `table.said`), `marked` the tiles that are pointed at. With `hinted` the tiles that the viewer may play
     are lit, with `scores` everybody's points are shown. Nothing is `taken` at Mah-Jong.
     """
     game, view = state.game, state.view(viewer)
-    names, due, said = seat_names(game, you), view.to_act, said or {}
+    names, due, said = names or seat_names(game, you), view.to_act, said or {}
     shown = {viewer, *open, *view.shown}
     standing, counted = state.standing, state.count().points if state.phase == "over" else None
     seats = []
@@ -166,7 +168,7 @@ TAUGHT_BY: dict[str, str] = {}
 """Controls that a chapter shows only when their rule has been taught: none here, they say what they do."""
 
 
-def controls(state: State, seat: int, *, you: int = 0) -> Data:
+def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> Data:
     """The `input` of a scene: what `seat` may try now.
 
     What the rules forbid can be tried all the same, for then the referee says why: a claim without the
@@ -182,7 +184,7 @@ def controls(state: State, seat: int, *, you: int = 0) -> Data:
     elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
         if phase != "rob":
             asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
-        asked["claims"] = _claims(state, seat, seat_names(state.game, you))
+        asked["claims"] = _claims(state, seat, names or seat_names(state.game, you))
     some = bool(asked["actions"] or asked["claims"] or asked["suits"])
     return {**asked, "notation": _typing(state.game) if some else False}
 

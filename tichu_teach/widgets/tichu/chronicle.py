@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import (
@@ -71,9 +71,9 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
     return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
 
 
-def lines(before: State, action: Action, after: State, seat: int) -> list[str]:
+def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
     """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
-    names = names_at(before, seat)
+    names = [*names] or names_at(before, seat)
     told = _told(before, action, after, seat, names)
     for number in range(len(before.out), len(after.out)):
         told.append(_gone(after, number, names[after.out[number]]))

@@ -7,7 +7,7 @@ tells who is being asked, except to the one who is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Play
@@ -55,6 +55,7 @@ def table(
     viewer: int = 0,
     *,
     you: int = 0,
+    names: Sequence[str] = (),
     open: Collection[int] = (),
     said: Mapping[int, str] | None = None,
     thinking: int | None = None,
@@ -66,12 +67,13 @@ def table(
 ) -> dict[str, Any]:
     """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
 
+    `names` are those of the seats, where they are others than in a game.
     `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
     `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
     with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
     """
     game, deck = state.game, state.game.deck
-    names = names_at(state, you)
+    names = names or names_at(state, you)
     said = said or {}
     shown = {*game.sees(state, viewer), *open}
     due = _due(state, viewer)
@@ -161,13 +163,13 @@ TAUGHT_BY = {"tichu": "nanking.tichu.small", "grand": "nanking.tichu.grand", "wi
 """Controls that a chapter shows only when their rule has been taught."""
 
 
-def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
+def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
     no sense at this moment isn't offered.
     """
-    game, names = state.game, names_at(state, you)
+    game, names = state.game, names or names_at(state, you)
     phase, mine = state.phase, seat in state.to_act
     dummy = game.actor(seat) != seat
     to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}

@@ -1,0 +1,64 @@
+"""Every text that a learner reads about a position, with the scene it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.puzzles.phrase import Phrase
+from tichu_teach.puzzles.puzzle import Puzzle
+from tichu_teach.puzzles.questions import Question
+
+from .reader import Reader
+from .scene import Scene
+
+
+class Told(NamedTuple):
+    """A text by its key, as it is read at the table."""
+
+    key: str
+    words: str
+
+
+def of_question(question: Question) -> Iterator[Told]:
+    """What is asked and told at a question, and said of its answers."""
+    names = question.names
+    phrases = [question.ask, *question.told, *(Phrase(key, question.values) for key in question.hints)]
+    phrases += [Phrase(each.text, question.values) for each in question.wrong if each.text]
+    for phrase in phrases:
+        yield Told(phrase.key, phrase.text(at=names))
+
+
+def of_puzzle(puzzle: Puzzle) -> tuple[Scene, list[Told]]:
+    question = puzzle.question
+    story = Told(puzzle.story.key, puzzle.story.text(at=question.names))
+    return Scene(question), [story, *of_question(question)]
+
+
+def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
+    """A step's texts; None for one of words alone."""
+    if step.question is None and step.position is None:
+        return None
+    states = [frame.state for frame in step.frames]
+    scene = Scene(step.question, states)
+    if step.position is not None and (step.question is None or not step.question.script):
+        scene.play(step.script)
+    for row in step.rows:
+        scene.lay(row.cards)
+    told = [Told(f"{step.key}.{part}", step.say(part)) for part in ("text", "ask", "done")]
+    told += [Told(each.key, each.words) for each in of_question(step.question)] if step.question else []
+    return scene, [each for each in told if each.words]
+
+
+def disagreements(found: tuple[Scene, list[Told]]) -> dict[str, list[str]]:
+    """What disagrees, by the key of the text."""
+    scene, told = found
+    reader = Reader(scene)
+    said = {each.key: reader.disagreements(each.words) for each in told}
+    return {key: faults for key, faults in said.items() if faults}
+
+
+def steps() -> list[Step]:
+    return [step for name in chapters() for step in load(name).steps]
