@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.engine import TichuError, games
+from tichu_teach.engine import ArgumentError, TichuError, games
+from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.registry import ALSO
 from tichu_teach.texts import MissingText
 
 from .errors import AnswerError, QuestionError
@@ -51,7 +53,12 @@ class Pack:
 
 
 def load(path: str | Path) -> Pack:
-    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem."""
+    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem.
+
+    Raises ArgumentError only for what is no name of a file.
+    """
+    if not isinstance(path, (str, Path)):
+        raise ArgumentError(f"a pack is a file, not {short(path)}")
     return _Loader(Path(path)).load()
 
 
@@ -84,10 +91,10 @@ class _Loader:
             raise top.error("format", f"should be {FORMAT!r}")
         ruleset, theme = top.get("ruleset", str), top.get("theme", str)
         if ruleset not in games:
-            raise top.error("ruleset", f"no ruleset called {ruleset!r}")
+            raise top.error("ruleset", f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
         themes = THEMES.get(ruleset, ())
         if theme not in themes:
-            raise top.error("theme", f"is one of {', '.join(themes)}, not {theme!r}")
+            raise top.error("theme", f"is one of {', '.join(themes)}, not {short(theme)}")
         ids: set[str] = set()
         prints: dict[str, str] = {}
         found = []

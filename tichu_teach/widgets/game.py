@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verdict, games
+from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
@@ -43,7 +44,8 @@ class Game(Session):
     (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
     What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
 
-    Raises OptionError for a seat that nobody can sit on and for an option the ruleset has not.
+    Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
+    has not.
     """
 
     def __init__(
@@ -54,11 +56,15 @@ class Game(Session):
         player: Maker | None = None,
         **options: Any,
     ) -> None:
+        if player is not None and not callable(player):
+            options["player"] = player  # refused by name: `players` was meant
         self.game: Any = games[ruleset].vary(**options)
+        if seed is not None and type(seed) is not int:
+            raise OptionError(f"seed is a whole number, not {short(seed)}")
         if not may_sit(self.game, seat):
             seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
-            raise OptionError(f"seat is {wanted} in {ruleset}, not {seat}")
+            raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)

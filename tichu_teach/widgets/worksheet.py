@@ -26,7 +26,7 @@ class Worksheet(Asking):
     """
 
     def __init__(self, file: str | Path) -> None:
-        pack = load(_beside(Path(file)))
+        pack = load(_beside(Path(file)) if isinstance(file, str) else file)
         if not pack.puzzles:
             problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
             raise QuestionError(Path(file).name, "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
@@ -120,7 +120,10 @@ class Worksheet(Asking):
 
 def _beside(file: Path) -> Path:
     """The file where JupyterLab starts a notebook, in its folder, or where Voilà does, in the one above."""
-    if file.is_absolute() or file.is_file():
+    try:
+        if file.is_absolute() or file.is_file():
+            return file
+        here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
+        return next((each for each in here if each.is_file()), file)
+    except (OSError, ValueError):  # a name that no file can have
         return file
-    here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
-    return next((each for each in here if each.is_file()), file)
