@@ -162,8 +162,8 @@ def position(line: str) -> Any:
                                   tiles that go with nothing
         E+: P(Rd) g(K7)           the groups that it has laid out
         E*: S1 F2                 the seasons that it has laid out
-        turn E wall B4            whose turn it is and where its latest tile came from: deal (left out), claim,
-                                  wall or loose with the tiles drawn, seasons first; and one of these
+        turn E wall B4            whose turn it is and where its latest tile came from: claim, wall or loose
+                                  with the tiles drawn, seasons first, or deal (left out); and one of these
         announce                  … that seat has a suit to announce
         claims S N                … who may still claim its last discard (no seats: all who can)
         rob S of C5               … who may rob the kong that it adds C5 to

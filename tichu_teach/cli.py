@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from tichu_teach.app import places, shelf
 from tichu_teach.texts import text
@@ -77,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
 
     check = _command(commands, "check", _check)
+    check.add_argument("--guide", action=_Guide, help=text("cli.check.guide"))
     check.add_argument("pack", nargs="+", type=Path, metavar="PACK", help=text("cli.check.pack"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
@@ -206,6 +208,19 @@ def _check(args: argparse.Namespace) -> int:
     if problems:
         print(text("cli.check.count", count=problems), file=sys.stderr)
     return 1 if problems else 0
+
+
+class _Guide(argparse.Action):
+    """Prints how a pack is written, in place of checking one."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        from tichu_teach.puzzles.guide import guide
+
+        print(guide())
+        parser.exit()
 
 
 def _notebooks(args: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from pathlib import Path
+from typing import Any
 
 from tichu_teach.puzzles.errors import QuestionError
 from tichu_teach.puzzles.pack import load
@@ -13,6 +14,7 @@ from tichu_teach.widgets.asking import Asking, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.session import Data
 
+_MARKS = 400  # marks of other files of the same name that are kept beside this one's
 _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
 
 
@@ -20,22 +22,27 @@ class Worksheet(Asking):
     """The puzzles of a pack file, one after the other.
 
     The file is looked for beside the notebook. The browser keeps under `pack.<file name>` where the learner
-    is and what is solved; the record of the puzzle pages is left alone, for one's own ids may be anybody's.
+    is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
+    that is asked anew is to be solved anew. The record of the puzzle pages is left alone, for one's own ids
+    may be anybody's.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
 
     def __init__(self, file: str | Path) -> None:
-        pack = load(_beside(Path(file)) if isinstance(file, str) else file)
+        pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
         if not pack.puzzles:
             problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
-            raise QuestionError(Path(file).name, "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
+            raise QuestionError(
+                Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it"
+            )
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
         self.keys = (self.key,)
         super().__init__(pack.puzzles[0].ruleset)
         self.at = 0
         self.solved: set[str] = set()
+        self._others: list[str] = []  # marks in other files of this name
 
     def __repr__(self) -> str:
         return f"Worksheet({self.pack.name!r})"
@@ -54,10 +61,21 @@ class Worksheet(Asking):
         kept = data["stored"].get(self.key)
         kept = kept if isinstance(kept, dict) else {}
         solved = kept.get("solved")
-        known = {puzzle.id for puzzle in self.puzzles}
-        self.solved = known.intersection(map(str, solved)) if isinstance(solved, list) else set()
-        at = kept.get("at")
-        self._lay(at if type(at) is int and 0 <= at < len(self.puzzles) else 0)
+        marks = [each for each in solved if isinstance(each, str)] if isinstance(solved, list) else []
+        # Once marks were ids and the place a number.
+        self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
+        known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
+        self._others = [mark for mark in marks if mark not in known][-_MARKS:]
+        self._lay(self._place(kept.get("at")))
+
+    def _place(self, kept: Any) -> int:
+        """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
+        if type(kept) is int:
+            return kept if 0 <= kept < len(self.puzzles) else 0
+        places = enumerate(self.puzzles)
+        found = [place for place, each in places if each.fingerprint == kept]
+        left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
+        return found[0] if found else next(left, 0)
 
     def _lay(self, at: int) -> None:
         self.stop()
@@ -67,7 +85,8 @@ class Worksheet(Asking):
         self.show(f"{self._title()}. {self._story()}")
 
     def _keep(self) -> None:
-        self.table.remember(self.key, {"at": self.at, "solved": sorted(self.solved)})
+        marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
+        self.table.remember(self.key, {"at": self.puzzle.fingerprint, "solved": [*self._others, *marks]})
 
     def finished(self) -> None:
         assert self.exercise is not None
