@@ -196,6 +196,7 @@ def position(line: str) -> Any:
                                   discard just drawn as a loose tile; last, the last tile to be drawn
         suit K                    the announced suit
 
+    >>> from tichu_teach import games
     >>> score = games["mahjong"].score("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
     >>> score.base, score.doublings, score.total
     (72, 7, 3000)

@@ -122,6 +122,10 @@ def _play(args: argparse.Namespace) -> int:
         verbose=args.verbose,
     )
 
+    if args.folder and (left := shelf.left_out(args.folder)):
+        files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
+        print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
+
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
         if args.host not in ("127.0.0.1", "localhost", "::1"):
@@ -217,9 +221,12 @@ class _Guide(argparse.Action):
         super().__init__(nargs=0, **options)
 
     def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        from inspect import getdoc
+
+        from tichu_teach import position
         from tichu_teach.puzzles.guide import guide
 
-        print(guide())
+        print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
         parser.exit()
 
 

@@ -122,7 +122,7 @@ class LessonHandler(Page, TornadoVoilaHandler):
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
     """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame."""
     notebook.cells = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
-    entry = shelf.Entry(handler.path_kwargs["path"].removesuffix(".ipynb"))
+    entry = shelf.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     around = shelf.neighbours(handler.folder, entry)
     notebook.metadata["title"] = text("app.title", title=entry.title)
     notebook.metadata["tichu"] = {

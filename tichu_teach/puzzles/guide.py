@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from . import climbing, questions
 from .haggis import conditions as of_haggis
@@ -56,13 +55,11 @@ Rulesets and their themes:
 
 
 def guide() -> str:
-    """All there is to know, as Markdown: questions, conditions, positions."""
+    """All there is to know, as Markdown; how positions are written stands in `help(tichu_teach.position)`."""
     return "\n\n".join(_parts())
 
 
 def _parts() -> Iterator[str]:
-    from tichu_teach import position
-
     themes = "\n".join(f"    {ruleset}: {', '.join(each)}" for ruleset, each in THEMES.items())
     yield _INTRO.format(example=EXAMPLE.replace("\n", "\n    "), themes=themes)
     yield f"## Questions\n\n{_words(questions)}"
@@ -72,8 +69,7 @@ def _parts() -> Iterator[str]:
     for module in (climbing, of_tichu, of_haggis, of_mahjong):
         title, words = _words(module).split("\n", 1)
         yield f"## {re.split('[;,.]', title)[0]}\n\n{words.strip()}"
-    yield f"## Positions\n\n{_words(position)}\n"
 
 
-def _words(thing: ModuleType | Any) -> str:
-    return inspect.getdoc(thing) or ""
+def _words(module: ModuleType) -> str:
+    return inspect.getdoc(module) or ""
