@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ class Lesson(LessonHandler):
 
     current_user = "somebody"
     xsrf_token = b""
+    request: Any = SimpleNamespace(remote_ip="127.0.0.1")
 
     def __init__(self, folder: Path, parts: list[str], leaves_after: int = 10_000) -> None:
         self.root, self.folder, self.theme = "/", folder, "auto"
@@ -56,6 +58,7 @@ def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:
 
 def test_a_visitor_who_leaves_is_no_error(notebooks: Path) -> None:
     lesson = Lesson(notebooks, ["a", "b", "c"], leaves_after=1)
+    lesson.leaves = True
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written == ["a", "b"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 from pathlib import Path
 
+from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.puzzles.errors import QuestionError
 from tichu_teach.puzzles.pack import load
 from tichu_teach.puzzles.puzzle import Puzzle
@@ -12,6 +13,10 @@ from tichu_teach.texts import text
 from tichu_teach.widgets.asking import Asking, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.session import Data
+
+_AT, _SOLVED = spare(whole(0, 10_000), 0), spare(many(spare(words(200), ""), 10_000), ())
+KEPT = spare(fields(at=_AT, solved=_SOLVED), {"at": 0, "solved": ()})
+"""What a browser keeps of a worksheet; the sheet can be begun anew without any of it."""
 
 _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
 
@@ -51,13 +56,10 @@ class Worksheet(Asking):
         """A page has opened: go on where its browser was."""
         if data["again"]:
             return self.show()
-        kept = data["stored"].get(self.key)
-        kept = kept if isinstance(kept, dict) else {}
-        solved = kept.get("solved")
+        kept = KEPT(data["stored"].get(self.key), self.key)
         known = {puzzle.id for puzzle in self.puzzles}
-        self.solved = known.intersection(map(str, solved)) if isinstance(solved, list) else set()
-        at = kept.get("at")
-        self._lay(at if type(at) is int and 0 <= at < len(self.puzzles) else 0)
+        self.solved = known.intersection(kept["solved"])
+        self._lay(kept["at"] if kept["at"] < len(self.puzzles) else 0)
 
     def _lay(self, at: int) -> None:
         self.stop()
