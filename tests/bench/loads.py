@@ -24,20 +24,18 @@ from .measure import Figure, at
 
 TABLE = ".tt-panel h2"
 PATIENCE = 240_000  # ms; what is counted is whether a table comes at all
-CLOSED = 10_000
 SHOW = 400  # characters of a page that has none
 
 
 def figures(full: bool) -> Iterator[Figure]:
     loads, crowd = (200, 40) if full else (20, 8)
-    with tempfile.TemporaryDirectory() as folder:
-        with tutorial(NOTEBOOKS, Path(folder) / "log", "--max-tables", str(crowd + 10), *LIMITS) as server:
-            with busy(2):
-                yield from _told("loads one after another", asyncio.run(_one_by_one(server, loads)))
-                yield from _told("visitors at once", asyncio.run(_at_once(server, crowd)))
-
-
-LIMITS = ("--tables-per-address", "100")  # all visitors of this measurement come from one address
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        tutorial(NOTEBOOKS, Path(folder) / "log", "--max-tables", str(crowd + 10)) as server,
+        busy(2),
+    ):
+        yield from _told("loads one after another", asyncio.run(_one_by_one(server, loads)))
+        yield from _told("visitors at once", asyncio.run(_at_once(server, crowd)))
 
 
 def _told(what: str, seconds: list[float | None]) -> Iterator[Figure]:

@@ -45,8 +45,8 @@ class Networks:
 class Door(HTTPServer):
     """An HTTP server that keeps no bulky, slow or stalled connection.
 
-    `proxies` are the addresses and networks whose word is taken for where a visitor comes from (`X-Forwarded-For`,
-    `X-Real-IP`); anybody else could write into these headers what they like.
+    `proxies` are the addresses and networks whose word is taken for where a visitor comes from
+    (`X-Forwarded-For`, `X-Real-IP`); anybody else could write into these headers what they like.
     """
 
     def initialize(self, app: Any, proxies: Collection[str] = (), **options: Any) -> None:  # type: ignore[override]
@@ -88,9 +88,9 @@ class Door(HTTPServer):
 
 
 def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
-    """The names by which this server may be called: this machine's own, the one it is bound to, and `allowed`."""
+    """The names by which this server may be called: this machine's, the one it is bound to, and `allowed`."""
     own = socket.gethostname()
-    names = {"localhost", own, f"{own}.local", socket.getfqdn(), bound, *allowed}
+    names = {"localhost", own, f"{own}.local", bound, *allowed}
     return frozenset(name.casefold() for name in names if name)
 
 

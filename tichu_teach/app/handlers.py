@@ -9,8 +9,8 @@ from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -18,7 +18,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import pages, shelf
-from tichu_teach.app.kernels import VISIT, TablesTaken, Visit
+from tichu_teach.app.kernels import VISIT, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
@@ -102,7 +102,7 @@ class LostHandler(Page):
 
 
 class StrangerHandler(Plain, Page):
-    """Every address, for whoever calls this server by a name that isn't its own; the log says how to allow it."""
+    """Every address, for whoever calls this server by a strange name; the log says how to allow it."""
 
     def check_xsrf_cookie(self) -> None:
         return None
@@ -153,8 +153,8 @@ class LessonHandler(Page, TornadoVoilaHandler):
         self.dealing = asyncio.current_task()
         try:
             await self.deal(path)
-        except (StreamClosedError, asyncio.CancelledError):
-            if not self.visit.gone:
+        except (StreamClosedError, VisitorGone, asyncio.CancelledError) as left:
+            if isinstance(left, asyncio.CancelledError) and not self.visit.gone:
                 raise
             self.log.info("The visitor of %s left before the page was ready", path)
 
@@ -243,7 +243,9 @@ class VersionedFiles(MultiStaticFileHandler):
         try:
             return super().validate_absolute_path(root, absolute_path)
         except web.HTTPError:
-            raise web.HTTPError(404) from None  # what isn't there, and what isn't for showing: nothing to tell
+            raise web.HTTPError(
+                404
+            ) from None  # what isn't there, and what isn't for showing: nothing to tell
 
 
 class VersionedExtensions(Plain, FileFindHandler):

@@ -27,12 +27,12 @@ REST = 3.0
 
 SWEEP_SECONDS = 5
 KNOCKING = 25.0
-"""Seconds for which a visitor who was asked to wait counts as waiting: their page knocks again before that."""
+"""Seconds for which a visitor who was asked to wait counts as waiting: their page knocks again sooner."""
 
 
 @dataclass
 class Visit:
-    """Somebody who asks for a table: where they come from, what they got, and whether they are still there."""
+    """Somebody who asks for a table: where they come from, what they got, whether they are still there."""
 
     address: str
     kernel_id: str | None = None
@@ -78,7 +78,10 @@ class Tables(AsyncMappingKernelManager):
         8, min=0, config=True, help="The most kernels of one address that is not this machine's; 0: no limit."
     )
     orphan_after = Int(
-        30, min=0, config=True, help="Seconds without connection before a kernel is freed whose page was there."
+        30,
+        min=0,
+        config=True,
+        help="Seconds without connection before a kernel is freed.",
     )
     unclaimed_after = Int(
         120, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
@@ -89,7 +92,7 @@ class Tables(AsyncMappingKernelManager):
         super().__init__(**kwargs)
         self._reserved: dict[str, str] = {}  # kernels being started, and for which address
         self._address: dict[str, str] = {}
-        self._alone: dict[str, tuple[float, int]] = {}  # since when without connection, and for how long it may
+        self._alone: dict[str, tuple[float, int]] = {}  # since when, and how long it may be
         self._spare: str | None = None
         self._spare_ready = False
         self._tasks: set[asyncio.Task[None]] = set()
