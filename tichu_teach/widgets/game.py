@@ -266,19 +266,28 @@ class Game(Session):
         self._go()
 
     def _resume(self, data: Any) -> None:
+        """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
         try:
-            kept = Kept.read(data, self.game)
+            self._take_up_kept(Kept.read(data, self.game))
         except SavedGameError as error:
-            # Put aside, not thrown away: perhaps somebody can mend it.
-            self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-            self.table.remember(f"{self.key}.damaged", data)
-            self.notice = trouble("warn", "game.kept.damaged", error)
-            return
+            self._put_aside(data, error)
+        except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
+            log.exception("a kept game could not be taken up")
+            self._begin(self._seed)
+            self._put_aside(data, SavedGameError("cannot be played on", "game"))
+
+    def _put_aside(self, data: Any, error: SavedGameError) -> None:
+        # Not thrown away: perhaps somebody can mend it.
+        self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        self.table.remember(f"{self.key}.damaged", data)
+        self.notice = trouble("warn", "game.kept.damaged", error)
+
+    def _take_up_kept(self, kept: Kept) -> None:
         other_seed = self._seed is not None and kept.seed != self._seed
         if other_seed or kept.seat != self.home or not self.start.same(self.game, kept.record.game):
             return  # the cell asks for another game than the one that was kept
         self.seed = kept.seed
-        self.speed = kept.speed if kept.speed in PAUSES else self.speed
+        self.speed = kept.speed or self.speed
         self._take_up(kept.record)
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
             self.notice = note("tip", text("game.kept.resumed"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from pathlib import Path
-from typing import Any
 
+from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.puzzles.errors import QuestionError
 from tichu_teach.puzzles.pack import load
 from tichu_teach.puzzles.puzzle import Puzzle
@@ -13,6 +13,11 @@ from tichu_teach.texts import text
 from tichu_teach.widgets.asking import Asking, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.session import Data
+
+_AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
+_SOLVED = spare(many(spare(words(200), ""), 10_000), ())
+KEPT = spare(fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()})
+"""What a browser keeps of a worksheet; the sheet can be begun anew without any of it."""
 
 _MARKS = 400  # marks of other files of the same name that are kept beside this one's
 _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
@@ -58,24 +63,21 @@ class Worksheet(Asking):
         """A page has opened: go on where its browser was."""
         if data["again"]:
             return self.show()
-        kept = data["stored"].get(self.key)
-        kept = kept if isinstance(kept, dict) else {}
-        solved = kept.get("solved")
-        marks = [each for each in solved if isinstance(each, str)] if isinstance(solved, list) else []
-        # Once marks were ids and the place a number.
+        kept = KEPT(data["stored"].get(self.key), self.key)
+        marks = [*filter(None, kept["solved"])]
+        # Once marks were ids.
         self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
         known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
-        self._lay(self._place(kept.get("at")))
+        self._lay(self._place(kept))
 
-    def _place(self, kept: Any) -> int:
+    def _place(self, kept: Data) -> int:
         """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
-        if type(kept) is int:
-            return kept if 0 <= kept < len(self.puzzles) else 0
-        places = enumerate(self.puzzles)
-        found = [place for place, each in places if each.fingerprint == kept]
+        if not kept["mark"]:  # nothing kept, or a page that went by numbers
+            return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
+        marks = [each.fingerprint for each in self.puzzles]
         left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
-        return found[0] if found else next(left, 0)
+        return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
 
     def _lay(self, at: int) -> None:
         self.stop()
@@ -86,7 +88,8 @@ class Worksheet(Asking):
 
     def _keep(self) -> None:
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
-        self.table.remember(self.key, {"at": self.puzzle.fingerprint, "solved": [*self._others, *marks]})
+        kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        self.table.remember(self.key, kept)
 
     def finished(self) -> None:
         assert self.exercise is not None
