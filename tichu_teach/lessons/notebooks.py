@@ -152,9 +152,8 @@ _COUNTED: dict[str, Sequence[str]] = {
         '    print(limit, games["{ruleset}"].vary(limit=limit).score(hand).total)',
     ),
     "settle": (
-        'game = games["{ruleset}"]',
-        "totals = [32, 30, 64, 2][: game.players]",
-        'print(game.settle(totals, winner="S").points)',
+        'print(games["mahjong-duel"].settle([32, 30], winner="S").points)',
+        'print(games["mahjong"].settle([32, 30, 64, 2], winner="S").points)',
     ),
 }
 _RULESETS: dict[str, Sequence[str]] = {
