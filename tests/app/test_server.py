@@ -232,7 +232,8 @@ def test_kernels_go_when_the_server_goes(notebooks: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "path",
-    ["", "healthz", "metrics", "look", "voila", "voila/render/nanking/1-cards.ipynb", "voila/render/nowhere.ipynb"],
+    ["", "healthz", "metrics", "look", "voila", "voila/render/nanking/1-cards.ipynb",
+     "voila/render/nowhere.ipynb"],
 )  # fmt: skip
 def test_head_is_answered_like_get(server: Running, path: str) -> None:
     if path == "look":

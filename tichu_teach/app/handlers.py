@@ -182,7 +182,8 @@ class LessonHandler(Page, TornadoVoilaHandler):
                 ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))
             )
             # while a kernel is still being started, that is waited for: see Tables
-            self.dealing.cancel()
+            if self.dealing:
+                self.dealing.cancel()
 
 
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
