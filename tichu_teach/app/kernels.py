@@ -84,7 +84,7 @@ class Tables(AsyncMappingKernelManager):
         help="Seconds without connection before a kernel is freed.",
     )
     unclaimed_after = Int(
-        120, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
+        300, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
     )
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
