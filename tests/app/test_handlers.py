@@ -14,6 +14,7 @@ from tornado.iostream import StreamClosedError
 from tests.app.test_home import shown
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
 from tichu_teach.app.server import Options, network_address, settings
+from tichu_teach.widgets.messages import LARGEST
 
 
 class Lesson(LessonHandler):
@@ -103,6 +104,8 @@ def test_the_limits_are_handed_on(notebooks: Path) -> None:
     assert config.VoilaConfiguration.show_tracebacks is False
     assert config.Voila.tornado_settings["compress_response"] is True
     assert config.Tables.per_address == 8
+    # a saved game of the largest size goes through, with a backslash before each of its quotes
+    assert config.Voila.tornado_settings["websocket_max_message_size"] == 2 * LARGEST
     assert config.Voila.config_file_paths == []
 
 

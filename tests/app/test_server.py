@@ -232,7 +232,8 @@ def test_kernels_go_when_the_server_goes(notebooks: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "path",
-    ["", "healthz", "metrics", "look", "voila", "voila/render/nanking/1-cards.ipynb", "voila/render/nowhere.ipynb"],
+    ["", "healthz", "metrics", "look", "voila", "voila/render/nanking/1-cards.ipynb",
+     "voila/render/nowhere.ipynb"],
 )  # fmt: skip
 def test_head_is_answered_like_get(server: Running, path: str) -> None:
     if path == "look":
@@ -272,7 +273,8 @@ def test_what_is_kept_for_good_carries_nobodys_cookie(server: Running, lesson: s
 
 def test_another_name_is_no_way_in(server: Running) -> None:
     for path in ("", "healthz", "metrics", "voila/render/nanking/1-cards.ipynb", "api/kernels/x"):
-        assert server.get(path, headers={"Host": "evil.example"}).status == 403
+        refused = server.get(path, headers={"Host": "evil.example"})
+        assert refused.status == 403 and shown("app.message.stranger.title") in refused.text
     port = server.home.rsplit(":", 1)[1].strip("/")
     for name in (f"localhost:{port}", f"[::1]:{port}", "192.168.0.7"):
         assert server.get("healthz", headers={"Host": name}).status == 200

@@ -28,7 +28,8 @@ def test_what_fits_comes_out_and_the_rest_is_left_alone() -> None:
     [({"seat": 4}, "save.seat"), ({"seat": -1}, "save.seat"), ({"seat": True}, "save.seat"),
      ({"seat": 1.0}, "save.seat"), ({"seat": None}, "save.seat"),
      ({"name": ""}, "save.name"), ({"name": "Bamboo"}, "save.name"), ({"name": []}, "save.name"),
-     ({"done": {}}, "save.done"), ({"done": ["a", "b", "c"]}, "save.done"), ({"done": ["a", 2]}, "save.done[1]")],
+     ({"done": {}}, "save.done"), ({"done": ["a", "b", "c"]}, "save.done"),
+     ({"done": ["a", 2]}, "save.done[1]")],
 )  # fmt: skip
 def test_what_does_not_fit_is_named(change: dict[str, object], where: str) -> None:
     with pytest.raises(Unreadable) as refused:

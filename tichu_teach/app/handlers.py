@@ -44,6 +44,7 @@ class Page(JupyterHandler):
     """A page of ours. `root` is the address of our home page, `folder` holds the notebooks."""
 
     policy = pages.STRICT
+    closed = "closed"
 
     def initialize(self, root: str, folder: Path, theme: str = "auto", **kwargs: Any) -> None:
         self.root, self.folder, self.theme = root, folder, theme
@@ -62,7 +63,7 @@ class Page(JupyterHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A friendly page that never tells what the exception said."""
-        kind = {404: "lost", 403: "closed", 405: "closed"}.get(status_code, "broken")
+        kind = {404: "lost", 403: self.closed, 405: "closed"}.get(status_code, "broken")
         _, error, _ = kwargs.get("exc_info", (None, None, None))
         if isinstance(error, TablesTaken):
             kind = error.kind
@@ -103,6 +104,8 @@ class LostHandler(Page):
 
 class StrangerHandler(Plain, Page):
     """Every address, for whoever calls this server by a strange name; the log says how to allow it."""
+
+    closed = "stranger"
 
     def check_xsrf_cookie(self) -> None:
         return None
@@ -182,7 +185,8 @@ class LessonHandler(Page, TornadoVoilaHandler):
                 ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))
             )
             # while a kernel is still being started, that is waited for: see Tables
-            self.dealing.cancel()
+            if self.dealing:
+                self.dealing.cancel()
 
 
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:

@@ -84,7 +84,7 @@ class Tables(AsyncMappingKernelManager):
         help="Seconds without connection before a kernel is freed.",
     )
     unclaimed_after = Int(
-        120, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
+        300, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
     )
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
@@ -121,7 +121,7 @@ class Tables(AsyncMappingKernelManager):
         if visit:
             visit.kernel_id = started
             if visit.gone:
-                await ensure_async(self.shutdown_kernel(started))
+                await self.shutdown_kernel(started)
                 raise VisitorGone
         return started
 
@@ -145,7 +145,9 @@ class Tables(AsyncMappingKernelManager):
 
     start_kernel = _async_start_kernel  # type: ignore[assignment]
 
-    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+    async def _async_shutdown_kernel(
+        self, kernel_id: str, now: bool | None = False, restart: bool | None = False
+    ) -> None:
         # A table has nothing to put in order: asking it to stop first only makes it complain.
         self.forget(kernel_id)
         await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)
@@ -220,7 +222,7 @@ class Tables(AsyncMappingKernelManager):
         self.forget(kernel_id)
         if kernel_id in self:
             self.log.info("Freeing the table of a page that is gone")
-            await ensure_async(self.shutdown_kernel(kernel_id))
+            await self.shutdown_kernel(kernel_id)
 
     # ---- the table laid in advance -----------------------------------------------------------------
 
@@ -251,7 +253,7 @@ class Tables(AsyncMappingKernelManager):
             return None
         kernel = self.get_kernel(spare)
         if not await ensure_async(kernel.is_alive()):  # it died waiting, and nobody has noticed yet
-            await ensure_async(self.shutdown_kernel(spare))
+            await self.shutdown_kernel(spare)
             return None
         kernel.last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
         return spare

@@ -28,8 +28,8 @@ function remember(keep, written, from) {
 }
 
 // A game is played on one page at a time, the one opened last: the others hear of it by the `storage` event.
-const placeOf = (key) => `${SHELF}at.${key}`;
-function sitDown(key) { try { localStorage.setItem(placeOf(key), PAGE); } catch { /* then no page keeps it */ } }
+const lastTab = (key) => `${SHELF}at.${key}`;
+function sitDown(key) { try { localStorage.setItem(lastTab(key), PAGE); } catch { /* then no page keeps it */ } }
 
 // What would be kept, as the files that the pages themselves give out.
 function filesOf(keep) {

@@ -136,7 +136,7 @@ function renderTable({ model, el }, written) {
   const heard = (answer) => line.hear(answer), kept = () => { if (ctx.taken) return; remember(model.get("keep") || {}, written, model); if (ctx.unkept !== unkept.size > 0) { ctx.unkept = unkept.size > 0; ctx.redraw(); } };
   ctx.saveAll = () => { for (const file of filesOf(model.get("keep") || {})) saveFile(ctx, file); };
   const games = (model.get("recall") || []).filter((key) => key.startsWith("game."));
-  const taken = (e) => { if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === placeOf(key))) { ctx.taken = true; ctx.redraw(); } };
+  const taken = (e) => { if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) { ctx.taken = true; ctx.redraw(); } };
   const lost = () => line.setLost(true), again = () => { if (line.lost) ctx.announce(ctx.t("table.back"), true); line.setLost(false); hello(); }, redraw = () => sceneChanged();
   // Another table or another page has written what this one remembers too: take it in before writing over it.
   const recalled = (key) => (model.get("recall") || []).includes(key);
