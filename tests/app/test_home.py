@@ -26,7 +26,7 @@ def home(folder: Path, root: str = "/") -> str:
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
     (only,) = shelf.shelves(notebooks)
     names = [entry.name for entry in only.chapters]
-    assert names == ["1-cards", "2-trick", "9-broken", "torn"]
+    assert names == ["1-cards", "2-trick", "8-failing", "9-broken", "torn"]
     assert only.puzzles and only.game
     html = home(notebooks)
     for entry in only.chapters:
@@ -143,7 +143,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
 def test_before_and_after(notebooks: Path) -> None:
     entry = shelf.Entry("nanking/2-trick")
     before, after = shelf.neighbours(notebooks, entry)
-    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/9-broken"))
+    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/8-failing"))
     assert shelf.neighbours(notebooks, shelf.Entry("nanking/1-cards"))[0] is None
     assert shelf.neighbours(notebooks, shelf.Entry("nanking/game"))[1] is None
 
