@@ -44,7 +44,7 @@ notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
 
 lock: $(VENV)/.test ## pin what is installed, anew
 	$(PIP) install uv
-	$(COMPILE) --quiet --extra app --extra reports -o requirements.lock
+	$(COMPILE) --quiet --extra app --extra reports --extra build -o requirements.lock
 	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
 
 wheel: $(VENV)/.test ## an installable file in dist/
@@ -68,7 +68,7 @@ $(VENV)/pyvenv.cfg:
 $(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Fetching the cards: JupyterLab, Voilà and the widgets (once) ..."
 	@$(PIP) install -r requirements.lock
-	@$(PIP) install --no-deps --editable .
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.test: requirements-test.lock pyproject.toml | $(VENV)/pyvenv.cfg

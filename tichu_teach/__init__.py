@@ -5,20 +5,22 @@
 >>> print(explain(table.ask("1 play Kj")))
 The referee says no. The wish is an eight, and it can be granted: 8w. So it must be.
 
-Everything is imported when it is first asked for, so that `import tichu_teach` costs nothing.
+`help(position)` has the whole notation. What cannot be done is told by a `TichuError`: in a notebook a line
+or two, with the spot. Everything is imported when it is first asked for, so that `import tichu_teach` costs
+nothing.
 """
 
 from __future__ import annotations
 
-import re
-import sys
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+import sys as _sys
+from types import ModuleType as _ModuleType
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
-    from tichu_teach.engine import State, Verdict
+    from tichu_teach.engine import TichuError, Verdict, games
     from tichu_teach.widgets.calculator import Calculator
     from tichu_teach.widgets.compare import RulesetsPage
     from tichu_teach.widgets.game import Game
@@ -26,24 +28,178 @@ if TYPE_CHECKING:
     from tichu_teach.widgets.puzzle import PuzzlePage
     from tichu_teach.widgets.worksheet import Worksheet
 
-__all__ = ["calculator", "explain", "lesson", "play", "position", "puzzle", "puzzles", "rulesets"]
+__all__ = [
+    "TichuError",
+    "calculator",
+    "explain",
+    "games",
+    "lesson",
+    "play",
+    "position",
+    "puzzle",
+    "puzzles",
+    "rulesets",
+]
 
 
-class _Package(ModuleType):
+class _Package(_ModuleType):
     """Lets `puzzles` stay the function below when the folder of that name is imported somewhere."""
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name != "puzzles" or not isinstance(value, ModuleType):
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "puzzles" or not isinstance(value, _ModuleType):
             super().__setattr__(name, value)
 
 
-sys.modules[__name__].__class__ = _Package
+_sys.modules[__name__].__class__ = _Package
 
 
-def position(line: str) -> State:
-    """The table that a line of notation describes; `engine.parse_position` tells what a line may say.
+def __getattr__(name: str) -> Any:
+    if name in ("TichuError", "games"):
+        from tichu_teach import engine
 
-    Raises TichuError, naming the field at fault.
+        return getattr(engine, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__doc__", "__file__", "__name__", "__path__"]
+
+
+def position(line: str) -> Any:
+    """The table that a line of notation describes. Ask its referee what may be done, and why.
+
+    >>> table = position("nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8")
+    >>> table.ask("1 play 8w").allowed, table.ask("1 play Kj").rule
+    (True, 'nanking.wish.duty')
+    >>> [table.text(action) for action in table.legal(1)]
+    ['1 play 8w']
+    >>> str(table.apply("1 play 8w"))
+    'nanking | 0: 2j | 1: Kj | 2: 3p | 3: 4s | turn 2 | trick 0 Ma; 1 8w'
+
+    A line is fields between bars. The first is the game, with the options that differ from its usual ones
+    (`games["grandmaster"].options` lists them): `grandmaster players=8`. What a field would say as usual is
+    left out; cards that no field names are out of play. Blanks, capitals, commas between cards, `10j` for
+    `Tj` and the order of the fields make no difference. `-` stands for no cards. `str(table)` is the line.
+
+    Raises TichuError: NotationError for what cannot be read, PositionError for a table that cannot be,
+    UnknownGame and OptionError for the first field.
+
+    **Tichu** (nanking, tricsu, tientsin, grandmaster, ear)
+
+    A card is a rank, 2 3 4 5 6 7 8 9 T J Q K A (T is the ten), and a suit: j jade, w swords, p pagodas,
+    s stars. Four have none: Ma Mahjong, Do Dog, Ph Phoenix, Dr Dragon. `Ph=8` is a Phoenix that stands for
+    an eight, `8w'` the eight of swords of a second pack. Seats are numbers from 0; the next number sits on
+    the right.
+
+        0: Ma 2j                  the hand of a seat
+        0+: 3j 4w                 cards that it has still to take, in order
+        0>: 2j 3w Dr              cards that it has laid down to push, in the order of the receivers
+        turn 1                    who plays; or in its place
+        taking 0, pushing         … the deal: who takes cards, all push
+        wishing 0                 … who has played the Mahjong and makes a wish
+        dog 0                     … who has played the Dog and says who leads (where there is a choice)
+        bombs 1 3 turn 2          … who is asked for a bomb, and whose turn it is behind that
+        collect 0                 … who takes in the trick, or gives the Dragon's away
+        over                      … nobody: the round has ended
+        trick 0 8w 8p; 1 9w Ph=9  the plays of the trick, oldest first
+        wish 8 by 0               the wish that stands, and who made it (may be left out)
+        won 0 5j 5w; 2 Kj         the cards of tricks taken
+        out 3 1                   the seats without cards, in the order in which they went out
+        calls 1 grand; 0 small    announcements, in order
+        played 0 2                who has played a card (left out: all who hold less than a full hand)
+        totals 630 970            the points of the sides before this round
+        fault 1                   who overlooked the wish and so ended the round
+        open 2j Ma                cards left over from the deal, face up
+        round 3                   the number of the round, if not the first
+        people 2 0 1 3            who sits on each seat, if not as in a first round
+
+    What a seat does, for `ask` and `apply`: `0 take`, `0 tichu`, `0 grand`, `0 retract`, `0 push 2j 3w Dr`,
+    `1 play 8w Ph=8` (`1 8w Ph` will do), `1 pass`, `1 nobomb`, `0 wish 8`, `0 wish none`, `2 collect`,
+    `2 give 1`, `3 lead 1`.
+
+    **Haggis** (haggis)
+
+    A card is a rank, 2 3 4 5 6 7 8 9 T, and a suit: r red, o orange, y yellow, g green, and for three players
+    b blue; J, Q and K have none, each seat holds its own. `Q=J` is a Queen that stands for a Jack, `J=8r` a
+    Jack for the red eight. `J'` is the Jack of seat 1, `J''` that of seat 2.
+
+    >>> table = position("haggis | 0: 2r 3r J | 1: 8o 9o J Q K | haggis 4g | turn 1 | trick 0 8r")
+    >>> [table.text(action) for action in table.legal(1)][:3]
+    ['1 play 9o', '1 play J', '1 play Q']
+
+        0: 2r 3r J                the hand of a seat, its face cards included
+        haggis 4g 5g              the cards put aside
+        turn 1                    who plays; or in its place
+        collect 0, over           … who takes in the trick (and gives a bomb's away), or nobody
+        trick 0 8r 8o; 1 9r J=9   the plays of the trick, oldest first
+        won 0 3r J; 1 J' 5o       the cards of tricks taken
+        out 2=5 0=3               the seats without cards, in order, and the most cards that an opponent held
+                                  then (left out: as many as now)
+        bets 1 small; 0 big       bets, in order
+        played 0 2                who has played a card (left out: all who hold less than a full hand)
+        dealer 1                  who has dealt, if not seat 0
+        totals 63 97              the points before this hand
+        round 3                   the number of the hand, if not the first
+
+    What a seat does: `0 play 8r 9r J=T` (`0 8r 9r J` will do), `1 pass`, `0 collect`, `2 give 1`,
+    `1 bet small`, `0 bet big`.
+
+    **Mah-Jong** (mahjong, mahjong-duel, sparrow)
+
+    A tile is a suit and a number: B bamboos, C circles, K characters, B1 to K9. E S W N are the East, South,
+    West and North wind; Rd Gd Wd the red, green and white dragon; S1 to S4 the red seasons, F1 to F4 the
+    green ones. Sparrow's cards are a rank and a suit, 1 2 3 4 5 6 7 8 9 (1 is the ace) of D diamonds,
+    C clubs, H hearts; KD QH JH JK are its winds (King, Queen, Jack, Joker), TS 9S 1S its dragons.
+
+    Groups: P(B2) is an open pung, G(B2) an open kong, H(C3) the open chow C3 C4 C5; closed ones have small
+    letters, p(B2) g(B2) h(C3), and d(E) is a pair. Seats are the winds of this hand, E S W N, or numbers.
+
+    >>> table = position("mahjong | E: * | S: C6 C7 * | W: * | N: * | turn E | claims | river E:C8")
+    >>> [table.text(action) for action in table.legal()]
+    ['S chow C6 C7', 'S noclaim']
+
+        E: B1 B2 C5               the tiles in the hand of a seat; with a * behind them it is filled up with
+                                  tiles that go with nothing
+        E+: P(Rd) g(K7)           the groups that it has laid out
+        E*: S1 F2                 the seasons that it has laid out
+        turn E wall B4            whose turn it is and where its latest tile came from: claim, wall or loose
+                                  with the tiles drawn, seasons first, or deal (left out); and one of these
+        announce                  … that seat has a suit to announce
+        claims S N                … who may still claim its last discard (no seats: all who can)
+        rob S of C5               … who may rob the kong that it adds C5 to
+        over E wall B4            … the end: who won, how, with which tile …
+        over S discard C8 by E    … and whose that was; also `over E deal`, `over N rob C5 by W`, `over drawn`
+        said W noclaim; N pung    what was answered already
+        river E:C8 S:N            the discards that nobody took, oldest first
+        fresh                     the last discard had just been drawn as a loose tile
+        wall B1 B2                what is left to draw, in order (left out: what no field names, shuffled)
+        loose C1 C2               the loose tiles
+        suits B - K               announced suits, East's first
+        dead W                    dead hands
+        shown W                   hands that lie face up
+        east 2                    the seat that is East, if not seat 0
+        dice 3 5 1 6              the dice that broke the wall
+        hand 5                    the number of the hand, if not the first
+        passed 3                  how often East has passed
+        totals 120 -64 96 -152    the points of seats 0, 1, 2 … before this hand
+
+    What a seat does: `E discard C8`, `N pung`, `S chow C6 C7` (the two tiles of the hand), `S kong Rd`,
+    `W mahjong`, `W noclaim`, `S announce C`; in Sparrow also `N demand`, `S wish 6C 7C`, `W sparrow`.
+
+    A hand to be counted, as `games["mahjong"].score` takes it, has fields too:
+
+        S: W W                    the player's wind, and the tiles in hand, the winning one among them
+        laid G(Wd) P(Gd)          the groups laid out
+        seasons S1 F2             the seasons laid out
+        won W loose               the winning tile and where it came from: wall, loose, discard, rob, or
+                                  `won deal` alone. Behind it: first, East's first discard; from-loose, a
+                                  discard just drawn as a loose tile; last, the last tile to be drawn
+        suit K                    the announced suit
+
+    >>> from tichu_teach import games
+    >>> score = games["mahjong"].score("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
+    >>> score.base, score.doublings, score.total
+    (72, 7, 3000)
     """
     from tichu_teach.engine import parse_position
 
@@ -51,9 +207,16 @@ def position(line: str) -> State:
 
 
 def explain(verdict: Verdict) -> str:
-    """A referee's verdict in words."""
+    """A referee's verdict, as `table.ask("1 pass")` gives it, in words. Raises ArgumentError for all else."""
+    import re
+
+    from tichu_teach.engine import ArgumentError, Verdict
     from tichu_teach.texts.explain import explain as explained
 
+    if not isinstance(verdict, Verdict):
+        kind = type(verdict).__name__
+        message = f'explain takes a verdict, not {kind}: explain(table.ask("1 pass"))'
+        raise ArgumentError(message)
     said = explained(verdict)
     return re.sub(r"[\[\]*]", "", f"{said.title}. {said.text}")
 
@@ -71,7 +234,7 @@ def puzzles(
     """The puzzles of a ruleset, one after the other, or those of a `pack` of your own, in their order.
 
     `theme` is one of the ruleset's, such as `wish`; `pack` names a file, and then the rest is its own.
-    Raises what `PuzzlePage` and `Worksheet` raise.
+    Raises UnknownGame, UnknownTheme, and QuestionError for a pack without a sound puzzle.
     """
     if pack is not None:
         from tichu_teach.widgets.worksheet import Worksheet
@@ -83,7 +246,10 @@ def puzzles(
 
 
 def puzzle(id: str) -> PuzzlePage:
-    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates."""
+    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates.
+
+    Raises UnknownPuzzle, with the nearest id, for any other.
+    """
     from tichu_teach.puzzles.library import find
     from tichu_teach.widgets.puzzle import PuzzlePage
 
@@ -94,6 +260,7 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     """A whole game, such as `play("grandmaster", players=8)`.
 
     `seed` deals the same cards each time, `seat` is yours in the first round, options are the ruleset's.
+    Raises UnknownGame, and OptionError for a seat that nobody can sit on or an option that it has not.
     """
     from tichu_teach.widgets.game import Game
 
@@ -108,7 +275,10 @@ def rulesets() -> RulesetsPage:
 
 
 def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
-    """The hand calculator of a game of the Mah-Jong family; options are the ruleset's."""
+    """The hand calculator of a game of the Mah-Jong family; options are the ruleset's.
+
+    Raises UnknownGame, also for a game of another family, and OptionError.
+    """
     from tichu_teach.widgets.calculator import Calculator
 
     return Calculator(ruleset, **options)

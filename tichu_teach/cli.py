@@ -10,7 +10,9 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
 from tichu_teach.app import places, shelf
 from tichu_teach.texts import text
@@ -57,11 +59,28 @@ def parser() -> argparse.ArgumentParser:
         "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
     )
     play.add_argument(
+        "--tables-per-address", type=_whole, default=8, metavar="N", help=text("cli.play.tables-per-address")
+    )
+    play.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", help=text("cli.play.allow-host")
+    )
+    play.add_argument(
+        "--trust-proxy",
+        action="append",
+        default=[],
+        type=_address,
+        metavar="ADDRESS",
+        help=text("cli.play.trust-proxy"),
+    )
+    play.add_argument(
         "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
     )
     play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
     play.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
     play.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
+    play.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help=text("cli.play.log-format")
+    )
     play.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
 
     lab = _command(commands, "lab", _lab)
@@ -77,6 +96,7 @@ def parser() -> argparse.ArgumentParser:
     puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
 
     check = _command(commands, "check", _check)
+    check.add_argument("--guide", action=_Guide, help=text("cli.check.guide"))
     check.add_argument("pack", nargs="+", type=Path, metavar="PACK", help=text("cli.check.pack"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
@@ -113,12 +133,20 @@ def _play(args: argparse.Namespace) -> int:
         port=args.port,
         base_url=args.base_url,
         max_tables=args.max_tables,
+        tables_per_address=args.tables_per_address,
+        allow_host=tuple(args.allow_host),
+        trust_proxy=tuple(args.trust_proxy),
         idle_minutes=args.idle_minutes,
         dark=args.dark,
         browser=not args.no_browser,
         folder=args.folder,
         verbose=args.verbose,
+        log_format=args.log_format,
     )
+
+    if args.folder and (left := shelf.left_out(args.folder)):
+        files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
+        print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
 
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
@@ -208,6 +236,22 @@ def _check(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
+class _Guide(argparse.Action):
+    """Prints how a pack is written, in place of checking one."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        from inspect import getdoc
+
+        from tichu_teach import position
+        from tichu_teach.puzzles.guide import guide
+
+        print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
+        parser.exit()
+
+
 def _notebooks(args: argparse.Namespace) -> int:
     if not places.in_checkout():
         raise Refused(text("cli.notebooks.checkout"))
@@ -239,6 +283,17 @@ def _positive(value: str) -> int:
     if not value.isdecimal() or int(value) < 1:
         raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
     return int(value)
+
+
+def _whole(value: str) -> int:
+    return 0 if value == "0" else _positive(value)
+
+
+def _address(value: str) -> str:
+    try:
+        return str(ip_network(value))
+    except ValueError:
+        raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
 
 
 def _seed(value: str) -> int:

@@ -40,14 +40,19 @@ class Running:
     log: Path
 
     def get(
-        self, path: str = "", *, data: bytes | None = None, headers: dict[str, str] | None = None
+        self,
+        path: str = "",
+        *,
+        data: bytes | None = None,
+        headers: dict[str, str] | None = None,
+        method: str | None = None,
     ) -> Reply:
         """Ask for a path below the home page (or a whole address); refusals are replies too."""
         address = path if path.startswith("http") else self.home + path
         opener = build_opener(HTTPCookieProcessor())
         try:
             response: HTTPResponse = opener.open(
-                Request(address, data=data, headers=headers or {}), timeout=PATIENCE
+                Request(address, data=data, headers=headers or {}, method=method), timeout=PATIENCE
             )
         except HTTPError as error:
             return Reply(error.code, error.headers, error.read().decode())
@@ -116,6 +121,15 @@ hidden_name = "a source nobody should see"
 ipywidgets.IntSlider(description="seen")"""
 
 
+FAILING = """\
+from tichu_teach.widgets.table import Table
+def fail(kind, data):
+    raise ZeroDivisionError("a secret of the kitchen")
+table = Table()
+table.on_event(fail)
+table"""
+
+
 def write(folder: Path, key: str, *sources: str, lab_only: str | None = None) -> Path:
     """A small notebook; sources that begin with `#` are prose."""
     cells = [
@@ -138,6 +152,7 @@ def shelf(folder: Path) -> Path:
     write(
         folder, "nanking/9-broken", "# Before the fall", "secret = 1\nraise RuntimeError('a terrible secret')"
     )
+    write(folder, "nanking/8-failing", "# A table that fails", FAILING)
     write(folder, "nanking/puzzles", "# Puzzles")
     write(folder, "nanking/game", "# A game")
     write(folder, "nanking/.hidden", "# Hidden")

@@ -157,14 +157,25 @@ def test_a_missing_extra_is_one_line_with_the_cure(
     assert module in error and 'pip install "tichu-teach[app]"' in error
 
 
+def test_the_guide_to_packs_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["check", "--guide"])
+    assert stopped.value.code == 0
+    told = capsys.readouterr().out
+    assert "### play" in told and "fulfils-wish" in told and "0>: 2j 3w Dr" in told
+
+
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, "nanking/1-cards", "# x")
+    write(tmp_path, "mine", "# at the top")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         assert cli.main(["play", "--no-browser", "--port", str(port), "--folder", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == text("cli.error", message=text("cli.port-taken", port=port)) + "\n"
+    left_out, refusal = capsys.readouterr().err.splitlines()
+    assert left_out == text("cli.play.left-out", count=1, files="mine.ipynb")
+    assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
 
 
 def test_the_lab_gets_a_copy_and_keeps_what_was_changed(

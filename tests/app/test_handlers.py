@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tornado.iostream import StreamClosedError
 from tests.app.test_home import shown
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
 from tichu_teach.app.server import Options, network_address, settings
+from tichu_teach.widgets.messages import LARGEST
 
 
 class Lesson(LessonHandler):
@@ -20,6 +22,7 @@ class Lesson(LessonHandler):
 
     current_user = "somebody"
     xsrf_token = b""
+    request: Any = SimpleNamespace(remote_ip="127.0.0.1")
 
     def __init__(self, folder: Path, parts: list[str], leaves_after: int = 10_000) -> None:
         self.root, self.folder, self.theme = "/", folder, "auto"
@@ -60,6 +63,32 @@ def test_a_visitor_who_leaves_is_no_error(notebooks: Path) -> None:
     assert lesson.written == ["a", "b"]
 
 
+class Room(dict[str, Any]):
+    """Kernels by their ids, as far as a leaving visitor is concerned."""
+
+    async def shutdown_kernel(self, kernel_id: str, now: bool) -> None:
+        del self[kernel_id]
+
+
+def test_a_visitor_who_leaves_before_the_page_is_ready_takes_their_table_along(notebooks: Path) -> None:
+    room = Room({"theirs": 1, "another's": 2})
+
+    class Slow(Lesson):
+        kernel_manager: Any = room
+
+        async def get_generator(self, path: str) -> AsyncIterator[str]:
+            self.visit.kernel_id = "theirs"
+            yield "<h1>"
+            self.on_connection_close()
+            await asyncio.sleep(60)
+            yield "never reached"
+
+    lesson = Slow(notebooks, [])
+    asyncio.run(lesson.get("nanking/1-cards.ipynb"))
+    assert lesson.written == ["<h1>"] and lesson.visit.gone
+    assert room == {"another's": 2}
+
+
 @pytest.mark.parametrize(
     ("given", "base"), [("/", "/"), ("", "/"), ("tichu", "/tichu/"), ("/a/b", "/a/b/"), ("/a/", "/a/")]
 )
@@ -73,7 +102,10 @@ def test_the_limits_are_handed_on(notebooks: Path) -> None:
     kernels = config.MappingKernelManager
     assert (kernels.cull_idle_timeout, kernels.cull_interval, kernels.cull_connected) == (30, 15, True)
     assert config.VoilaConfiguration.show_tracebacks is False
-    assert config.Voila.tornado_settings == {"compress_response": True}
+    assert config.Voila.tornado_settings["compress_response"] is True
+    assert config.Tables.per_address == 8
+    # a saved game of the largest size goes through, with a backslash before each of its quotes
+    assert config.Voila.tornado_settings["websocket_max_message_size"] == 2 * LARGEST
     assert config.Voila.config_file_paths == []
 
 

@@ -26,7 +26,7 @@ def home(folder: Path, root: str = "/") -> str:
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
     (only,) = shelf.shelves(notebooks)
     names = [entry.name for entry in only.chapters]
-    assert names == ["1-cards", "2-trick", "9-broken", "torn"]
+    assert names == ["1-cards", "2-trick", "8-failing", "9-broken", "torn"]
     assert only.puzzles and only.game
     html = home(notebooks)
     for entry in only.chapters:
@@ -45,8 +45,32 @@ def test_a_game_we_have_no_words_for_still_shows(tmp_path: Path) -> None:
     first, second = shelf.shelves(tmp_path)
     assert first.ruleset == "nanking"
     assert second.title == "Zhengfen"
-    assert [entry.title for entry in second.chapters] == ["Bao", "Last"]
+    assert [entry.title for entry in second.chapters] == ["x", "x"]
     assert "voila/render/zhengfen/10-last.ipynb" in home(tmp_path)
+
+
+def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
+    write(tmp_path, "class-5b/1-friday", "no heading here", "# prose first\n\ntext".replace("# ", "", 1))
+    write(tmp_path, "class-5b/2-bombs", "x = 1", "#not a heading\n\n## *Bombs* for [all](x.html) & <b>us</b>")
+    write(tmp_path, "class-5b/3-long", "# " + "long " * 40)
+    write(tmp_path, "class-5b/puzzles", "# Ours")
+    (tmp_path / "class-5b" / "4-torn.ipynb").write_text('{"cells": [7]}')
+    (only,) = shelf.shelves(tmp_path)
+    assert only.title == "Class 5b"
+    titles = [entry.title for entry in only.chapters]
+    assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
+    assert len(titles[2]) == shelf.MAX_TITLE and titles[2].endswith("…")
+    assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
+    html = home(tmp_path)
+    assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html
+    assert shelf.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
+    write(tmp_path, "class-5b/2-bombs", "# Changed")
+    assert shelf.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
+
+
+def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
+    assert shelf.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
+    assert shelf.left_out(places.notebooks()) == []
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
@@ -119,7 +143,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
 def test_before_and_after(notebooks: Path) -> None:
     entry = shelf.Entry("nanking/2-trick")
     before, after = shelf.neighbours(notebooks, entry)
-    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/9-broken"))
+    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/8-failing"))
     assert shelf.neighbours(notebooks, shelf.Entry("nanking/1-cards"))[0] is None
     assert shelf.neighbours(notebooks, shelf.Entry("nanking/game"))[1] is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 
@@ -19,8 +20,10 @@ TOKEN = "t0ken"
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     port = free_port()
+    settings = tmp_path_factory.mktemp("etc")
+    shutil.copy(ROOT / "binder" / "jupyter_config.json", settings)  # as binder/postBuild does
     command = [
-        sys.executable, "-m", "jupyter", "server", "--no-browser", "--allow-root",
+        sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root",
         f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--ServerApp.base_url=/user/x/",
         f"--ServerApp.root_dir={ROOT}", f"--IdentityProvider.token={TOKEN}",
         "--ServerApp.jpserver_extensions="
@@ -28,8 +31,10 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         "--ServerApp.log_level=INFO",
     ]  # fmt: skip
     log = tmp_path_factory.mktemp("hub") / "log"
-    with running(command, f"http://127.0.0.1:{port}/user/x/tichu/", log) as server:
-        yield server
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_CONFIG_PATH", str(settings))
+        with running(command, f"http://127.0.0.1:{port}/user/x/tichu/", log) as server:
+            yield server
 
 
 def links() -> list[str]:
@@ -51,6 +56,12 @@ def test_home_needs_the_token_and_shows_below_the_visitors_path(hub: Running) ->
     assert own and all(address.startswith("/user/x/tichu/") for address in own)
     for address in set(re.findall(r'"/user/x/tichu/(look/[^"]+)"', reply.text)):
         assert hub.get(address).status == 200
+
+
+def test_a_binder_without_a_path_opens_on_the_tutorial(hub: Running) -> None:
+    base = hub.home.removesuffix("tichu/")
+    assert shown("home.hero.title") in hub.get(f"{base}?token={TOKEN}").text
+    assert hub.get(f"{base}lab?token={TOKEN}").status == 200, "JupyterLab is where it was"
 
 
 def test_the_readmes_binder_links_answer(hub: Running) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+import time
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-from tichu_teach.app.kernels import Tables, TablesTaken
+from tichu_teach.app.health import state
+from tichu_teach.app.kernels import VISIT, Tables, TablesTaken, TooManyTables, Visit, VisitorGone
 
 
 @pytest.fixture
@@ -80,14 +82,21 @@ def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: Tables
     assert len(tables) == 2
 
 
-def put(room: Any, name: str, *, idle: float, connections: int) -> None:
-    seen = datetime.now(UTC) - timedelta(seconds=idle)
-    room._kernels[name] = SimpleNamespace(last_activity=seen, is_alive=lambda: True)
+def put(room: Any, name: str, *, idle: float, connections: int, address: str = "") -> None:
+    """A kernel that was left so many seconds ago, unless somebody is connected."""
+    room._kernels[name] = SimpleNamespace(last_activity=datetime.now(UTC), is_alive=lambda: True)
     room._kernel_connections[name] = connections
+    room._address[name] = address
+    if not connections:
+        room._alone[name] = (time.monotonic() - idle, room.orphan_after)
 
 
-def come(room: Tables) -> str:
-    return asyncio.run(room._async_start_kernel(kernel_id="new"))
+def come(room: Tables, address: str = "", name: str = "new") -> str:
+    async def visit() -> str:
+        VISIT.set(Visit(address))
+        return await room._async_start_kernel(kernel_id=name)
+
+    return asyncio.run(visit())
 
 
 def test_a_page_that_is_gone_gives_way_to_a_visitor(tables: Tables) -> None:
@@ -107,6 +116,77 @@ def test_a_page_that_is_open_or_just_opening_keeps_its_table(
         come(tables)
     assert refused.value.status_code == 503
     assert sorted(tables.list_kernel_ids()) == ["one", "two"]
+    assert tables.waiting() == 1 and tables.refusals == {"full": 1}
+
+
+def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: Tables) -> None:
+    put(tables, "gone", idle=31, connections=0)
+    put(tables, "just left", idle=3, connections=0)
+    asyncio.run(tables.sweep())
+    assert tables.list_kernel_ids() == ["just left"]
+
+
+def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables: Tables) -> None:
+    come(tables)
+    _, grace = tables._alone["new"]
+    assert grace == tables.unclaimed_after
+    tables.notify_connect("new")
+    assert "new" not in tables._alone
+    tables._kernel_connections["new"] = 1
+    tables.notify_disconnect("new")
+    assert tables._alone["new"][1] == tables.orphan_after
+
+
+def test_no_address_fills_the_room(tables: Tables) -> None:
+    tables.max_tables, tables.per_address = 10, 2
+    come(tables, "192.0.2.1", "one")
+    come(tables, "192.0.2.1", "two")
+    with pytest.raises(TooManyTables):
+        come(tables, "192.0.2.1", "three")
+    come(tables, "192.0.2.2", "another's")
+    tables._alone["one"] = (time.monotonic() - 300, tables.orphan_after)
+    come(tables, "192.0.2.1", "four")
+    assert sorted(tables.list_kernel_ids()) == ["another's", "four", "two"]
+
+
+@pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])
+def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
+    tables: Tables, limit: int, address: str
+) -> None:
+    tables.max_tables, tables.per_address = 10, limit
+    for name in ("one", "two", "three"):
+        come(tables, address, name)
+    assert len(tables) == 3
+
+
+def test_who_left_while_the_table_was_laid_takes_none(tables: Tables) -> None:
+    async def visit() -> None:
+        VISIT.set(Visit("192.0.2.1", gone=True))
+        with pytest.raises(VisitorGone):
+            await tables._async_start_kernel(kernel_id="new")
+
+    asyncio.run(visit())
+    assert tables.list_kernel_ids() == []
+
+
+def test_a_failed_start_is_remembered_until_one_succeeds(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    works = AsyncMappingKernelManager._async_start_kernel
+
+    async def fail(self: Any, **_: Any) -> str:
+        raise OSError("no process")
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
+    with pytest.raises(OSError, match="no process"):
+        come(tables)
+    assert tables.failing and not state(tables)["ok"]
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+    come(tables)
+    assert not tables.failing
+    assert {**state(tables), "uptime": 0, "version": ""} == {
+        "ok": True, "version": "", "uptime": 0, "tables": 1, "of": 2, "free": 1, "waiting": 0,
+    }  # fmt: skip
 
 
 def test_visitors_who_come_at_once_are_all_counted(tables: Tables) -> None:

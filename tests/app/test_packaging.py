@@ -70,6 +70,32 @@ def test_binder_is_pinned() -> None:
     assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
 
 
+def test_the_settings_shipped_keep_jupyterlab_from_asking_for_news(tmp_path: Path) -> None:
+    """As JupyterLab reads them where the package is installed."""
+    from jupyterlab_server.settings_utils import _get_overrides
+
+    (tmp_path / "overrides.d").mkdir()
+    shutil.copy(ROOT / "tichu_teach" / "app" / "lab" / "overrides.json", tmp_path / "overrides.d")
+    settings, error = _get_overrides(str(tmp_path))
+    assert error == ""
+    asked = settings["@jupyterlab/apputils-extension:notification"]
+    assert asked == {"fetchNews": "false", "checkForUpdates": False}
+
+
+def test_postbuild_installs_and_lays_the_start_page(tmp_path: Path) -> None:
+    """Run as Binder does, with a Python that only notes what it is told."""
+    log, prefix = tmp_path / "log", tmp_path / "prefix"
+    python = tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\necho "$*" >> {log}\ncase "$1" in -c) echo {prefix};; esac\n')
+    python.chmod(0o755)
+    environment = os.environ | {"PATH": f"{python.parent}:{os.environ['PATH']}"}
+    subprocess.run([ROOT / "binder" / "postBuild"], cwd=ROOT, env=environment, check=True, timeout=60)
+    told = log.read_text()
+    assert "pip install" in told and "--no-deps --no-build-isolation ." in told
+    assert (prefix / "etc" / "jupyter" / "jupyter_config.json").is_file()
+
+
 def test_binder_would_build_it() -> None:
     name = "jupyter-repo2docker"
     tool = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
@@ -117,6 +143,7 @@ def test_the_wheel_holds_everything(installed: Path) -> None:
                 continue
             assert inside in names or f"tichu_teach/{inside}" in names, f"{inside} is missing from the wheel"
     assert any(name.endswith("jupyter_server_config.d/tichu_teach.json") for name in names)
+    assert any(name.endswith("jupyter/lab/settings/overrides.d/tichu_teach.json") for name in names)
     assert not [name for name in names if "tests/" in name or "__pycache__" in name]
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websocket import WebSocketTimeoutException, create_connection
 
-from tests.app.serving import Running, foreign, tutorial
+from tests.app.serving import PATIENCE, Running, foreign, tutorial
 from tests.app.test_home import shown
 from tichu_teach.texts import text
 
@@ -226,3 +228,135 @@ def test_kernels_go_when_the_server_goes(notebooks: Path, tmp_path: Path) -> Non
     while any(kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE for kernel in kernels):
         assert time.monotonic() < end
         time.sleep(0.1)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "healthz", "metrics", "look", "voila", "voila/render/nanking/1-cards.ipynb",
+     "voila/render/nowhere.ipynb"],
+)  # fmt: skip
+def test_head_is_answered_like_get(server: Running, path: str) -> None:
+    if path == "look":
+        path = re.search(r'/(look/[^"]*theme\.js)', server.get().text)[1]  # type: ignore[index]
+    tables = server.tables()
+    head = server.get(path, method="HEAD")
+    if path != "voila":  # there the client follows the redirect with a GET
+        assert head.text == ""
+    assert server.tables() == tables, "asking takes nobody's table"
+    wanted = 404 if "nowhere" in path else 200
+    assert head.status == wanted
+    if "render" not in path:
+        assert server.get(path).status == wanted
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["logout", "login", "voila/templates", "voila/templates/", "voila/templates/x",
+     "voila/templates/lab/static", "voila/templates/lab/static/", "voila/templates/lab/static/%00",
+     "voila/templates/lab/static/" + "a" * 300, "voila/templates/none/static/x.css",
+     "voila/static/%00", "voila/static/", "voila/static/%2e%2e/%2e%2e/log",
+     "voila/labextensions/%00", "voila/labextensions/", "look/000000000000/%00"],
+)  # fmt: skip
+def test_odd_addresses_are_simply_not_there(server: Running, path: str) -> None:
+    assert server.get(path).status == 404
+
+
+def test_what_is_kept_for_good_carries_nobodys_cookie(server: Running, lesson: str) -> None:
+    own = re.findall(r'<(?:link|script)[^>]*(?:href|src)="/([^"]+)"', lesson)
+    config = json.loads(re.search(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', lesson, re.S)[1])  # type: ignore[index]
+    library = config["federated_extensions"][0]
+    own.append(f"{config['fullLabextensionsUrl'][1:]}/{library['name']}/{library['load'].removeprefix('./')}")
+    kept = [reply for reply in map(server.get, own) if "immutable" in (reply.headers["Cache-Control"] or "")]
+    assert len(kept) >= 5
+    assert [reply.headers["Set-Cookie"] for reply in kept if reply.headers["Set-Cookie"]] == []
+
+
+def test_another_name_is_no_way_in(server: Running) -> None:
+    for path in ("", "healthz", "metrics", "voila/render/nanking/1-cards.ipynb", "api/kernels/x"):
+        refused = server.get(path, headers={"Host": "evil.example"})
+        assert refused.status == 403 and shown("app.message.stranger.title") in refused.text
+    port = server.home.rsplit(":", 1)[1].strip("/")
+    for name in (f"localhost:{port}", f"[::1]:{port}", "192.168.0.7"):
+        assert server.get("healthz", headers={"Host": name}).status == 200
+    assert "--allow-host" in server.log.read_text()
+
+
+def test_how_the_server_is(server: Running) -> None:
+    told = json.loads(server.get("healthz").text)
+    assert told["ok"] is True and told["of"] == 40 and told["free"] == 40 - told["tables"]
+    assert set(told) == {"ok", "version", "uptime", "tables", "of", "free", "waiting"}
+    metrics = server.get("metrics").text
+    for name in ("tichu_tables ", "tichu_tables_limit 40", "tichu_pages_total ",
+                 'tichu_refusals_total{why="full"} 0', "process_resident_memory_bytes "):  # fmt: skip
+        assert name in metrics
+
+
+def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running) -> None:
+    before = server.tables()
+    host, port = server.home.removeprefix("http://").strip("/").split(":")
+    for _ in range(3):
+        with socket.create_connection((host, int(port))) as line:
+            line.sendall(b"GET /voila/render/nanking/1-cards.ipynb HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            time.sleep(0.2)
+    server.wait_for_tables(before)
+
+
+def lines(server: Running, page: str) -> Any:
+    address = server.home.replace("http", "ws", 1) + f"api/kernels/{kernel_of(page)}/channels?session_id=s1"
+    line = create_connection(address, timeout=PATIENCE)
+    line.settimeout(PATIENCE)
+    return line
+
+
+def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> None:
+    page = server.get("voila/render/nanking/8-failing.ipynb").text
+    model = re.search(r'"model_id": "(\w+)"', page)
+    assert model
+    header = {"msg_id": "m1", "username": "", "session": "s1", "date": "", "version": "5.3"}
+    line = lines(server, page)
+    said = ""
+
+    def say(kind: str, content: dict[str, Any]) -> None:
+        told = {
+            "header": {**header, "msg_type": kind},
+            "parent_header": {},
+            "metadata": {},
+            "channel": "shell",
+        }
+        line.send(json.dumps({**told, "content": content, "buffers": []}))
+
+    say("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {"_model_name": 7}}})
+    say("comm_msg", {"comm_id": model[1], "data": {"method": "custom", "content": {"id": 1, "type": "pass"}}})
+    while text("table.failed") not in said:
+        part = line.recv()
+        said += part if isinstance(part, str) else part.decode("utf-8", "replace")
+    line.send(json.dumps({"header": {**header, "msg_type": "odd"}, "content": {"x": "y" * 1_000_000}}))
+    say("comm_info_request", {})
+    while "comm_info_reply" not in said:
+        part = line.recv()
+        said += part if isinstance(part, str) else part.decode("utf-8", "replace")
+    line.close()
+    for word in ("Traceback", "secret of the kitchen", "ZeroDivision", ".py"):
+        assert word not in said
+    log = server.log.read_text()
+    assert "a secret of the kitchen" in log and "Traceback" in log
+    assert len(log) < 500_000, "a message of a megabyte is not written down"
+    leave(server, page)
+    for noise in ("websocket_ping_timeout", "KeyboardInterrupt"):
+        assert noise not in server.log.read_text()
+
+
+def test_behind_a_proxy_no_address_fills_the_room(notebooks: Path, tmp_path: Path) -> None:
+    options = ("--tables-per-address", "1", "--trust-proxy", "127.0.0.0/8", "--log-format", "json")
+    with tutorial(notebooks, tmp_path / "log", *options) as server:
+        page = "voila/render/nanking/2-trick.ipynb"
+        assert server.get(page, headers={"X-Forwarded-For": "192.0.2.1"}).status == 200
+        refused = server.get(page, headers={"X-Forwarded-For": "192.0.2.1"})
+        assert refused.status == 503 and refused.headers["Retry-After"] == "20"
+        assert shown("app.message.many.title") in refused.text
+        assert server.get(page, headers={"X-Forwarded-For": "192.0.2.2"}).status == 200
+        assert json.loads(server.get("healthz").text)["waiting"] == 1
+        assert 'tichu_refusals_total{why="many"} 1' in server.get("metrics").text
+        written = server.log.read_text().splitlines()
+    events = [json.loads(line) for line in written if line.startswith("{")]
+    assert any("192.0.2.1" in event["message"] for event in events)

@@ -15,6 +15,8 @@ AREAS = {
     "making": "puzzle generation",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
+    "hogs": "visitors who cost too much",
+    "loads": "pages opened on a busy machine",
 }
 
 

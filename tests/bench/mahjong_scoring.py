@@ -15,7 +15,7 @@ from tests.engine.mahjong.oracle import Case, Rules, score
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.tiles import contents, size
 
 from .measure import Figure, per_second
 
@@ -48,11 +48,11 @@ def scored(full: bool, name: str, make: Callable[[random.Random, Rules], Case]) 
 def waits(full: bool) -> Figure:
     """The tiles that complete thirteen dealt at random; most lack many."""
     rng = random.Random(2)
-    tiles = list(GAME.tiles)
-    deals = []
+    deals: list[int] = []
     for _ in range(2000 if full else 500):
-        rng.shuffle(tiles)
-        deals += GAME.deal(rng).hands[1:]
+        state = GAME.deal(rng)  # East, whichever seat that is, holds one more
+        deals += [hand for seat, hand in enumerate(state.hands) if seat != state.east]
+    assert {size(hand) for hand in deals} == {13}
     return Figure("waits of dealt hands", per_second(GAME.waits, deals), "hands/s")
 
 

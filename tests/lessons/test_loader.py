@@ -124,5 +124,5 @@ def test_load_refuses_a_lesson_with_problems(monkeypatch):
 
     monkeypatch.setattr(loader, "read", lambda name, content: problems({**SOUND, "seat": 9}))
     with pytest.raises(LessonError, match=r"3-wish\.json: duty: seat: there is no seat 9") as caught:
-        load.__wrapped__(NAME)
+        loader._loaded.__wrapped__(NAME)
     assert len(caught.value.problems) == 1

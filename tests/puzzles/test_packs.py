@@ -12,10 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzles import sound
+from tichu_teach.engine import games
 from tichu_teach.puzzles import Question, QuestionError
+from tichu_teach.puzzles.conditions import WISH, actions_of
+from tichu_teach.puzzles.guide import EXAMPLE, guide
 from tichu_teach.puzzles.library import find, packed
 from tichu_teach.puzzles.pack import FOLDER, check, load
 from tichu_teach.puzzles.puzzle import THEMES, Puzzle
+from tichu_teach.puzzles.questions import KINDS
 from tichu_teach.texts import catalogue
 
 LEAST = {"wish": 25, "bomb": 20, "scoring": 15}
@@ -253,3 +257,89 @@ def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
 def test_the_examples_in_the_docstrings_hold():
     result = doctest.testmod(import_module("tichu_teach.puzzles"))
     assert result.attempted > 3 and result.failed == 0
+
+
+# ---- a pack of one's own ---------------------------------------------------------------------------
+
+
+def own(folder, **changes):
+    """The example of the guide as a file, with other values in its one puzzle or its question."""
+    pack = json.loads(EXAMPLE)
+    (entry,) = pack["puzzles"]
+    for name, value in changes.items():
+        part = pack if name in pack else entry["question"] if name in entry["question"] else entry
+        part[name] = value
+        if value is None:
+            del part[name]
+    file = folder / "mine.json"
+    file.write_text(json.dumps(pack), encoding="utf-8")
+    return file
+
+
+def test_the_example_of_the_guide_is_sound(tmp_path):
+    assert check(own(tmp_path)) == []
+
+
+def test_an_own_pack_never_tells_the_story_of_another(tmp_path):
+    """Its ids may be those of our puzzles; their stories are not its own."""
+    (problem,) = check(own(tmp_path, story=None))
+    assert (problem.id, problem.field) == ("nanking-wish-01", "story")
+    assert load(own(tmp_path)).puzzles[0].story.text().startswith("Your neighbour")
+
+
+def test_one_word_is_a_text(tmp_path):
+    (puzzle,) = load(own(tmp_path, ask="Why?", story="Hm.", hints=["Wish!"])).puzzles
+    assert (puzzle.question.ask.text(), puzzle.story.text()) == ("Why?", "Hm.")
+    (problem,) = check(own(tmp_path, ask="puzzle.ask.no-such-text"))
+    assert problem.field == "question.ask" and "no text" in problem.reason
+
+
+@pytest.mark.parametrize(
+    ("ask", "odd"),
+    [("Take {n}?", "{n}"), ("What {{a b}}?", "{{a b}}"), ("Why }?", "}"), ("{{n}} {m}", "{m}")],
+)
+def test_a_placeholder_that_is_none_is_named(tmp_path, ask, odd):
+    (problem,) = check(own(tmp_path, ask=ask))
+    assert problem.field == "question.ask" and problem.reason.endswith(f"not {odd}")
+
+
+def test_an_unknown_ruleset_is_answered_with_all(tmp_path):
+    (problem,) = check(own(tmp_path, ruleset="tichu"))
+    assert "did you mean 'nanking'?" in problem.reason and all(name in problem.reason for name in games)
+
+
+def test_the_guide_tells_every_kind_field_and_condition():
+    told = guide()
+    for name in KINDS:
+        section = told.partition(f"\n### {name}\n")[2].partition("\n### ")[0].partition("\n## ")[0]
+        fields = import_module(f"tichu_teach.puzzles.kinds.{name}").KIND.fields
+        known = section + told.partition("## Hands of Mah-Jong")[2]
+        assert section and all(re.search(rf"^ {{4}}{field} ", known, re.M) for field in fields), name
+    for game in ("nanking", "haggis", "mahjong"):
+        for condition in {**actions_of(games[game]), **WISH}:
+            assert re.search(rf"^ *{condition} ", told, re.M), condition
+    schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
+    said = schema["$defs"]["condition"]["description"]
+    assert all(condition in said for game in games for condition in {**actions_of(games[game]), **WISH})
+
+
+def test_the_schema_knows_what_each_kind_needs():
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    schema = json.loads((FOLDER / "pack.schema.json").read_text(encoding="utf-8"))
+    rows = {
+        row["if"]["properties"]["kind"]["const"]: row["then"] for row in schema["$defs"]["question"]["allOf"]
+    }
+    assert set(rows) == set(KINDS)
+    questions = {}
+    for file in FOLDER.glob("*-*.json"):
+        for entry in json.loads(file.read_text(encoding="utf-8"))["puzzles"]:
+            questions.setdefault(entry["question"]["kind"], entry["question"])
+    asked = validator({**schema["$defs"]["question"], "$defs": schema["$defs"]})
+    for kind, question in questions.items():
+        assert asked.is_valid(question), kind
+        for field in rows[kind].get("required", ()):
+            less = {name: value for name, value in question.items() if name != field}
+            assert not asked.is_valid(less)
+            if field != "ruleset":
+                with pytest.raises(QuestionError):
+                    Question.from_data(less)

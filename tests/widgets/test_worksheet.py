@@ -128,3 +128,39 @@ def test_the_file_lies_beside_the_notebook_wherever_its_kernel_starts(tmp_path, 
     for start in (tmp_path, tmp_path / "class"):
         monkeypatch.chdir(start)
         assert len(puzzles(pack="friday.json").puzzles) == 2
+
+
+def test_two_files_of_one_name_have_marks_of_their_own(tmp_path) -> None:
+    page, browser = opened(written(tmp_path))
+    solve(page, browser)
+    browser.press("next")
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / "friday.json"
+    changed = json.dumps(OWN).replace("Kj Kp", "Kj Qp")
+    other.write_text(changed, encoding="utf-8")
+    second, there = opened(other, browser.kept)
+    assert (second.at, second.solved) == (0, set())
+    solve(second, there)
+    back, _ = opened(tmp_path / "friday.json", there.kept)
+    assert back.solved == {"nanking-wish-01"}, "marks of the first file are still there"
+    assert back.at == 1, "where it is not known it begins with what is left"
+
+
+def test_marks_that_an_older_page_kept_are_read(tmp_path) -> None:
+    kept = {"at": 1, "solved": ["nanking-wish-02", "nanking-wish-77"]}
+    page, browser = opened(written(tmp_path), {"pack.friday": kept})
+    assert (page.at, page.solved) == (1, {"nanking-wish-02"})
+    browser.press("back")
+    again, _ = opened(tmp_path / "friday.json", browser.kept)
+    assert (again.at, again.solved) == (0, {"nanking-wish-02"})
+
+
+def test_other_words_leave_the_marks(tmp_path) -> None:
+    page, browser = opened(written(tmp_path))
+    solve(page, browser)
+    file = tmp_path / "friday.json"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("Friday, last lesson.", "Monday."), encoding="utf-8"
+    )
+    again, _ = opened(file, browser.kept)
+    assert again.solved == {"nanking-wish-01"}

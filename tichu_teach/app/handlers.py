@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -16,7 +18,8 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import pages, shelf
-from tichu_teach.app.kernels import Tables
+from tichu_teach.app.kernels import VISIT, TablesTaken, Visit, VisitorGone
+from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -27,10 +30,21 @@ HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
 PATIENCE = 9
 
 
+class Plain:
+    """For what is the same for everybody: browsers and proxies may keep it, so it carries nobody's cookie."""
+
+    def set_cookie(self, *_: Any, **__: Any) -> None:
+        return None
+
+    def clear_cookie(self, *_: Any, **__: Any) -> None:
+        return None
+
+
 class Page(JupyterHandler):
     """A page of ours. `root` is the address of our home page, `folder` holds the notebooks."""
 
     policy = pages.STRICT
+    closed = "closed"
 
     def initialize(self, root: str, folder: Path, theme: str = "auto", **kwargs: Any) -> None:
         self.root, self.folder, self.theme = root, folder, theme
@@ -49,12 +63,14 @@ class Page(JupyterHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A friendly page that never tells what the exception said."""
-        kind = {404: "lost", 403: "closed", 405: "closed", 503: "full"}.get(status_code, "broken")
-        if kind == "full":
+        kind = {404: "lost", 403: self.closed, 405: "closed"}.get(status_code, "broken")
+        _, error, _ = kwargs.get("exc_info", (None, None, None))
+        if isinstance(error, TablesTaken):
+            kind = error.kind
             self.set_header("Retry-After", str(RETRY_SECONDS))
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", pages.STRICT)
-        retry = RETRY_SECONDS if kind == "full" else None
+        retry = RETRY_SECONDS if isinstance(error, TablesTaken) else None
         self.finish(self.page("message.html", kind=kind, status=status_code, retry=retry))
 
 
@@ -67,6 +83,8 @@ class HomeHandler(Page):
         shelves = shelf.shelves(self.folder)
         self.finish(self.page("home.html", shelves=shelves, families=shelf.families(shelves)))
 
+    head = get
+
 
 class ToHomeHandler(Page):
     """Addresses of Voilà's own listing lead to our home page."""
@@ -74,12 +92,28 @@ class ToHomeHandler(Page):
     def get(self, *_: str) -> None:
         self.redirect(self.root)
 
+    head = get
+
 
 class LostHandler(Page):
     """Every other address."""
 
     async def prepare(self, **_: Any) -> None:
         raise web.HTTPError(404)
+
+
+class StrangerHandler(Plain, Page):
+    """Every address, for whoever calls this server by a strange name; the log says how to allow it."""
+
+    closed = "stranger"
+
+    def check_xsrf_cookie(self) -> None:
+        return None
+
+    async def prepare(self, **_: Any) -> None:
+        name = cut(self.request.host, 100)
+        self.log.warning("Refused to answer to the name %r; --allow-host lets it in", name)
+        raise web.HTTPError(403)
 
 
 class Notebooks(LargeFileManager):
@@ -99,30 +133,66 @@ class LessonHandler(Page, TornadoVoilaHandler):
         # inside a Jupyter server the notebooks may lie outside of what that server shows
         return Notebooks(root_dir=str(self.folder), parent=None)
 
-    @web.authenticated
-    async def get(self, path: str = "") -> None:
+    def sought(self, path: str) -> str:
+        """The notebook's path if it is one of ours; raises HTTPError."""
         key, dot, ending = path.rpartition(".")
         if (dot, ending) != (".", "ipynb") or shelf.find(self.folder, key) is None:
             raise web.HTTPError(404)
+        return path
+
+    @web.authenticated
+    def head(self, path: str = "") -> None:
+        """Whether there is such a page; asking takes nobody's table."""
+        self.sought(path)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish()
+
+    @web.authenticated
+    async def get(self, path: str = "") -> None:
+        path = self.sought(path)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
-        silent = 0
+        self.visit = Visit(self.request.remote_ip or "")
+        VISIT.set(self.visit)
+        self.dealing = asyncio.current_task()
         try:
-            async for html in self.get_generator(path=path):
-                silent = silent + 1 if html == HEARTBEAT else 0
-                if silent > PATIENCE:
-                    self.log.error("The kernel of %s gives no answer", path)
-                    self.write(self.page("unanswered.html"))
-                    break
-                self.write(html)
-                self.flush()
-        except StreamClosedError:
+            await self.deal(path)
+        except (StreamClosedError, VisitorGone, asyncio.CancelledError) as left:
+            if isinstance(left, asyncio.CancelledError) and not self.visit.gone:
+                raise
             self.log.info("The visitor of %s left before the page was ready", path)
+
+    async def deal(self, path: str) -> None:
+        """Write the page as it comes."""
+        silent = 0
+        async for html in self.get_generator(path=path):
+            silent = silent + 1 if html == HEARTBEAT else 0
+            if silent > PATIENCE:
+                self.log.error("The kernel of %s gives no answer", path)
+                self.write(self.page("unanswered.html"))
+                break
+            self.write(html)
+            self.flush()
+
+    def on_connection_close(self) -> None:
+        """The visitor is gone before the page was ready: so is their table."""
+        super().on_connection_close()
+        visit = getattr(self, "visit", None)
+        if visit is None:
+            return
+        visit.gone = True
+        if visit.kernel_id in self.kernel_manager:
+            self.clearing = asyncio.ensure_future(
+                ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))
+            )
+            # while a kernel is still being started, that is waited for: see Tables
+            if self.dealing:
+                self.dealing.cancel()
 
 
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
     """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame."""
     notebook.cells = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
-    entry = shelf.Entry(handler.path_kwargs["path"].removesuffix(".ipynb"))
+    entry = shelf.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     around = shelf.neighbours(handler.folder, entry)
     notebook.metadata["title"] = text("app.title", title=entry.title)
     notebook.metadata["tichu"] = {
@@ -153,17 +223,7 @@ class GoodbyeHandler(VoilaShutdownKernelHandler):
         self.finish()
 
 
-class HealthHandler(JupyterHandler):
-    """For whoever watches the server: is it up, and how full?"""
-
-    def get(self) -> None:
-        manager = cast(Any, self.kernel_manager)
-        self.set_header("Cache-Control", "no-store")
-        tables = manager.taken() if isinstance(manager, Tables) else len(manager)
-        self.finish({"tables": tables, "of": getattr(manager, "max_tables", None)})
-
-
-class LookHandler(Page):
+class LookHandler(Plain, Page):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
     def get(self, name: str) -> None:
@@ -174,6 +234,8 @@ class LookHandler(Page):
         self.set_header("Cache-Control", FOREVER)
         self.finish(content)
 
+    head = get
+
 
 class VersionedFiles(MultiStaticFileHandler):
     """Voilà's scripts, at an address with the version in it: fetched once, not asked for again."""
@@ -181,10 +243,24 @@ class VersionedFiles(MultiStaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         self.set_header("Cache-Control", FOREVER)
 
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        try:
+            return super().validate_absolute_path(root, absolute_path)
+        except web.HTTPError:
+            raise web.HTTPError(
+                404
+            ) from None  # what isn't there, and what isn't for showing: nothing to tell
 
-class VersionedExtensions(FileFindHandler):
+
+class VersionedExtensions(Plain, FileFindHandler):
     """The widget libraries, likewise."""
 
     def set_headers(self) -> None:
         super().set_headers()
         self.set_header("Cache-Control", FOREVER)
+
+
+class KernelModelHandler(KernelHandler):
+    """Whether a kernel is still there: an open page asks now and then."""
+
+    head = KernelHandler.get

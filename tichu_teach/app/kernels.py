@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+import time
+from collections import Counter
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +16,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import ApiPath
 from tornado import web
+from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
 # What every lesson needs first: half of the time until a table stands.
@@ -19,60 +25,204 @@ WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.widgets.lesson"
 REST = 3.0
 
 
+SWEEP_SECONDS = 5
+KNOCKING = 25.0
+"""Seconds for which a visitor who was asked to wait counts as waiting: their page knocks again sooner."""
+
+
+@dataclass
+class Visit:
+    """Somebody who asks for a table: where they come from, what they got, whether they are still there."""
+
+    address: str
+    kernel_id: str | None = None
+    gone: bool = False
+
+
+VISIT: ContextVar[Visit | None] = ContextVar("VISIT", default=None)
+"""For whom the present task works."""
+
+
 class TablesTaken(web.HTTPError):
     """All kernels allowed are in use: 503, answered with a friendly page that tries again."""
+
+    kind = "full"
 
     def __init__(self) -> None:
         super().__init__(503, "all tables are taken")
 
 
+class TooManyTables(TablesTaken):
+    """One address has as many kernels as an address may have."""
+
+    kind = "many"
+
+
+class VisitorGone(web.HTTPError):
+    """Whoever asked has left; there is nobody to answer."""
+
+    def __init__(self) -> None:
+        super().__init__(499, "the visitor has left", reason="Client Closed Request")
+
+
 class Tables(AsyncMappingKernelManager):
     """Starts at most `max_tables` kernels, and keeps one more ready for whoever comes next.
 
-    When full, a kernel whose page is gone gives its place. A page says goodbye when it closes, but phones
-    and crashes don't: such a kernel has no connection and would else wait for the idle culling.
+    A page says goodbye when it closes, but phones and crashes don't: a kernel whose page was there and is
+    gone is freed after a short grace, in which a lost connection may come back, and one whose page never
+    came after a longer one. No address gets more than `per_address` of them.
     """
 
     max_tables = Int(40, min=1, config=True, help="The most kernels at one time.")
+    per_address = Int(
+        8, min=0, config=True, help="The most kernels of one address that is not this machine's; 0: no limit."
+    )
     orphan_after = Int(
-        30, min=0, config=True, help="Seconds without connection before a kernel may be freed."
+        30,
+        min=0,
+        config=True,
+        help="Seconds without connection before a kernel is freed.",
+    )
+    unclaimed_after = Int(
+        300, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
     )
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._reserved: set[str] = set()
+        self._reserved: dict[str, str] = {}  # kernels being started, and for which address
+        self._address: dict[str, str] = {}
+        self._alone: dict[str, tuple[float, int]] = {}  # since when, and how long it may be
         self._spare: str | None = None
         self._spare_ready = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._refused: list[float] = []
+        self.failing = False
+        self.pages = 0
+        self.refusals: Counter[str] = Counter()
+        self._sweeper = PeriodicCallback(self.sweep, SWEEP_SECONDS * 1000)
 
     async def _async_start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
+        visit = VISIT.get()
+        self.pages += 1
+        address = visit.address if visit else ""
+        if self._limited(address) and self._of(address) >= self.per_address:
+            await self._free_an_orphan(address)
+            if self._of(address) >= self.per_address:
+                raise self._refuse(TooManyTables())
         if self.taken() >= self.max_tables:
             await self._free_an_orphan()
         # asked again: another visitor may have come in while an orphan went
         if self.taken() >= self.max_tables:
-            raise TablesTaken
+            raise self._refuse(TablesTaken())
+        started = await self._start(kernel_id, address, kwargs)
+        self._address[started] = address
+        self._alone[started] = (time.monotonic(), self.unclaimed_after)
+        if visit:
+            visit.kernel_id = started
+            if visit.gone:
+                await self.shutdown_kernel(started)
+                raise VisitorGone
+        return started
+
+    async def _start(self, kernel_id: str | None, address: str, kwargs: dict[str, Any]) -> str:
         if kernel_id is None and kwargs.get("kernel_name") in (None, self.default_kernel_name):
             spare = await self._take_spare()
             if spare:
                 return spare
         kernel_id = kernel_id or str(uuid4())
-        self._reserved.add(kernel_id)
+        self._reserved[kernel_id] = address
         try:
-            return await super()._async_start_kernel(kernel_id=kernel_id, **kwargs)
+            started = await super()._async_start_kernel(kernel_id=kernel_id, **kwargs)
+            self.failing = False
+            return started
+        except Exception:
+            self.failing = True
+            raise
         finally:
-            self._reserved.discard(kernel_id)
+            self._reserved.pop(kernel_id, None)
             self._soon(REST)
 
     start_kernel = _async_start_kernel  # type: ignore[assignment]
 
+    async def _async_shutdown_kernel(
+        self, kernel_id: str, now: bool | None = False, restart: bool | None = False
+    ) -> None:
+        # A table has nothing to put in order: asking it to stop first only makes it complain.
+        self.forget(kernel_id)
+        await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)
+
+    shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]
+
     def taken(self) -> int:
         """Kernels at visitors' disposal or about to be: those being started are not listed yet."""
-        return len(self._reserved.union(self.list_kernel_ids()) - {self._spare})
+        return len(set(self._reserved).union(self.list_kernel_ids()) - {self._spare})
+
+    def waiting(self) -> int:
+        """How many visitors were asked to wait and are about to knock again."""
+        now = time.monotonic()
+        self._refused = [moment for moment in self._refused if now - moment < KNOCKING]
+        return len(self._refused)
+
+    def _refuse(self, refusal: TablesTaken) -> TablesTaken:
+        self.refusals[refusal.kind] += 1
+        self.waiting()
+        self._refused.append(time.monotonic())
+        return refusal
+
+    def _limited(self, address: str) -> bool:
+        # This machine's own address is somebody sitting at it, or a proxy that doesn't say whom it asks for.
+        return bool(self.per_address and address) and not _own(address)
+
+    def _of(self, address: str) -> int:
+        """How many kernels an address has."""
+        held = {name: whose for name, whose in self._address.items() if name in self} | self._reserved
+        return sum(whose == address for whose in held.values())
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         if kernel_id != self._spare:
             await super().cull_kernel_if_idle(kernel_id)
+
+    # ---- whose page is gone ------------------------------------------------------------------------
+
+    def notify_connect(self, kernel_id: str) -> None:
+        super().notify_connect(kernel_id)
+        self._alone.pop(kernel_id, None)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self and self._kernel_connections.get(kernel_id, 0) <= 0:
+            self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
+
+    def forget(self, kernel_id: str) -> None:
+        """Nothing more is to be known of a kernel."""
+        self._address.pop(kernel_id, None)
+        self._alone.pop(kernel_id, None)
+
+    def watch(self) -> None:
+        """From now on free the kernels of pages that are gone."""
+        self._sweeper.start()
+
+    async def sweep(self) -> None:
+        """Free every kernel that has been without its page for too long."""
+        for name in self._orphans():
+            await self._free(name)
+
+    def _orphans(self) -> list[str]:
+        now = time.monotonic()
+        over = {name: since for name, (since, grace) in self._alone.items() if now - since >= grace}
+        return sorted(over, key=over.__getitem__)
+
+    async def _free_an_orphan(self, address: str | None = None) -> None:
+        for name in self._orphans():
+            if address is None or self._address.get(name) == address:
+                return await self._free(name)
+
+    async def _free(self, kernel_id: str) -> None:
+        self.forget(kernel_id)
+        if kernel_id in self:
+            self.log.info("Freeing the table of a page that is gone")
+            await self.shutdown_kernel(kernel_id)
 
     # ---- the table laid in advance -----------------------------------------------------------------
 
@@ -103,13 +253,14 @@ class Tables(AsyncMappingKernelManager):
             return None
         kernel = self.get_kernel(spare)
         if not await ensure_async(kernel.is_alive()):  # it died waiting, and nobody has noticed yet
-            await ensure_async(self.shutdown_kernel(spare, now=True))
+            await self.shutdown_kernel(spare)
             return None
         kernel.last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
         return spare
 
     def _soon(self, seconds: float) -> None:
         async def later() -> None:
+            VISIT.set(None)  # whoever set this off, it is for somebody else
             await asyncio.sleep(seconds)
             await self.lay()
 
@@ -117,15 +268,9 @@ class Tables(AsyncMappingKernelManager):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # ---- whose page is gone ------------------------------------------------------------------------
 
-    async def _free_an_orphan(self) -> None:
-        since = datetime.now(UTC) - timedelta(seconds=self.orphan_after)
-        last = {name: self._last_activity(name) for name in self.list_kernel_ids() if name != self._spare}
-        orphans = [name for name in last if not self._kernel_connections.get(name) and last[name] < since]
-        if orphans:
-            self.log.info("Freeing the table of a page that is gone")
-            await ensure_async(self.shutdown_kernel(min(orphans, key=last.__getitem__), now=True))
-
-    def _last_activity(self, kernel_id: str) -> datetime:
-        return self.get_kernel(kernel_id).last_activity  # type: ignore[attr-defined, no-any-return]
+def _own(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

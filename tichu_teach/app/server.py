@@ -18,16 +18,14 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_core.utils import run_sync
-from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
+from tornado.routing import Rule
 from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
-from voila.static_file_handler import TemplateStaticFileHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from tichu_teach.app import handlers, places
+from tichu_teach.app import channels, gate, handlers, health, logs, places
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -52,11 +50,15 @@ class Options:
     port: int | None = None
     base_url: str = "/"
     max_tables: int = 40
+    tables_per_address: int = 8
+    allow_host: tuple[str, ...] = ()
+    trust_proxy: tuple[str, ...] = ()
     idle_minutes: float = 20
     dark: bool = False
     browser: bool = True
     folder: Path | None = None
     verbose: bool = False
+    log_format: str = "text"
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -110,6 +112,7 @@ def settings(options: Options) -> Config:
     }
     config.MappingKernelManager = Config(kernels)
     config.Tables.max_tables = options.max_tables
+    config.Tables.per_address = options.tables_per_address
     if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:
         config.KernelManager.transport = "ipc"  # no port can clash, and nobody else can connect
     config.Voila.base_url = options.base_url
@@ -118,8 +121,10 @@ def settings(options: Options) -> Config:
     config.Voila.open_browser = False
     config.Voila.config_file_paths = []  # a voila.json lying about must not soften this
     config.Voila.log_level = "INFO" if options.verbose else "WARN"
-    if options.host not in ("127.0.0.1", "localhost", "::1"):
-        config.Voila.tornado_settings = {"compress_response": True}
+    config.Voila.tornado_settings = {
+        "websocket_max_message_size": gate.MAX_MESSAGE,
+        "compress_response": options.host not in ("127.0.0.1", "localhost", "::1"),
+    }
     return config
 
 
@@ -135,7 +140,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
     return [
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
-        (url_path_join(root, r"/healthz"), handlers.HealthHandler),
+        (url_path_join(root, r"/healthz"), health.HealthHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
 
@@ -167,10 +172,15 @@ class Tutorial(Voila):
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
         return [
             *routes(base, folder, theme, lesson),
-            (url_path_join(base, r"/api/kernels/" + KERNEL_ID), KernelHandler),
-            (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), VoilaKernelWebsocketHandler),
+            (url_path_join(base, r"/metrics"), health.MetricsHandler),
+            (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
+            (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
             (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.GoodbyeHandler),
-            (url_path_join(base, r"/voila/templates/(.*)"), TemplateStaticFileHandler),
+            (
+                url_path_join(base, r"/voila/templates/lab/static/(.*)"),
+                handlers.VersionedFiles,
+                {"paths": self.static_paths},
+            ),
             (
                 url_path_join(base, "/voila/static") + files,
                 handlers.VersionedFiles,
@@ -181,10 +191,13 @@ class Tutorial(Voila):
                 handlers.VersionedExtensions,
                 {"path": self.labextensions_path},
             ),
-            *self.identity_provider.get_handlers(),
             (url_path_join(base, r"/voila(?:/tree.*)?/?"), handlers.ToHomeHandler, page),
             (r"/.*", handlers.LostHandler, page),
         ]
+
+    def initialize(self, argv: Any = None) -> None:
+        super().initialize(argv)
+        logs.set_up(self.log, self.options.log_format, self.log_level)
 
     def listen(self) -> None:
         """Bind, say where, serve until stopped. Raises PortTaken when the asked port is in use."""
@@ -196,6 +209,7 @@ class Tutorial(Voila):
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.lay)
+        self.ioloop.add_callback(self.kernel_manager.watch)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -204,10 +218,14 @@ class Tutorial(Voila):
             self.stop()
 
     def _bind(self) -> int:
+        page = {"root": self.base_url, "folder": Path(self.root_dir)}
+        strange = gate.StrangeHost(gate.hosts(self.ip, self.options.allow_host))
+        self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, page))
+        server = gate.Door(self.app, proxies=self.options.trust_proxy)
         wanted: Sequence[int] = [self.options.port] if self.options.port is not None else range(8866, 8886)
         for port in wanted:
             try:
-                server = self.app.listen(port, self.ip)
+                server.listen(port, self.ip)
             except OSError as error:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise

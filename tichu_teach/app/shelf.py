@@ -1,10 +1,15 @@
-"""What is on offer: the notebooks found in the served folder, with their titles from the catalogue."""
+"""What is on offer: the notebooks found in the served folder, with their titles from the catalogue.
+
+A notebook that the catalogue knows nothing of is called by its first heading, else by its file's name.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -75,14 +80,18 @@ PLAIN = ("Ph", "As", "Dr")
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
+MAX_TITLE = 80  # characters of a heading
+
+_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*\S)", re.M)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One notebook: `key` is its place without the ending, such as `nanking/3-wish`."""
+    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading."""
 
     key: str
+    heading: str = field(default="", compare=False)
 
     @property
     def ruleset(self) -> str:
@@ -107,7 +116,7 @@ class Entry:
     def title(self) -> str:
         if self.name in EXTRAS:
             return text(f"home.{self.name}.title")
-        return _words(self, "title") or re.sub(r"^\d+-", "", self.name).replace("-", " ").capitalize()
+        return _words(self, "title") or self.heading or _spoken(re.sub(r"^\d+-", "", self.name))
 
     @property
     def blurb(self) -> str:
@@ -131,7 +140,12 @@ def _words(entry: Entry, what: str) -> str:
 
 def _title(ruleset: str) -> str:
     key = f"home.{ruleset}.title"
-    return text(key) if has(key) else ruleset.capitalize()
+    return text(key) if has(key) else _spoken(ruleset)
+
+
+def _spoken(name: str) -> str:
+    """The name of a file or folder as words."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True)
@@ -179,17 +193,46 @@ def find(folder: Path, key: str) -> Path | None:
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
 
 
+def entry(folder: Path, key: str) -> Entry:
+    """A served notebook with its heading, where that is what it is called by."""
+    plain = Entry(key)
+    if plain.name in EXTRAS or _words(plain, "title"):
+        return plain
+    file = folder / f"{key}.ipynb"
+    try:
+        return replace(plain, heading=_heading(file, file.stat().st_mtime_ns))
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
+        return plain
+
+
+@lru_cache(1000)
+def _heading(file: Path, changed: int) -> str:
+    """The first heading of a notebook, without its marks; "" for none. Fails on what is no notebook."""
+    cells = json.loads(file.read_text(encoding="utf-8")).get("cells", [])
+    prose = ("".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown")
+    found = next(filter(None, map(_HEADING.search, prose)), None)
+    words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
+    return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
+
+
+def left_out(folder: Path) -> list[str]:
+    """The notebooks in a folder that are not served: in no folder of a game, too deep, or oddly named."""
+    places = (file.relative_to(folder).with_suffix("") for file in sorted(folder.glob("**/*.ipynb")))
+    keys = (place.as_posix() for place in places if not any(part[0] == "." for part in place.parts))
+    return [f"{key}.ipynb" for key in keys if find(folder, key) is None]
+
+
 def shelves(folder: Path) -> list[Shelf]:
     """The games found in a folder of notebooks, in teaching order."""
     found = []
     for ruleset in sorted((path.name for path in folder.iterdir() if path.is_dir()), key=_teaching_order):
-        entries = [Entry(f"{ruleset}/{name}") for name in _names(folder / ruleset)]
-        entries = [entry for entry in entries if find(folder, entry.key)]
+        keys = [f"{ruleset}/{name}" for name in _names(folder / ruleset)]
+        entries = [entry(folder, key) for key in keys if find(folder, key)]
         if not entries:
             continue
-        chapters = [entry for entry in entries if entry.name not in EXTRAS]
-        chapters.sort(key=lambda entry: (entry.number is None, entry.number or 0, entry.name))
-        extras = sorted((set(entries) - set(chapters)), key=lambda entry: EXTRAS.index(entry.name))
+        chapters = [each for each in entries if each.name not in EXTRAS]
+        chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
+        extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
         found.append(Shelf(ruleset, tuple(chapters), tuple(extras)))
     return found
 

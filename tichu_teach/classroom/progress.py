@@ -217,6 +217,8 @@ class _Reader:
     def __init__(self, data: Mapping[str, Any]) -> None:
         kept = data.get("aside")
         self.aside: dict[str, Any] = dict(kept) if isinstance(kept, dict) else {}
+        if kept is not None and not isinstance(kept, dict):
+            self.aside["aside"] = kept
         self.data = data
         for name, value in data.items():
             if name not in ("version", "lessons", "puzzles", "aside"):

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tichu_teach.engine import ArgumentError
+from tichu_teach.engine.errors import short
+
 from .progress import MAX_SIZE, Progress, ProgressError, read
 
 if TYPE_CHECKING:
@@ -30,7 +33,12 @@ class Class:
 def read_class(paths: Iterable[str | Path]) -> Class:
     """The records in many exported files; one bad file is reported and does not spoil the others."""
     records, problems = [], []
-    for path in map(Path, paths):
+    if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
+        raise ArgumentError(f"a class is a list of files, not {short(paths)}")
+    for each in paths:
+        if not isinstance(each, (str, Path)):
+            raise ArgumentError(f"a learner's record is a file, not {short(each)}")
+        path = Path(each)
         try:
             if path.stat().st_size > 4 * MAX_SIZE:
                 raise ProgressError(f"larger than {4 * MAX_SIZE} bytes")

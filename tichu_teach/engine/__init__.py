@@ -32,6 +32,7 @@ from .climbing.state import State
 from .climbing.view import View
 from .errors import (
     AmbiguousAction,
+    ArgumentError,
     IllegalAction,
     NotationError,
     OptionError,
@@ -48,6 +49,7 @@ from .verdict import Verdict
 __all__ = [
     "Action",
     "AmbiguousAction",
+    "ArgumentError",
     "Call",
     "Collect",
     "Combo",

@@ -1,15 +1,50 @@
-"""What can go wrong, from "I cannot read this" to "that is against the rules"."""
+"""What can go wrong, from "I cannot read this" to "that is against the rules".
+
+A program meets ordinary exceptions. A notebook shows them in a few lines, with the place that matters, for
+they speak of what was typed: whoever reads one wants to see that line, not ours.
+"""
 
 from __future__ import annotations
 
+import linecache
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .verdict import Verdict
 
+_PACKAGE = str(Path(__file__).resolve().parents[1])
+_WIDTH = 100  # characters of a long line that are shown around the part that failed
+
 
 class TichuError(ValueError):
     """The root of every error the engine raises on purpose; its text names what is wrong and where."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback: the message, the spot, and the line of the cell."""
+        lines = [f"{type(self).__name__}: {self}", *self._spot()]
+        typed = self._typed()
+        return [*lines, f"in line {typed[0]}: {typed[1]}"] if typed else lines
+
+    def _spot(self) -> Iterable[str]:
+        """The part that failed, in its surroundings; nothing where there is no such part."""
+        return ()
+
+    def _typed(self) -> tuple[int, str] | None:
+        """The last line outside this package on the way to the error, with its number."""
+        found = None
+        for frame, number in walk_tb(self.__traceback__):
+            file = frame.f_code.co_filename
+            if not file.startswith(_PACKAGE):
+                found = (number, linecache.getline(file, number, frame.f_globals).strip())
+        return found if found and found[1] else None
+
+
+class ArgumentError(TichuError, TypeError):
+    """A function was handed a thing of the wrong kind; the text names the function and what it takes."""
 
 
 class UnknownGame(TichuError, KeyError):
@@ -34,6 +69,17 @@ class NotationError(TichuError):
         super().__init__(message)
         self.text, self.where = text, where
 
+    def _spot(self) -> Iterator[str]:
+        """The text with a mark under the part that failed."""
+        found = _place(self.text, self.where)
+        if found < 0:
+            return
+        begin = max(0, found - _WIDTH // 2)
+        shown, more = self.text[begin : begin + _WIDTH], "… " if begin else ""
+        yield f"    {more}{shown}" + (" …" if begin + _WIDTH < len(self.text) else "")
+        room = max(1, len(shown) - (found - begin))
+        yield "    " + " " * (len(more) + found - begin) + "^" * min(len(self.where), room)
+
 
 class PositionError(TichuError):
     """A position can be read but cannot exist (two copies of a card, nobody to act …)."""
@@ -57,3 +103,34 @@ class SavedGameError(TichuError):
     def __init__(self, message: str, where: str = "") -> None:
         super().__init__(f"{where}: {message}" if where else message)
         self.message, self.where = message, where
+
+
+def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+    """What to say behind "there is no …": the name that was perhaps meant, and all that there are.
+
+    `also` holds what else people say for a name.
+    """
+    names, also = list(known), also or {}
+    said = wrong.strip().lower() if isinstance(wrong, str) else ""
+    near = get_close_matches(said, [*names, *also], n=1)
+    hint = f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
+    return f"{hint}; there are {', '.join(names)}" if names else hint
+
+
+def short(value: object) -> str:
+    """A value as it is written in an error: whole, unless it is very long."""
+    said = repr(value)
+    return said if len(said) <= 60 else f"{said[:57]}…"
+
+
+def _place(text: str, where: str) -> int:
+    """Where a part stands in a text, as a whole word if it can be; -1 if it does not."""
+    if not where or "\n" in text:
+        return -1
+    found = at = text.find(where)
+    while at >= 0:
+        before, after = text[:at][-1:], text[at + len(where) :][:1]
+        if not (before + after).strip(" |;:,()="):
+            return at
+        at = text.find(where, at + 1)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .errors import NotationError
+from .errors import ArgumentError, NotationError, short
 from .registry import games
 
 MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
@@ -18,8 +18,15 @@ _WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
 def as_text(text: Any, what: str) -> str:
     """What is meant to be a text; raises NotationError if it is anything else."""
     if not isinstance(text, str):
-        raise NotationError(f"{what} is a text, not {type(text).__name__}", repr(text)[:80])
+        raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
     return text
+
+
+def check_action(action: Any, kind: type[Any]) -> Any:
+    """An action of a game's own kind; raises ArgumentError for anything else."""
+    if not isinstance(action, kind):
+        raise ArgumentError(f"{short(action)} is no action of this game")
+    return action
 
 
 def split_fields(text: str) -> list[str]:
@@ -52,8 +59,13 @@ def parse_position(text: str) -> Any:
     words = first.split()
     if not words:
         raise NotationError("a position begins with the name of its ruleset", text)
-    game = games[words[0].lower()].varied(words[1:], text)
-    return game.read_position(split_fields(rest), text)
+    try:
+        game = games[words[0].lower()].varied(words[1:], text)
+        return game.read_position(split_fields(rest), text)
+    except NotationError as error:
+        if error.where and error.where in text:  # what failed may have been read out of a part of the line
+            error.text = text
+        raise
 
 
 def parse_action(text: str, state: Any, *, strict: bool = False) -> Any:

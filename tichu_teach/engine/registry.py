@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
-from .errors import UnknownGame
+from .errors import UnknownGame, instead, short
 
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
@@ -22,6 +21,16 @@ _KNOWN = {
     "sparrow": (".mahjong.sparrow", "Sparrow"),
 }
 
+# What people call a game that has another name here.
+ALSO = {
+    "tichu": "nanking",
+    "tichu nanking": "nanking",
+    "someone is always in the ear": "ear",
+    "mah-jong": "mahjong",
+    "mah jongg": "mahjong",
+    "duel": "mahjong-duel",
+}
+
 
 class Games(Mapping[str, Any]):
     """All rulesets, each with its default options, under the name the rules ledger gives it."""
@@ -30,11 +39,9 @@ class Games(Mapping[str, Any]):
         self._made: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
-        """The ruleset called `name`; raises UnknownGame, with the nearest name, for any other."""
+        """The ruleset called `name`; raises UnknownGame, with the nearest name and all others."""
         if name not in self:
-            near = get_close_matches(str(name), _KNOWN, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(_KNOWN)}"
-            raise UnknownGame(f"no ruleset called {name!r}; {hint}")
+            raise UnknownGame(f"there is no ruleset {short(name)}{instead(name, _KNOWN, ALSO)}")
         if name not in self._made:
             module, cls = _KNOWN[name]
             self._made[name] = getattr(import_module(module, __package__), cls)()

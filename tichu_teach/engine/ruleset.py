@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self
 
-from .errors import NotationError, OptionError
+from .errors import ArgumentError, NotationError, OptionError, instead, short
 from .verdict import Verdict
 
 
@@ -143,6 +143,11 @@ class Ruleset:
         """All seats in playing order, beginning with this one."""
         return _rotation(self.players, seat, self.step)
 
+    def check_seat(self, seat: Any) -> None:
+        """Raises ArgumentError for what is no seat of this game."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ArgumentError(f"{self.name} has seats 0 to {self.players - 1}, not {short(seat)}")
+
     def actor(self, seat: int) -> int:
         """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
         return seat
@@ -202,9 +207,9 @@ class Ruleset:
         known = {choice.name: choice for choice in self.choices()}
         for name, value in options.items():
             if name not in known:
-                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
+                raise OptionError(f"{self.name} has no option {short(name)}{instead(name, known)}")
             if not known[name].takes(value):
-                message = f"{self.name}: {name} is {known[name].wanted}, not {value!r}"
+                message = f"{self.name}: {name} is {known[name].wanted}, not {short(value)}"
                 raise OptionError(message, known[name].rule)
         return replace(self, **options)
 
@@ -231,14 +236,35 @@ class Ruleset:
             name, equals, value = word.partition("=")
             if not equals:
                 raise NotationError(
-                    f"after the ruleset come options such as name=value, not {word!r}", text, word
+                    f"after the ruleset come options such as name=value, not {short(word)}", text, word
                 )
             options[name] = known[name].read(value) if name in known else value
         return self.vary(**options) if options else self
 
     # -- hooks of a family ---------------------------------------------------------------------------
 
-    def card_names(self, cards: int) -> list[str]:
+    def cards(self, held: int | str) -> int:
+        """What is held together as one number, as in a state's `hands`, from its names: `8w 9w Ph`, `B1 B2`.
+
+        Such a number comes back as it is. Raises NotationError for a name that is none, PositionError for
+        more than there are, ArgumentError for what is neither a text nor such a number.
+        """
+        if type(held) is str:
+            return self.parse_cards(held)
+        if type(held) is int and held >= 0 and held.bit_length() <= self.all_cards.bit_length():
+            return held
+        raise ArgumentError(f"cards are named in a text, not {short(held)}")
+
+    @property
+    def all_cards(self) -> int:
+        """All there are, as one number."""
+        raise NotImplementedError
+
+    def parse_cards(self, text: str) -> int:
+        """The number that names stand for (see `cards`)."""
+        raise NotImplementedError
+
+    def card_names(self, cards: int | str) -> list[str]:
         """The names of cards (or tiles) held together, in order; `cards` as in a state's `hands`."""
         raise NotImplementedError
 

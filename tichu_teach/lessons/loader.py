@@ -15,9 +15,8 @@ choose from are rules that the learner has met by then.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from itertools import count
@@ -25,6 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import TichuError, games
+from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.registry import ALSO
 from tichu_teach.puzzles.conditions import actions_of, read_conditions
 from tichu_teach.puzzles.errors import ConditionError
 from tichu_teach.puzzles.fields import Fields
@@ -57,7 +58,6 @@ def chapters(ruleset: str | None = None) -> tuple[str, ...]:
     )
 
 
-@cache
 def load(name: str) -> Lesson:
     """The lesson called `nanking/3-wish`.
 
@@ -65,14 +65,34 @@ def load(name: str) -> Lesson:
     """
     known = chapters()
     if name not in known:
-        near = get_close_matches(str(name), known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-        raise UnknownLesson(str(name), f"no lesson called {name!r}; {hint}")
+        raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_meant(name, known)}")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Lesson:
     file = files(__package__).joinpath(f"{name}.json")
     lesson, problems = read(name, file.read_text(encoding="utf-8"))
     if problems:
         raise LessonError(problems)
     return lesson
+
+
+def _meant(name: object, known: Sequence[str]) -> str:
+    """What to say of a name that no lesson has: the one meant, else those of its game, else of all games.
+
+    People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
+    """
+    word = name.strip().lower() if isinstance(name, str) else ""
+    game = ALSO.get(word.partition("/")[0], word.partition("/")[0])
+    own = [each for each in known if each.partition("/")[0] == game]
+    named = [each for each in own or known if word.rpartition("/")[2] in each.partition("/")[2]]
+    if word and named and (not own or "/" in word):
+        return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
+    if own and "/" not in word:
+        return instead("", own)
+    said = instead(word, known)
+    return said if own or "did you mean" not in said else said.partition("; there are")[0]
 
 
 def check(path: str | Path) -> list[Problem]:
@@ -96,7 +116,8 @@ def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
         return Lesson(name, ()), [Problem(file, "", str(error))]
     ruleset = name.partition("/")[0]
     if ruleset not in games:
-        return Lesson(name, ()), [Problem(file, "", f"no ruleset is called {ruleset!r}")]
+        reason = f"no ruleset is called {short(ruleset)}{instead(ruleset, games, ALSO)}"
+        return Lesson(name, ()), [Problem(file, "", reason)]
     problems = [Problem(file, "", f"the text {key!r} is missing") for key in _missing(Lesson(name, ()))]
     steps: list[Step] = []
     met = set(taught_before(name).rules)

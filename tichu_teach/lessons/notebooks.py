@@ -152,9 +152,8 @@ _COUNTED: dict[str, Sequence[str]] = {
         '    print(limit, games["{ruleset}"].vary(limit=limit).score(hand).total)',
     ),
     "settle": (
-        "from tichu_teach.engine.mahjong.settlement import nets, settle",
-        "print(nets(settle([32, 30], winner=1, east=0), 2))",
-        "print(nets(settle([32, 30, 64, 2], winner=1, east=0), 4))",
+        'print(games["mahjong-duel"].settle([32, 30], winner="S").points)',
+        'print(games["mahjong"].settle([32, 30, 64, 2], winner="S").points)',
     ),
 }
 _RULESETS: dict[str, Sequence[str]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.errors import instead, short
 
 
 class QuestionError(TichuError):
@@ -32,7 +33,7 @@ class UnknownPuzzle(TichuError):
 
     def __init__(self, id: str, near: str = "") -> None:
         hint = f"; did you mean {near!r}?" if near else ""
-        super().__init__(f"there is no puzzle {id!r}{hint}")
+        super().__init__(f"there is no puzzle {short(id)}{hint}")
         self.id, self.near = id, near
 
 
@@ -40,6 +41,6 @@ class UnknownTheme(TichuError):
     """There are no puzzles of this theme for this game; the message names the themes that it has."""
 
     def __init__(self, theme: str, ruleset: str, known: Sequence[str]) -> None:
-        hint = f"; themes are {', '.join(known)}" if known else ""
-        super().__init__(f"there are no puzzles of the theme {theme!r} for {ruleset!r}{hint}")
+        hint = instead(theme, known)
+        super().__init__(f"there are no puzzles of the theme {short(theme)} for {ruleset}{hint}")
         self.theme, self.ruleset = theme, ruleset

@@ -7,6 +7,8 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
+from tichu_teach.engine import games
+
 from .errors import UnknownPuzzle
 from .generate import MAX_SEED, generate
 from .pack import FOLDER, Pack, load
@@ -26,7 +28,7 @@ def pack(theme: str, ruleset: str = "nanking") -> Pack:
 
 def packed(ruleset: str = "nanking") -> list[Puzzle]:
     """All curated puzzles of a ruleset, theme by theme, from easy to hard."""
-    return [puzzle for theme in THEMES[ruleset] for puzzle in pack(theme, ruleset).puzzles]
+    return [puzzle for theme in THEMES[games[ruleset].name] for puzzle in pack(theme, ruleset).puzzles]
 
 
 def find(id: str) -> Puzzle:
@@ -51,6 +53,6 @@ def find(id: str) -> Puzzle:
 
 def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a day, the same for everybody: the themes take turns, the date is the seed."""
-    themes = THEMES[ruleset]
+    themes = THEMES[games[ruleset].name]
     theme = themes[date.toordinal() % len(themes)]
     return generate(theme, date.year * 10_000 + date.month * 100 + date.day, ruleset)

@@ -1,7 +1,7 @@
 """Packs of puzzles: JSON files that are checked entry by entry.
 
 A bad entry is reported with file, id and reason, and left out; the rest of the pack stands. The form of a
-pack is described in `packs/pack.schema.json`.
+pack is described in `packs/pack.schema.json`, and in words by `guide.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.engine import TichuError, games
-from tichu_teach.texts import MissingText
+from tichu_teach.engine import ArgumentError, TichuError, games
+from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.registry import ALSO
+from tichu_teach.texts import MissingText, stray
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
@@ -51,7 +53,12 @@ class Pack:
 
 
 def load(path: str | Path) -> Pack:
-    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem."""
+    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem.
+
+    Raises ArgumentError only for what is no name of a file.
+    """
+    if not isinstance(path, (str, Path)):
+        raise ArgumentError(f"a pack is a file, not {short(path)}")
     return _Loader(Path(path)).load()
 
 
@@ -64,8 +71,10 @@ class _Loader:
     """Reads one file, collecting problems."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.file = path, path.name
+        self.path, self.file = path, path.name[-60:]
         self.problems: list[Problem] = []
+        # Ours have their words in the catalogue, under their ids; elsewhere an id may be one of ours.
+        self.own = path.absolute().parent != FOLDER.absolute()
 
     def load(self) -> Pack:
         try:
@@ -84,10 +93,10 @@ class _Loader:
             raise top.error("format", f"should be {FORMAT!r}")
         ruleset, theme = top.get("ruleset", str), top.get("theme", str)
         if ruleset not in games:
-            raise top.error("ruleset", f"no ruleset called {ruleset!r}")
+            raise top.error("ruleset", f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
         themes = THEMES.get(ruleset, ())
         if theme not in themes:
-            raise top.error("theme", f"is one of {', '.join(themes)}, not {theme!r}")
+            raise top.error("theme", f"is one of {', '.join(themes)}, not {short(theme)}")
         ids: set[str] = set()
         prints: dict[str, str] = {}
         found = []
@@ -121,6 +130,8 @@ class _Loader:
         id = name if isinstance(name, str) and len(name) < 60 else f"puzzles[{place}]"
         try:
             puzzle = Puzzle.from_data(entry, theme, ruleset, self.file)
+            if self.own and "story" not in entry:
+                raise QuestionError(self.file, "story", "is missing: the words that set the scene")
             if not _ID.fullmatch(puzzle.id) or not puzzle.id.startswith(f"{ruleset}-{theme}-"):
                 raise QuestionError(
                     self.file, "id", f"should look like {ruleset}-{theme}-07, not {puzzle.id!r}"
@@ -155,6 +166,9 @@ class _Loader:
             *(("question.hints", hint) for hint in puzzle.hints),
             *(("question.wrong", remark) for remark in remarks),
         ):
+            if phrase.is_words and (odd := stray(phrase.key)):
+                yield field, f"a placeholder is written {{{{name}}}}, not {odd}"
+                continue
             try:
                 phrase.text(at=puzzle.question.names)
             except MissingText as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, haggis, mahjong, names, text
+from tichu_teach.texts import fill, haggis, has, is_key, mahjong, names, text
 
 
 class Names(NamedTuple):
@@ -45,7 +45,7 @@ def words_of(game: Any) -> dict[str, str]:
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
-    A key with a blank in it is none: it is the words themselves, as in a teacher's own pack.
+    What has not the form of a key is none: it is the words themselves, as in a teacher's own pack.
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
@@ -59,6 +59,11 @@ class Phrase:
     key: str
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def is_words(self) -> bool:
+        """Whether it is the words themselves."""
+        return not is_key(self.key)
+
     def text(self, language: str = "en", at: Names | None = None) -> str:
         """The words; raises MissingText for an unknown key or a placeholder without a value.
 
@@ -71,7 +76,7 @@ class Phrase:
             if name.split("_", 1)[0] == "seat":
                 who = table.inside[seat] if table.inside else names.seat_inside(seat, language, table.seats)
                 said[name.replace("seat", "who", 1)] = who
-        if " " in self.key:
+        if self.is_words:
             return fill(self.key, said, self.key)
         return text(self.key, language, **said)
 

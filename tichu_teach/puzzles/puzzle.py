@@ -34,8 +34,8 @@ MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
 
 def check_theme(theme: str, ruleset: str) -> None:
-    """Raises UnknownTheme where a game has no puzzles of a theme."""
-    known = THEMES.get(ruleset, ())
+    """Raises UnknownTheme where a game has no puzzles of a theme, UnknownGame where there is no game."""
+    known = THEMES[games[ruleset].name]
     if theme not in known:
         raise UnknownTheme(theme, ruleset, known)
 

@@ -2,7 +2,7 @@
 
 Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
 
-    kind      one of KINDS (a module each in `kinds/`)
+    kind      one of KINDS
     position  where it is asked, a line of the engine's notation (some kinds have none, or may do without)
     you       the seat that is called You, 0 if left out
     seat      who is asked, You if left out; this seat's hand is shown
@@ -14,7 +14,7 @@ Both lesson steps and puzzles ask them. A question is a JSON object; every kind 
     hints     text keys, from a nudge to nearly the answer
     rule      the rule to cite, where it is not the one that the engine finds
 
-What the kinds add stands in their modules.
+What each kind adds is told in `kinds/`.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from importlib.resources import files
 
 LANGUAGES = ("en",)
 
+_KEY = re.compile(r"[\w-]+(\.[\w-]+)+", re.ASCII)
 _PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 
 
@@ -54,6 +55,17 @@ def fill(template: str, values: Mapping[str, object], key: str = "") -> str:
         return str(values[name])
 
     return _PLACEHOLDER.sub(value, template)
+
+
+def stray(template: str) -> str:
+    """The first curly bracket that belongs to no placeholder, with what stands in it; "" for none."""
+    match = re.search(r"\{+[^{}]*\}*|\}+", _PLACEHOLDER.sub("", template))
+    return match[0] if match else ""
+
+
+def is_key(words: str) -> bool:
+    """Whether a text has the form of a key, `puzzle.wish.ask`: dots between words and no blanks."""
+    return _KEY.fullmatch(words) is not None
 
 
 def text(key: str, language: str = "en", /, **values: object) -> str:

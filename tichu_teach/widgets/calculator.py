@@ -83,6 +83,7 @@ class Calculator(Session):
             found = Reckoning.read(games[self.base.name], kept)
             self.now = found.under(found.game.vary(**self._settled))
         except (TrayError, TichuError):
+            self.table.remember(f"{self.key}.damaged", kept)
             self._warn("no.kept")
 
     def _follow(self, query: str) -> None:

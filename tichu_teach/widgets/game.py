@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verdict, games
+from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
@@ -43,7 +44,8 @@ class Game(Session):
     (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
     What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
 
-    Raises OptionError for a seat that nobody can sit on and for an option the ruleset has not.
+    Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
+    has not.
     """
 
     def __init__(
@@ -54,11 +56,15 @@ class Game(Session):
         player: Maker | None = None,
         **options: Any,
     ) -> None:
+        if player is not None and not callable(player):
+            options["player"] = player  # refused by name: `players` was meant
         self.game: Any = games[ruleset].vary(**options)
+        if seed is not None and type(seed) is not int:
+            raise OptionError(f"seed is a whole number, not {short(seed)}")
         if not may_sit(self.game, seat):
             seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
-            raise OptionError(f"seat is {wanted} in {ruleset}, not {seat}")
+            raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
         self.family = family(self.game)
         self.key = f"game.{ruleset}"
         self.keys = (self.key,)
@@ -260,19 +266,28 @@ class Game(Session):
         self._go()
 
     def _resume(self, data: Any) -> None:
+        """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
         try:
-            kept = Kept.read(data, self.game)
+            self._take_up_kept(Kept.read(data, self.game))
         except SavedGameError as error:
-            # Put aside, not thrown away: perhaps somebody can mend it.
-            self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-            self.table.remember(f"{self.key}.damaged", data)
-            self.notice = trouble("warn", "game.kept.damaged", error)
-            return
+            self._put_aside(data, error)
+        except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
+            log.exception("a kept game could not be taken up")
+            self._begin(self._seed)
+            self._put_aside(data, SavedGameError("cannot be played on", "game"))
+
+    def _put_aside(self, data: Any, error: SavedGameError) -> None:
+        # Not thrown away: perhaps somebody can mend it.
+        self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        self.table.remember(f"{self.key}.damaged", data)
+        self.notice = trouble("warn", "game.kept.damaged", error)
+
+    def _take_up_kept(self, kept: Kept) -> None:
         other_seed = self._seed is not None and kept.seed != self._seed
         if other_seed or kept.seat != self.home or not self.start.same(self.game, kept.record.game):
             return  # the cell asks for another game than the one that was kept
         self.seed = kept.seed
-        self.speed = kept.speed if kept.speed in PAUSES else self.speed
+        self.speed = kept.speed or self.speed
         self._take_up(kept.record)
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
             self.notice = note("tip", text("game.kept.resumed"))

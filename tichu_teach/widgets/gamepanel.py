@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import SavedGameError
 from tichu_teach.texts import text
 from tichu_teach.widgets.family import own_key
+from tichu_teach.widgets.kept import SPEEDS
 from tichu_teach.widgets.session import Data
 
 if TYPE_CHECKING:
     from tichu_teach.widgets.game import Game
 
-PAUSES: Mapping[str, float] = {"slow": 1.0, "normal": 0.45, "instant": 0.0}
+PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
 
 LOG_LINES = 60

@@ -9,8 +9,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from tichu_teach.engine import Record, SavedGameError
+from tichu_teach.engine.reading import Unreadable, fields, one_of, spare, whole, words
+from tichu_teach.engine.record import MAX_SIZE
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.widgets.messages import SEATS
 from tichu_teach.widgets.start import may_sit
+
+SPEEDS = ("slow", "normal", "instant")
+SHAPE = fields(
+    record=words(MAX_SIZE),
+    seat=whole(0, SEATS - 1),
+    seed=whole(-(1 << 64), 1 << 64),
+    speed=spare(one_of(*SPEEDS)),
+)
+"""What a browser keeps of a game. The pace is no reason to give up a game."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +32,7 @@ class Kept:
     record: Record
     seed: int
     seat: int
-    speed: Any = None
+    speed: str | None = None
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
@@ -34,12 +46,11 @@ class Kept:
     @classmethod
     def read(cls, data: Any, game: Ruleset) -> Kept:
         """From plain data. Raises SavedGameError for anything that is no game of this name."""
-        if not isinstance(data, dict) or not isinstance(data.get("record"), str):
-            raise SavedGameError("should be an object with a record", "game")
-        seed, seat = data.get("seed"), data.get("seat")
-        if type(seed) is not int or type(seat) is not int:
-            raise SavedGameError("seed and seat should be whole numbers", "game")
-        return cls(loaded(data["record"], game, seat), seed, seat, data.get("speed"))
+        try:
+            kept = SHAPE(data, "game")
+        except Unreadable as error:
+            raise SavedGameError(f"should be {error.want}", error.where) from None
+        return cls(loaded(kept["record"], game, kept["seat"]), kept["seed"], kept["seat"], kept["speed"])
 
 
 class OtherGameError(SavedGameError):

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from tichu_teach.classroom.progress import Outcome, export, record
 from tichu_teach.engine import games
+from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.puzzles.errors import UnknownPuzzle
 from tichu_teach.puzzles.library import daily, find, packed
 from tichu_teach.puzzles.puzzle import THEMES, Puzzle, check_theme, split_id
@@ -21,6 +22,11 @@ from tichu_teach.widgets.scene import NO_INPUT
 from tichu_teach.widgets.session import Data
 
 LEVELS = 5
+KEPT = spare(
+    fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, LEVELS))),
+    {"id": None, "theme": None, "level": None},
+)
+"""What a browser keeps of the last puzzle; any other will do without it."""
 
 
 class PuzzlePage(Asking):
@@ -69,15 +75,14 @@ class PuzzlePage(Asking):
 
     def _begin(self, query: str, kept: Any) -> None:
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
-        kept = kept if isinstance(kept, dict) else {}
-        theme = asked.get("theme", "" if asked else kept.get("theme") or self.theme)
+        kept = KEPT(kept, self.key)
+        theme = asked.get("theme", "" if asked else kept["theme"] or self.theme)
         if theme in ("", *self.themes):
             self.theme = theme
         elif "theme" in asked:
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
-        level = kept.get("level")
-        if not asked and type(level) is int and 0 <= level <= LEVELS:
-            self.level = level
+        if not asked and kept["level"] is not None:
+            self.level = kept["level"]
         if "seed" in asked and self.theme:
             return self._look_up(f"{self.ruleset}-{self.theme}-s{asked['seed'].lstrip('0') or '0'}")
         if asked.get("puzzle") == "daily":
@@ -86,7 +91,7 @@ class PuzzlePage(Asking):
             return self._look_up(asked["puzzle"])
         if self.first and not asked:
             return self._set(self.first)
-        if not asked and isinstance(kept.get("id"), str) and kept["id"] not in self.record.done:
+        if not asked and kept["id"] and kept["id"] not in self.record.done:
             try:
                 return self._set(find(kept["id"]))
             except UnknownPuzzle:

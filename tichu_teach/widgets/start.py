@@ -84,7 +84,7 @@ def _sent(value: Any) -> Any:
 
 def may_sit(game: Ruleset, seat: int) -> bool:
     """Whether a game has that seat, and somebody of their own on it."""
-    return 0 <= seat < game.players and game.actor(seat) == seat
+    return type(seat) is int and 0 <= seat < game.players and game.actor(seat) == seat
 
 
 def covered(board: Data) -> Data:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 from pathlib import Path
 
+from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.puzzles.errors import QuestionError
 from tichu_teach.puzzles.pack import load
 from tichu_teach.puzzles.puzzle import Puzzle
@@ -13,6 +14,12 @@ from tichu_teach.widgets.asking import Asking, button
 from tichu_teach.widgets.exercise import Exercise
 from tichu_teach.widgets.session import Data
 
+_AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
+_SOLVED = spare(many(spare(words(200), ""), 10_000), ())
+KEPT = spare(fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()})
+"""What a browser keeps of a worksheet; the sheet can be begun anew without any of it."""
+
+_MARKS = 400  # marks of other files of the same name that are kept beside this one's
 _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
 
 
@@ -20,16 +27,20 @@ class Worksheet(Asking):
     """The puzzles of a pack file, one after the other.
 
     The file is looked for beside the notebook. The browser keeps under `pack.<file name>` where the learner
-    is and what is solved; the record of the puzzle pages is left alone, for one's own ids may be anybody's.
+    is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
+    that is asked anew is to be solved anew. The record of the puzzle pages is left alone, for one's own ids
+    may be anybody's.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
 
     def __init__(self, file: str | Path) -> None:
-        pack = load(_beside(Path(file)))
+        pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
         if not pack.puzzles:
             problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
-            raise QuestionError(Path(file).name, "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
+            raise QuestionError(
+                Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it"
+            )
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
         self.keys = (self.key,)
@@ -37,6 +48,7 @@ class Worksheet(Asking):
         self.at = 0
         self.returned = False  # the puzzle had been solved before
         self.solved: set[str] = set()
+        self._others: list[str] = []  # marks in other files of this name
 
     def __repr__(self) -> str:
         return f"Worksheet({self.pack.name!r})"
@@ -52,13 +64,21 @@ class Worksheet(Asking):
         """A page has opened: go on where its browser was."""
         if data["again"]:
             return self.show()
-        kept = data["stored"].get(self.key)
-        kept = kept if isinstance(kept, dict) else {}
-        solved = kept.get("solved")
-        known = {puzzle.id for puzzle in self.puzzles}
-        self.solved = known.intersection(map(str, solved)) if isinstance(solved, list) else set()
-        at = kept.get("at")
-        self._lay(at if type(at) is int and 0 <= at < len(self.puzzles) else 0)
+        kept = KEPT(data["stored"].get(self.key), self.key)
+        marks = [*filter(None, kept["solved"])]
+        # Once marks were ids.
+        self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
+        known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
+        self._others = [mark for mark in marks if mark not in known][-_MARKS:]
+        self._lay(self._place(kept))
+
+    def _place(self, kept: Data) -> int:
+        """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
+        if not kept["mark"]:  # nothing kept, or a page that went by numbers
+            return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
+        marks = [each.fingerprint for each in self.puzzles]
+        left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
+        return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
 
     def _lay(self, at: int, *, afresh: bool = False) -> None:
         """Lay out a puzzle: to be solved, or as it was solved."""
@@ -72,7 +92,9 @@ class Worksheet(Asking):
         self.show(f"{self._title()}. {self._story()}")
 
     def _keep(self) -> None:
-        self.table.remember(self.key, {"at": self.at, "solved": sorted(self.solved)})
+        marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
+        kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        self.table.remember(self.key, kept)
 
     def finished(self) -> None:
         assert self.exercise is not None
@@ -132,7 +154,10 @@ class Worksheet(Asking):
 
 def _beside(file: Path) -> Path:
     """The file where JupyterLab starts a notebook, in its folder, or where Voilà does, in the one above."""
-    if file.is_absolute() or file.is_file():
+    try:
+        if file.is_absolute() or file.is_file():
+            return file
+        here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
+        return next((each for each in here if each.is_file()), file)
+    except (OSError, ValueError):  # a name that no file can have
         return file
-    here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
-    return next((each for each in here if each.is_file()), file)

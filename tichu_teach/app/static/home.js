@@ -6,13 +6,13 @@
 
   function kept(key) {
     try {
-      const value = JSON.parse(localStorage.getItem(PREFIX + key));
-      return value && typeof value === "object" ? value : {};
+      return whatIs(JSON.parse(localStorage.getItem(PREFIX + key)));
     } catch {
       return {};
     }
   }
 
+  const whatIs = (value) => (value && typeof value === "object" ? value : {});
   const whole = (value) => (Number.isInteger(value) && value > 0 ? value : 0);
   const put = (template, values) => template.replace(/%([a-z])/g, (all, name) => values[name] ?? all);
 
@@ -22,7 +22,7 @@
     let begun = false;
     const links = [...document.querySelectorAll("[data-lesson]")];
     for (const link of links) {
-      const lesson = lessons[link.dataset.lesson] || {};
+      const lesson = whatIs(lessons[link.dataset.lesson]);
       const step = whole(lesson.step);
       const of = whole(lesson.of);
       const finished = lesson.done === true;
@@ -43,8 +43,8 @@
 
   function show() {
     const stored = kept("progress");
-    const { done, of, next, begun } = chapters(stored.lessons && typeof stored.lessons === "object" ? stored.lessons : {});
-    const puzzles = stored.puzzles && typeof stored.puzzles === "object" ? stored.puzzles : {};
+    const { done, of, next, begun } = chapters(whatIs(stored.lessons));
+    const puzzles = whatIs(stored.puzzles);
     const solved = whole(puzzles.solved);
     const streak = whole(puzzles.streak);
     const facts = [];
@@ -63,6 +63,14 @@
       start.textContent = going ? put(start.dataset.goOn, { s: next.link.dataset.title }) : start.dataset.first;
       start.setAttribute("href", going ? next.link.getAttribute("href") : start.dataset.firstHref);
     }
+  }
+
+  // Told at once, before anybody works for what will not be kept.
+  try {
+    localStorage.setItem(PREFIX + "probe", "x".repeat(1000));
+    localStorage.removeItem(PREFIX + "probe");
+  } catch {
+    document.querySelector("[data-unkept]").hidden = false;
   }
 
   // Two presses, so that nobody loses a term's work to a slip.

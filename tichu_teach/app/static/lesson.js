@@ -1,11 +1,13 @@
-// A lesson's page around the table: the waiting screen, and word when the kernel is gone.
-// Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own notice then. A page
-// without a table (it never came up) shows ours.
+// A lesson's page around the table: the waiting screen, word when the kernel is gone, and a second try when the
+// table doesn't come. Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own notice
+// then. A page without a table (it never came up) shows ours.
 (() => {
   const SLOW = 12000;
-  const GIVE_UP = 40000;
+  const GIVE_UP = 120000;
   const WAITING = "script[type='application/vnd.voila.cell-output+json']";
-  const DRAWN = ".cells .jp-OutputArea-output :not(.lm-Widget)";
+  const OUTPUT = ".cells .jp-OutputArea-output";
+  const DRAWN = `${OUTPUT} :not(.lm-Widget)`;
+  const FAILED = /^\s*(Error displaying widget|Failed to load|Could not instantiate|Javascript Error)/;
   const ASK_EVERY = 10000;
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
@@ -16,27 +18,59 @@
     if (screen) screen.querySelector("p").textContent = screen.dataset.slow;
   }, SLOW);
 
-  function ready() {
+  let over = false;
+  function ready(stands = true) {
+    over = true;
     clearTimeout(slow);
     const screen = document.getElementById("tichu-loading");
     if (screen) screen.remove();
-    document.documentElement.dataset.tichuReady = "true";
+    document.documentElement.dataset.tichuReady = String(stands);
+    if (stands) remind(null);
   }
+
+  // ---- a second try ------------------------------------------------------------------------------
+  // The page is loaded anew once; if that didn't help, it says so and leaves it to the reader.
+  const AGAIN = "tichu-teach/again";
+  function remind(value) {
+    try {
+      const before = sessionStorage.getItem(AGAIN);
+      if (value === null) sessionStorage.removeItem(AGAIN);
+      else sessionStorage.setItem(AGAIN, value);
+      return before === location.href ? "tried" : "new";
+    } catch {
+      return "tried"; // nothing can be remembered: it must not go round in circles
+    }
+  }
+
+  function help() {
+    if (over) return;
+    over = true;
+    if (remind(location.href) === "new") return location.reload();
+    ready(false);
+    for (const output of document.querySelectorAll(OUTPUT)) output.hidden = true;
+    document.getElementById("tichu-failed").hidden = false;
+  }
+
+  window.addEventListener("tichu-teach:missing", help);
+  // A script that didn't come over the net.
+  window.addEventListener("error", (event) => event.target.tagName === "SCRIPT" && help(), true);
 
   // Voilà's pages call these while the cells run (process), when nothing happens (heartbeat), at the end.
   window.voila_process = () => {};
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {
-    const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, .cells .jp-OutputArea-output`);
-    if (drawn()) return ready();
-    const watch = new MutationObserver(() => {
-      if (drawn()) {
-        watch.disconnect();
-        ready();
-      }
-    });
-    watch.observe(document.querySelector(".cells"), { childList: true, subtree: true });
-    setTimeout(() => { watch.disconnect(); ready(); }, GIVE_UP);
+    const outputs = () => [...document.querySelectorAll(OUTPUT)];
+    const failed = () => outputs().some((output) => FAILED.test(output.textContent));
+    const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, ${OUTPUT}`);
+    const look = () => {
+      if (failed()) help();
+      else if (!over && drawn()) ready();
+      if (over) watch.disconnect();
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.querySelector(".cells"), { childList: true, characterData: true, subtree: true });
+    setTimeout(help, GIVE_UP);
+    look();
   };
 
   // ---- lost and back ---------------------------------------------------------------------------
@@ -77,6 +111,7 @@
     const app = window.jupyterapp;
     const kernel = app && app.widgetManager && app.widgetManager.kernel;
     if (kernel) follow(kernel);
+    else if (app) help(); // the kernel was gone before the page had come up
     else setTimeout(hook, 250);
   })();
 

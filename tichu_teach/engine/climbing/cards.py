@@ -6,7 +6,7 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 
 from __future__ import annotations
 
-from ..errors import NotationError
+from ..errors import NotationError, short
 from .pack import COPY, Pack, bits, with_ten
 
 __all__ = [
@@ -46,7 +46,7 @@ def parse_rank(text: str) -> int:
     letter = with_ten(text).upper()
     rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
     if rank < LOW:
-        raise NotationError(f"{text!r} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
+        raise NotationError(f"{short(text)} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
     return rank
 
 
@@ -82,8 +82,10 @@ class Deck(Pack):
 
     def no_card(self, name: str) -> str:
         if len(name) == 1 and name in RANKS:
-            return f"{name!r} names a rank only; add the suit: {name}j, {name}w, {name}p or {name}s"
-        return f"{name!r} is not a card; cards are a rank 2–9 T J Q K A with a suit j w p s, or Ma Do Ph Dr"
+            return f"{short(name)} names a rank only; add the suit: {name}j, {name}w, {name}p or {name}s"
+        return (
+            f"{short(name)} is not a card; cards are a rank 2–9 T J Q K A with a suit j w p s, or Ma Do Ph Dr"
+        )
 
     def rank_of(self, card: int) -> int:
         """The value of a single card; Mahjong 1, Dragon 16, Dog and Phoenix 0 (they have none)."""

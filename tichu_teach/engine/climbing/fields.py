@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError, PositionError, short
 from .notation import parse_seat
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class FieldReader:
     def begin(self, phase: str, field: str) -> None:
         """Note the phase; NotationError if another field has named one."""
         if self.phase:
-            raise NotationError(f"two phases: {field!r} comes after another", self.text, field)
+            raise NotationError(f"two phases: {short(field)} comes after another", self.text, field)
         self.phase = phase
 
     def presume(self) -> None:
@@ -121,19 +121,19 @@ class FieldReader:
         for seat, said in self.entries(body):
             if said.lower() not in kinds:
                 known = " or ".join(dict.fromkeys(kinds.values()))
-                raise NotationError(f"a {what} is {known}, not {said!r}", self.text, body)
+                raise NotationError(f"a {what} is {known}, not {short(said)}", self.text, body)
             announced.append((seat, kinds[said.lower()]))
         return {"announced": tuple(announced)}
 
     def round(self, body: str) -> int:
         """The number of a round."""
         if not is_number(body) or int(body) < 1:
-            raise NotationError(f"a round has a number from 1 up, not {body!r}", self.text, body)
+            raise NotationError(f"a round has a number from 1 up, not {short(body)}", self.text, body)
         return int(body)
 
     def totals(self, body: str, columns: int) -> tuple[int, ...]:
         """One whole number a column of the score sheet."""
         words = body.split()
         if len(words) != columns or not all(is_number(word) for word in words):
-            raise NotationError(f"totals wants {columns} whole numbers, not {body!r}", self.text, body)
+            raise NotationError(f"totals wants {columns} whole numbers, not {short(body)}", self.text, body)
         return tuple(int(word) for word in words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..errors import AmbiguousAction, NotationError
+from ..errors import AmbiguousAction, NotationError, short
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .cards import COPY, Deck, bits, parse_rank, rank_name
 from .combo import Combo
@@ -77,7 +77,9 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
     if verb in _PLAIN:
         if rest:
-            raise NotationError(f"{verb!r} takes nothing after it, not {' '.join(rest)!r}", text, rest[0])
+            raise NotationError(
+                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
+            )
         return _PLAIN[verb](seat)
     deck = state.game.deck
     if verb == "push":
@@ -88,7 +90,7 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0]))
     if verb in ("give", "lead"):
         if len(rest) != 1:
-            raise NotationError(f"{verb} names one seat, not {' '.join(rest)!r}", text, " ".join(rest))
+            raise NotationError(f"{verb} names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
         to = parse_seat(rest[0], state.game, text)
         return Give(seat, to) if verb == "give" else Lead(seat, to)
     names = rest if verb == "play" else words[1:]
@@ -136,7 +138,7 @@ def parse_combo(
         readings = game.combinations.readings(cards) if cards else ()
         if len(readings) > 1:
             forms = " or ".join(format_combo(each, game.deck) for each in readings)
-            raise AmbiguousAction(f"{text!r} can be read as {forms}")
+            raise AmbiguousAction(f"{short(text)} can be read as {forms}")
     return game.combo(cards, tuple(sorted(joker)) or None, top)
 
 
@@ -144,6 +146,6 @@ def parse_seat(word: str, game: Ruleset, text: str) -> int:
     """The seat that a word names; raises NotationError for one that the game has not."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
         raise NotationError(
-            f"{word!r} is not a seat; {game.name} has seats 0 to {game.players - 1}", text, word
+            f"{short(word)} is not a seat; {game.name} has seats 0 to {game.players - 1}", text, word
         )
     return int(word)

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NotationError
+from ..errors import NotationError, short
 from .cards import parse_rank, rank_name
 from .combo import Combo
 from .fields import FieldReader, numbers
@@ -158,7 +158,7 @@ class _Reader(FieldReader):
             self.values |= _READERS[head](self, body)
         else:
             known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
-            raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
+            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
 
     def _phase(self, head: str, body: str, field: str) -> None:
         self.begin(_PHASE_WORDS[head], field)
@@ -173,7 +173,7 @@ class _Reader(FieldReader):
         if head in ("pushing", "over") and not words:
             words = ["0"]
         if len(words) != 1:
-            raise NotationError(f"{head} wants one seat, not {body!r}", self.text, field)
+            raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
         self.turn = self.seat(words[0])
 
     def _trick(self, body: str) -> dict[str, Any]:

@@ -121,6 +121,11 @@ class ClimbingGame(Ruleset):
         """What may be played together."""
         raise NotImplementedError
 
+    def readings(self, cards: int | str) -> tuple[Combo, ...]:
+        """Everything that cards, or their names, can be played as, highest first (nanking.ph.choice)."""
+        held = self.cards(cards)
+        return self.combinations.readings(held) if held else ()
+
     def combo(self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None) -> Combo:
         """The combination that cards make: the reading with those `joker` ranks, else the one to propose.
 
@@ -137,8 +142,15 @@ class ClimbingGame(Ruleset):
             return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
 
-    def card_names(self, cards: int) -> list[str]:
-        return self.deck.names(cards)
+    @property
+    def all_cards(self) -> int:
+        return self.deck.all
+
+    def parse_cards(self, text: str) -> int:
+        return self.deck.parse(text)
+
+    def card_names(self, cards: int | str) -> list[str]:
+        return self.deck.names(self.cards(cards) & self.deck.all)
 
     def check_cards(self, names: Iterable[str]) -> None:
         self.deck.gather(names)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalAction
-from ..notation import as_text
+from ..notation import as_text, check_action
 from ..verdict import Verdict
 from .actions import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Wish
 from .combo import Combo
@@ -143,6 +143,7 @@ class State(Moment[Combo]):
         """What this seat sees."""
         from .view import View
 
+        self.game.check_seat(seat)
         return View(self, seat)
 
     # -- the referee -------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ class State(Moment[Combo]):
         """The text of an action; `action` reads it back."""
         from .notation import format_action
 
-        return format_action(action, self.game.deck)
+        return format_action(check_action(action, Action), self.game.deck)
 
     def apply(self, action: Action | str) -> State:
         """The state after an action (or its text). Raises IllegalAction, which carries the verdict."""
@@ -232,6 +233,8 @@ class State(Moment[Combo]):
         Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
         stands for all, `ask` judges each.
         """
+        if seat is not None:
+            self.game.check_seat(seat)
         return legal(self, seat)
 
     def plays(self) -> Sequence[Combo]:

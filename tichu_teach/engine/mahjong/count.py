@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .score import DEAD
+from ..errors import ArgumentError, PositionError, short
+from .hand import Hand
+from .notation import parse_seat, seat_name
+from .score import DEAD, Score
 from .settlement import Liability, Settlement, nets, settle
 from .tiles import DRAGONS, EAST, sections, suit_of
 
 if TYPE_CHECKING:
-    from .hand import Hand
     from .ruleset import MahjongRules
     from .state import State
 
@@ -54,3 +57,54 @@ def penalty(game: MahjongRules, hand: Hand) -> str | None:
     if dangerous and sum(group.tile >= EAST for group in hand.laid) >= _HONOURS_LAID:
         return "mahjong.penalty.2-honours"
     return None
+
+
+def settlement(
+    game: MahjongRules, hands: Sequence[Hand | str | int], winner: str, by: str, dead: Sequence[str]
+) -> Settlement:
+    """The settlement of hands as they are written down or counted (see `MahjongRules.settle`)."""
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise ArgumentError(f"settle takes a list, what each player has, not {short(hands)}")
+    if len(hands) != game.players:
+        raise PositionError(f"{game.name} is played by {game.players}; here are {len(hands)} hands")
+    first = _named(game, winner)
+    buried = {_named(game, each) for each in ([dead] if isinstance(dead, str) else dead)}
+    read: list[Hand | None] = []
+    scores = []
+    for seat, each in enumerate(hands):
+        hand = game.hand(each) if isinstance(each, str) else each if isinstance(each, Hand) else None
+        wind = seat_name(seat, 0, game)
+        if hand and hand.wind != game.wind(seat, 0):
+            raise PositionError(
+                f"hand {seat + 1} is that of {wind}: they come in playing order, East's first"
+            )
+        if hand and hand.win:
+            if first not in (None, seat):
+                raise PositionError(f"{wind} has won as well as {seat_name(first or 0, 0, game)}")
+            first = seat
+        read.append(hand)
+        scores.append(DEAD if seat in buried else _counted(game, hand or each))
+    if first is None:
+        raise PositionError("who has won? Name the wind: winner='S'")
+    won, thrower = read[first], _named(game, by)
+    if first in buried or thrower == first:
+        raise PositionError(f"{seat_name(first, 0, game)} has won: neither dead nor its own discarder")
+    rule = penalty(game, won) if won and thrower is not None else None
+    liable = Liability(thrower, rule) if rule and thrower is not None else None
+    payments = settle([score.total for score in scores], first, 0, liable, game.liability == "all-net")
+    return Settlement(tuple(scores), tuple(payments), nets(payments, len(hands)), first, liable)
+
+
+def _named(game: MahjongRules, wind: str) -> int | None:
+    """The seat of a wind, None for none."""
+    if not isinstance(wind, str):
+        raise ArgumentError(f"a player is named by the wind, E S W N, not {short(wind)}")
+    return parse_seat(wind, 0, game, wind) if wind else None
+
+
+def _counted(game: MahjongRules, hand: Hand | str | int) -> Score:
+    if type(hand) is int and hand >= 0:
+        return Score((), hand, 0, hand)
+    if not isinstance(hand, Hand):
+        raise ArgumentError(f"a player has a hand, the line of one, or points from 0 up, not {short(hand)}")
+    return game.score(hand)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..errors import NotationError
+from ..errors import NotationError, short
 from .tiles import EAST, ONE, Names, number_of
 
 _LETTERS = {"pung": "p", "kong": "g", "chow": "h", "pair": "d"}
@@ -59,7 +59,8 @@ def parse_group(text: str, names: Names) -> Group:
     kind = _KINDS.get(letter.lower())
     if kind is None or text[1:2] != "(" or text[-1:] != ")":
         raise NotationError(
-            f"{text!r} is not a group; groups are P(x) pung, G(x) kong, H(x) chow, small if closed, and d(x)",
+            f"{short(text)} is not a group; "
+            "groups are P(x) pung, G(x) kong, H(x) chow, small if closed, and d(x)",
             text,
             text,
         )

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError, PositionError, short
 from ..notation import as_text, split_fields
 from .group import parse_group
 from .hand import SOURCES, Hand, Win
@@ -74,7 +74,9 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
     wind = "ESWN".find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
     if wind < 0 or not colon:
         given = text.partition("|")[0].strip()
-        raise NotationError(f"a hand begins with its wind and tiles, 'S: W W', not {given!r}", text, given)
+        raise NotationError(
+            f"a hand begins with its wind and tiles, 'S: W W', not {short(given)}", text, given
+        )
     held = game.names.parse(tiles)
     if any(map(is_season, held)):
         raise PositionError("a season is laid out, not kept in the hand: add 'seasons …'")
@@ -115,7 +117,7 @@ def _win(game: MahjongRules, words: list[str], text: str) -> Win:
         )
     unknown = [word for word in words[1:] if word not in _CHANCES]
     if unknown:
-        raise NotationError(f"{unknown[0]!r} is none of {', '.join(_CHANCES)}", text, unknown[0])
+        raise NotationError(f"{short(unknown[0])} is none of {', '.join(_CHANCES)}", text, unknown[0])
     return Win(tile, words[0], **{_CHANCES[word]: True for word in words[1:]})
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import NotationError
+from ..errors import NotationError, short
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ def parse_action(text: str, state: State) -> Action:
         rest = []
     if verb in _PLAIN:
         if rest:
-            raise NotationError(f"{verb!r} takes nothing after it, not {' '.join(rest)!r}", text, rest[0])
+            raise NotationError(
+                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
+            )
         return _PLAIN[verb](seat)
     if verb == "kong" and not rest and state.offered is not None:
         return Kong(seat, state.offered)
@@ -85,7 +87,7 @@ def parse_action(text: str, state: State) -> Action:
             raise NotationError("a chow names the two tiles of the hand", text, " ".join(rest))
         return Chow(seat, (tiles[0], tiles[1]))
     known = ", ".join(["announce", "discard", "kong", *game.words.values(), "noclaim"])
-    raise NotationError(f"{words[1]!r} is no action; there are {known}", text, words[1])
+    raise NotationError(f"{short(words[1])} is no action; there are {known}", text, words[1])
 
 
 _PLAIN: dict[str, type[Action]] = {"pung": Pung, "mahjong": Mahjong, "noclaim": NoClaim}
@@ -94,7 +96,9 @@ _ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people 
 
 def _one(rest: list[str], verb: str, text: str) -> str:
     if len(rest) != 1:
-        raise NotationError(f"{verb} names one tile or suit, not {' '.join(rest)!r}", text, " ".join(rest))
+        raise NotationError(
+            f"{verb} names one tile or suit, not {short(' '.join(rest))}", text, " ".join(rest)
+        )
     return rest[0]
 
 
@@ -102,7 +106,9 @@ def parse_suit(word: str, game: MahjongRules, text: str) -> int:
     """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other."""
     suit = game.names.suits.find(word.upper()) if len(word) == 1 else -1
     if suit < 0:
-        raise NotationError(f"{word!r} is not a suit; there are {', '.join(game.names.suits)}", text, word)
+        raise NotationError(
+            f"{short(word)} is not a suit; there are {', '.join(game.names.suits)}", text, word
+        )
     return suit
 
 
@@ -119,5 +125,5 @@ def parse_seat(word: str, east: int, game: MahjongRules, text: str) -> int:
     letters |= {str(seat): seat for seat in range(game.players)}
     seat = letters.get(word.upper())
     if seat is None:
-        raise NotationError(f"{word!r} is not a seat; there are {', '.join(letters)}", text, word)
+        raise NotationError(f"{short(word)} is not a seat; there are {', '.join(letters)}", text, word)
     return seat

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError, PositionError, short
 from .actions import Action
 from .group import Group, parse_group
 from .hand import SOURCES
@@ -71,7 +71,7 @@ class Reader:
             _READERS[head](self, body)
         elif head != "east":
             known = ", ".join(["E:", "E+:", "E*:", "east", *_READERS])
-            raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
+            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
 
     def _state(self) -> State:
         values = self.values
@@ -141,7 +141,9 @@ class Reader:
             raise NotationError("turn wants a seat: 'turn E'", self.text, body)
         source = words[1] if len(words) > 1 else "deal"
         if source not in _GAINS:
-            raise NotationError(f"a tile comes from {', '.join(_GAINS)}, not {source!r}", self.text, source)
+            raise NotationError(
+                f"a tile comes from {', '.join(_GAINS)}, not {short(source)}", self.text, source
+            )
         drawn = tuple(self.tiles(" ".join(words[2:]))) if len(words) > 2 else ()
         self.values |= {"turn": self.seat(words[0]), "source": source, "drawn": drawn}
 
@@ -155,7 +157,7 @@ class Reader:
 
     def alone(self, head: str, body: str) -> None:
         if body:
-            raise NotationError(f"{head} takes nothing after it, not {body!r}", self.text, body)
+            raise NotationError(f"{head} takes nothing after it, not {short(body)}", self.text, body)
 
     def claims(self, body: str) -> None:
         self.phase("claims")
@@ -178,7 +180,7 @@ class Reader:
             by, words = self.seat(words[-1]), words[:-2]
         if not 2 <= len(words) <= 3 or words[1] not in SOURCES:
             raise NotationError(
-                f"over wants 'drawn', or who won how: 'over E wall B4', not {body!r}", self.text
+                f"over wants 'drawn', or who won how: 'over E wall B4', not {short(body)}", self.text
             )
         tile = self.tile(words[2]) if len(words) == 3 else NO_TILE
         self.values["won"] = Won(self.seat(words[0]), words[1], tile, by)
@@ -196,7 +198,9 @@ class Reader:
         for word in _words(body):
             seat, colon, tile = word.partition(":")
             if not colon:
-                raise NotationError(f"a discard is a seat and a tile, E:C8, not {word!r}", self.text, word)
+                raise NotationError(
+                    f"a discard is a seat and a tile, E:C8, not {short(word)}", self.text, word
+                )
             river.append((self.seat(seat), self.tile(tile)))
         self.values["river"] = tuple(river)
 
@@ -218,7 +222,7 @@ class Reader:
     def dice(self, body: str) -> None:
         words = _words(body)
         if len(words) != 4:
-            raise NotationError(f"four dice, not {body!r}", self.text, body)
+            raise NotationError(f"four dice, not {short(body)}", self.text, body)
         self.values["dice"] = tuple(self._whole([word], 1, 6, "dice") for word in words)
 
     def hand(self, body: str) -> None:
@@ -254,7 +258,7 @@ class Reader:
         if digits.isascii() and digits.isdecimal() and len(digits) < 14 and least <= int(word) <= most:
             return int(word)
         raise NotationError(
-            f"{head} wants a whole number from {least} to {most}, not {' '.join(words)!r}", self.text
+            f"{head} wants a whole number from {least} to {most}, not {short(' '.join(words))}", self.text
         )
 
 

@@ -12,13 +12,29 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..errors import NotationError, PositionError
+from ..errors import ArgumentError, NotationError, PositionError, short
 from ..notation import MAX_LENGTH
 from ..ruleset import Ruleset, option
 from .grouping import is_complete, waits
 from .hand import Hand
 from .score import Score, Table, score
-from .tiles import EAST, ONE, SECTION, SUIT_MASK, TILE_NAMES, Names, contents, full_set, sections
+from .settlement import Settlement
+from .tiles import (
+    BITS,
+    EAST,
+    KINDS,
+    ONE,
+    SECTION,
+    SUIT_MASK,
+    TILE_NAMES,
+    Names,
+    bag,
+    contents,
+    full_set,
+    is_season,
+    sections,
+    size,
+)
 from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
 
 if TYPE_CHECKING:
@@ -31,6 +47,7 @@ def _rotation(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(players))
 
 
+_A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose'"
 OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
 
 
@@ -143,12 +160,37 @@ class MahjongRules(Ruleset):
             tiles &= ~(SUIT_MASK << SECTION * suit)
         return sum(map(bool, sections(tiles)[:3])) <= (1 if suit is None else 0)
 
-    def complete(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
-        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape)."""
+    def complete(self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
+        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape).
+
+        >>> from tichu_teach.engine import games
+        >>> games["mahjong"].complete("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 C8 N N N")
+        True
+
+        A hand, or the line of one (`S: W W | laid P(Rd) …`), has groups and suit in it. Raises NotationError,
+        PositionError and ArgumentError for what is no such thing.
+        """
+        if not isinstance(tiles, int):
+            tiles, laid, suit = self._held(tiles, laid, suit)
         return is_complete(tiles, laid, self.corner_hand) and self.is_clean(tiles, laid, suit)
 
-    def waits(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> tuple[int, ...]:
-        """The kinds that would complete these tiles (see `grouping.waits`), lowest first."""
+    def waits(
+        self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None
+    ) -> tuple[int, ...]:
+        """The kinds that would complete these tiles (see `grouping.waits`), lowest first.
+
+        >>> from tichu_teach.engine import games
+        >>> game = games["mahjong"]
+        >>> game.names.names(game.waits("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 N N N"))
+        ['C5', 'C8']
+
+        Tiles, hands and errors as in `complete`; what is written down must be one tile short of groups and a
+        pair, or PositionError is raised.
+        """
+        if not isinstance(tiles, int):
+            tiles, laid, suit = self._held(tiles, laid, suit)
+            if size(tiles) % 3 != 1:
+                raise PositionError(f"13 tiles wait (or 10, 7, 4, 1 beside groups), not {size(tiles)}")
         found = waits(tiles, laid, self.corner_hand)
         if self.clean != "off":
             found = tuple(kind for kind in found if self.is_clean(tiles + ONE[kind], laid, suit))
@@ -156,8 +198,38 @@ class MahjongRules(Ruleset):
             found = tuple(kind for kind in found if kind >= EAST or kind % 9 < 5)
         return found
 
-    def card_names(self, cards: int) -> list[str]:
-        return self.names.names(contents(cards))
+    def _held(
+        self, tiles: str | Hand, laid: Sequence[Group], suit: int | None
+    ) -> tuple[int, Sequence[Group], int | None]:
+        """Tiles, groups and suit of a hand, of its line, or of plain tiles."""
+        if isinstance(tiles, str) and ":" not in tiles:
+            return self.cards(tiles), laid, suit
+        hand = self._hand(tiles, "Name tiles, or a hand: 'S: W W | laid P(Rd)'")
+        return hand.tiles, hand.laid, hand.suit
+
+    def _hand(self, hand: str | Hand, wanted: str) -> Hand:
+        from .handtext import check_tiles, read_hand
+
+        if isinstance(hand, str):
+            hand = read_hand(self, hand)
+            check_tiles(self, hand)
+        if not isinstance(hand, Hand):
+            raise ArgumentError(f"{short(hand)} is no hand. {wanted}")
+        return hand
+
+    @property
+    def all_cards(self) -> int:
+        return (1 << BITS * KINDS) - 1
+
+    def parse_cards(self, text: str) -> int:
+        tiles = self.names.parse(text)
+        self.check_cards(self.names.names(tiles))
+        if any(map(is_season, tiles)):
+            raise PositionError("a season is laid out, not held")
+        return bag(tiles)
+
+    def card_names(self, cards: int | str) -> list[str]:
+        return self.names.names(contents(self.cards(cards)))
 
     def check_cards(self, names: Iterable[str]) -> None:
         over = Counter(self.names.tile(name) for name in names) - Counter(full_set(144))
@@ -172,9 +244,37 @@ class MahjongRules(Ruleset):
         """The scoring rows agreed on."""
         return Table(self)
 
-    def score(self, hand: Hand) -> Score:
-        """What a hand is worth and why; PositionError for a winning hand that is not complete."""
+    def score(self, hand: Hand | str) -> Score:
+        """What a hand, or the line of one, is worth and why.
+
+        Raises PositionError for a winning hand that is not complete; for a line besides as `hand` does, and
+        ArgumentError for what is neither.
+        """
+        if type(hand) is not Hand:
+            hand = self.hand(hand) if isinstance(hand, str) else self._hand(hand, _A_HAND)
         return score(self, hand)
+
+    def settle(
+        self,
+        hands: Sequence[Hand | str | int],
+        winner: str = "",
+        by: str = "",
+        dead: Sequence[str] = (),
+    ) -> Settlement:
+        """Who pays whom after a hand, by what each has: hands, their lines, or what they have been counted.
+
+        >>> from tichu_teach.engine import games
+        >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
+        (-128, 90, 98, -60)
+
+        They come in playing order, East's first. The winner is named by the wind, unless a hand says that it
+        has won; so are the one who discarded the winning tile (`by`: only that one can be liable,
+        mahjong.penalty.1-suit) and whose hands are `dead`. Raises as `score` does, and PositionError for a
+        table that cannot be: players too many or too few, two winners or none.
+        """
+        from .count import settlement
+
+        return settlement(self, hands, winner, by, dead)
 
     def hand(self, text: str) -> Hand:
         """The hand that a line describes, ready to be scored (see `handtext.py`, also for the errors)."""

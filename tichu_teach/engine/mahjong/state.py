@@ -10,7 +10,7 @@ import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import IllegalAction
-from ..notation import as_text
+from ..notation import as_text, check_action
 from ..verdict import Verdict
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
 from .group import Group
@@ -240,6 +240,7 @@ class State:
         """What this seat sees."""
         from .view import View
 
+        self.game.check_seat(seat)
         return View(self, seat)
 
     # -- the referee -------------------------------------------------------------------------------
@@ -259,7 +260,7 @@ class State:
         """The text of an action; `action` reads it back."""
         from .notation import format_action
 
-        return format_action(action, self)
+        return format_action(check_action(action, Action), self)
 
     def ask(self, action: Action | str) -> Verdict:
         """Whether an action is allowed, by which rule, and the facts that decide."""
@@ -309,6 +310,8 @@ class State:
         """Every legal action of a seat, or of all; never empty while somebody is to act."""
         from .legal import legal
 
+        if seat is not None:
+            self.game.check_seat(seat)
         return legal(self, seat)
 
     # -- counting ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from ..errors import NotationError
+from ..errors import NotationError, short
 
 KINDS = 34
 EAST, SOUTH, WEST, NORTH = 27, 28, 29, 30
@@ -139,7 +139,7 @@ class Names:
         """The tile of this name; raises NotationError for what names none."""
         found = self._tiles.get(name.lower())
         if found is None:
-            raise NotationError(f"{name!r} is not one of {self._some()}", text or name, name)
+            raise NotationError(f"{short(name)} is not one of {self._some()}", text or name, name)
         return found
 
     def parse(self, text: str) -> list[int]:

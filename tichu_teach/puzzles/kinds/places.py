@@ -1,6 +1,7 @@
 """Places: what everybody is, gives and gets in the next round.
 
     position  the end of a round ("over") of a game in which people move to their places
+    script    the last moves, where the position comes before them
     rows      which rows are asked; left out, all of them
 
 The rows, each for a player by the seat of the round that is over: `title.<seat>` the place (1 the best),

@@ -1,6 +1,6 @@
 """Choose a play on the table: cards, a pass, a bomb, a gift …
 
-    success   a condition on the action, or a list of them (see `conditions.py`)
+    success   a condition on the action, or a list of them (see `conditions.py`); left out, it must be legal
 
 The answer is the text of an action of the asked seat: `play 8w Ph=8`, `pass`, `give 1`.
 """

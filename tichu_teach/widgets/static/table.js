@@ -36,7 +36,7 @@ function renderTable({ model, el }, written) {
   const unwatch = watchTheme(root);
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
-  const ctx = { ui, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
+  const ctx = { ui, unkept: false, taken: false, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
   let said = null, verdictWas = "null", kickerWas = null, readWas = false, thrownWas = "null", toastTimer = 0, parked = null, closed = false;
 
   const line = (ctx.line = openLine(model, {
@@ -49,7 +49,7 @@ function renderTable({ model, el }, written) {
     const told = own && say(own, values);
     return told && told !== own ? told : say(key, values);
   };
-  ctx.ask = (type, fields, source) => { ui.refusal = ui.readings = null; return line.ask(type, fields, source); };
+  ctx.ask = (type, fields, source) => { if (ctx.taken) return false; ui.refusal = ui.readings = null; return line.ask(type, fields, source); };
   ctx.refuse = (text, source) => { ui.refusal = { text, source }; if (source) line.source = source; ctx.announce(text); ctx.redraw(); };
   // Cards with several meanings: the question takes the focus, and Enter accepts the first.
   ctx.wonder = (question, options) => {
@@ -133,7 +133,10 @@ function renderTable({ model, el }, written) {
     else if (ui.typing) { ui.typing = false; ctx.redraw(); }
   });
 
-  const heard = (answer) => line.hear(answer), kept = () => remember(model.get("keep") || {}, written, model);
+  const heard = (answer) => line.hear(answer), kept = () => { if (ctx.taken) return; remember(model.get("keep") || {}, written, model); if (ctx.unkept !== unkept.size > 0) { ctx.unkept = unkept.size > 0; ctx.redraw(); } };
+  ctx.saveAll = () => { for (const file of filesOf(model.get("keep") || {})) saveFile(ctx, file); };
+  const games = (model.get("recall") || []).filter((key) => key.startsWith("game."));
+  const taken = (e) => { if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) { ctx.taken = true; ctx.redraw(); } };
   const lost = () => line.setLost(true), again = () => { if (line.lost) ctx.announce(ctx.t("table.back"), true); line.setLost(false); hello(); }, redraw = () => sceneChanged();
   // Another table or another page has written what this one remembers too: take it in before writing over it.
   const recalled = (key) => (model.get("recall") || []).includes(key);
@@ -148,10 +151,12 @@ function renderTable({ model, el }, written) {
   window.addEventListener("tichu-teach:back", again);
   window.addEventListener("tichu-teach:kept", elsewhere);
   window.addEventListener("storage", elsewhere);
+  window.addEventListener("storage", taken);
 
   ctx.ready = () => model.get("ready");
   ctx.inNotebook = () => Boolean(root.closest(".jp-NotebookPanel"));
   sceneChanged();
+  games.forEach(sitDown);
   hello();
   kept();
 
@@ -164,17 +169,22 @@ function renderTable({ model, el }, written) {
     window.removeEventListener("tichu-teach:back", again);
     window.removeEventListener("tichu-teach:kept", elsewhere);
     window.removeEventListener("storage", elsewhere);
+    window.removeEventListener("storage", taken);
     unwatch();
     sheet.release();
     root.remove();
   };
 }
 
-function lostBanner(ctx) {
-  if (!ctx.line.lost) return null;
-  const lab = ctx.inNotebook(); // there a reload alone brings no kernel back
-  return h("div.lost", { key: "lost", role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
-    h("span", null, ctx.t(lab ? "table.lost.lab" : "table.lost")), !lab && h("button.btn.primary", { type: "button", onclick: () => location.reload() }, ctx.t("table.lost.reload")));
+function banners(ctx) {
+  const { t } = ctx, lab = ctx.inNotebook(), reload = () => location.reload(); // in the lab that alone brings no kernel back
+  const banner = (key, words, label, run) => h("div.lost", { key, role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
+    h("span", null, words), label && h("button.btn.primary", { type: "button", onclick: run }, label));
+  return [
+    ctx.line.lost && banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), !lab && t("table.lost.reload"), reload),
+    ctx.taken && banner("taken", t(lab ? "table.taken.lab" : "table.taken"), !lab && t("table.taken.here"), reload),
+    ctx.unkept && banner("unkept", t("table.unkept"), t("table.unkept.save"), ctx.saveAll),
+  ];
 }
 
 // A verdict stands where the learner has just acted.
@@ -188,8 +198,8 @@ function verdictInPanel(ctx) {
 function whole(ctx) {
   const { scene, t } = ctx, { reading, nav, extra } = panelParts(ctx), verdict = verdictView(ctx), inPanel = verdictInPanel(ctx);
   if (!ctx.ready() && !scene.table && !scene.panel)
-    return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
-  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, lostBanner(ctx),
+    return h("div.view", null, banners(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
+  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, banners(ctx),
     h("div.board", { key: "board" },
       reading,
       inPanel && verdict && h("div.answer", { key: "answer" }, verdict),

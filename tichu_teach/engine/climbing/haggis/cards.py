@@ -7,7 +7,7 @@ must be told from that of seat 0.
 
 from __future__ import annotations
 
-from ...errors import NotationError
+from ...errors import NotationError, short
 from ..pack import Pack, with_ten
 
 SUITS = "roygb"  # red, orange, yellow, green, blue
@@ -28,7 +28,7 @@ def parse_rank(text: str) -> int:
     letter = with_ten(text).upper()
     rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
     if rank < LOW:
-        raise NotationError(f"{text!r} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K", text, text)
+        raise NotationError(f"{short(text)} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K", text, text)
     return rank
 
 
@@ -79,5 +79,8 @@ class Deck(Pack):
 
     def no_card(self, name: str) -> str:
         if len(name) == 1 and name in RANKS[LOW : TEN + 1]:
-            return f"{name!r} names a rank only; add the suit: " + ", ".join(name + s for s in self.suits)
-        return f"{name!r} is not a card; cards are a rank 2–9 T with a suit {' '.join(self.suits)}, or J Q K"
+            return f"{short(name)} names a rank only; add the suit: " + ", ".join(
+                name + s for s in self.suits
+            )
+        suits = " ".join(self.suits)
+        return f"{short(name)} is not a card; cards are a rank 2–9 T with a suit {suits}, or J Q K"

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...errors import AmbiguousAction, NotationError
+from ...errors import AmbiguousAction, NotationError, short
 from ..combo import Combo
 from ..notation import check_length, parse_seat
 from ..pack import COPY, bits, with_ten
@@ -76,15 +76,17 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
     if verb in ("pass", "collect"):
         if rest:
-            raise NotationError(f"{verb!r} takes nothing after it, not {' '.join(rest)!r}", text, rest[0])
+            raise NotationError(
+                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
+            )
         return Pass(seat) if verb == "pass" else Collect(seat)
     if verb == "bet":
         if len(rest) != 1 or rest[0].lower() not in BETS:
-            raise NotationError(f"a bet is small or big, not {' '.join(rest)!r}", text, " ".join(rest))
+            raise NotationError(f"a bet is small or big, not {short(' '.join(rest))}", text, " ".join(rest))
         return Bet(seat, rest[0].lower())
     if verb == "give":
         if len(rest) != 1:
-            raise NotationError(f"give names one seat, not {' '.join(rest)!r}", text, " ".join(rest))
+            raise NotationError(f"give names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
         return Give(seat, parse_seat(rest[0], state.game, text))
     names = rest if verb == "play" else words[1:]
     if not names:
@@ -118,7 +120,7 @@ def parse_combo(
     if not said:
         if strict and len(readings) > 1:
             forms = " or ".join(format_combo(each, game) for each in readings)
-            raise AmbiguousAction(f"{text!r} can be read as {forms}")
+            raise AmbiguousAction(f"{short(text)} can be read as {forms}")
         return game.combo(cards, top=top)
     fitting = [each for each in readings if _is_as_said(each, said, game)]
     if not fitting:
@@ -136,7 +138,7 @@ def _stands_for(name: str, text: str, game: Haggis, word: str) -> tuple[int, str
     card = with_ten(text)
     rank, suit = parse_rank(card[:1]), card[1:].lower()
     if suit and (suit not in [*game.deck.suits] or rank > TEN):
-        raise NotationError(f"{text!r} is no card that a {name} can stand for", word, word)
+        raise NotationError(f"{short(text)} is no card that a {name} can stand for", word, word)
     return rank, suit
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...errors import NotationError, PositionError
+from ...errors import NotationError, PositionError, short
 from ..fields import FieldReader, is_number, numbers
 from .combo import HaggisCombo
 from .legal import BETS
@@ -124,7 +124,7 @@ class _Reader(FieldReader):
             self.values |= _READERS[head](self, body)
         else:
             known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
-            raise NotationError(f"unknown field {head or field!r}; fields are {known}", self.text, field)
+            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
 
     def _hand(self, seat: int, body: str) -> None:
         cards = self.cards(body, self.game.deck.of_seat(seat))
@@ -136,7 +136,7 @@ class _Reader(FieldReader):
         self.begin(_PHASE_WORDS[head], field)
         words = body.split() or (["0"] if head == "over" else [])
         if len(words) != 1:
-            raise NotationError(f"{head} wants one seat, not {body!r}", self.text, field)
+            raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
         self.turn = self.seat(words[0])
 
     def _trick(self, body: str) -> dict[str, Any]:

@@ -75,9 +75,9 @@ class Haggis(Ruleset):
         """What may be played together."""
         return _combinations(self.players)
 
-    def readings(self, cards: int) -> tuple[HaggisCombo, ...]:
-        """Everything a group of cards can be played as, highest first (haggis.combo.ambiguous)."""
-        return self.combinations.readings(cards)
+    def readings(self, cards: int | str) -> tuple[HaggisCombo, ...]:
+        """Everything that cards, or their names, can be played as, highest first (haggis.combo.ambiguous)."""
+        return self.combinations.readings(self.cards(cards))
 
     def combo(
         self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None
@@ -96,8 +96,15 @@ class Haggis(Ruleset):
             return each
         return no_combo(cards, joker or ())
 
-    def card_names(self, cards: int) -> list[str]:
-        return self.deck.names(cards)
+    @property
+    def all_cards(self) -> int:
+        return self.deck.all
+
+    def parse_cards(self, text: str) -> int:
+        return self.deck.parse(text)
+
+    def card_names(self, cards: int | str) -> list[str]:
+        return self.deck.names(self.cards(cards) & self.deck.all)
 
     def check_cards(self, names: Iterable[str]) -> None:
         self.deck.gather(names)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import IllegalAction
-from ...notation import as_text
+from ...notation import as_text, check_action
 from ...verdict import Verdict
 from ..count import Count
 from ..moment import Moment
@@ -127,6 +127,7 @@ class State(Moment[HaggisCombo]):
         """What this seat sees."""
         from .view import View
 
+        self.game.check_seat(seat)
         return View(self, seat)
 
     # -- the referee -------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ class State(Moment[HaggisCombo]):
         """The text of an action; `action` reads it back."""
         from .notation import format_action
 
-        return format_action(action, self.game)
+        return format_action(check_action(action, Action), self.game)
 
     def ask(self, action: Action | str) -> Verdict:
         """Whether an action is allowed, by which rule, and the facts that decide."""
@@ -188,6 +189,8 @@ class State(Moment[HaggisCombo]):
 
         Includes bets, which nobody waits for.
         """
+        if seat is not None:
+            self.game.check_seat(seat)
         return legal(self, seat)
 
     def plays(self) -> list[HaggisCombo]:

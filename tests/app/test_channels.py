@@ -1,0 +1,72 @@
+"""What a kernel prints goes to the log, and what the table says to the browser."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+import pytest
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from tichu_teach.app.channels import ChannelsHandler
+
+TRACE = {"name": "stderr", "text": "Traceback\n  File table.py, line 12\nKeyError: 'wish'"}
+
+
+class Channels(ChannelsHandler):
+    """A handler without a connection."""
+
+    log: Any = logging.getLogger("test")
+    kernel_id = "k1"
+
+    def __init__(self) -> None:
+        pass
+
+
+def told(kind: str, content: Any, form: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the browser gets of a message."""
+    sent: list[Any] = []
+    monkeypatch.setattr(
+        VoilaKernelWebsocketHandler, "write_message", lambda self, message, binary=False: sent.append(message)
+    )
+    header = {"msg_type": kind, "msg_id": "1", "session": "s"}
+    message: Any = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+    if form == "text":
+        message = json.dumps(message)
+    elif form == "binary":
+        sent_parts = [json.dumps(each).encode() for each in (header, {}, {}, content)]
+        message = serialize_msg_to_ws_v1(sent_parts, "iopub")
+    Channels().write_message(message, binary=form == "binary")
+    return sent
+
+
+@pytest.mark.parametrize("form", ["binary", "text", "plain"])
+def test_a_traceback_is_logged_and_not_sent(
+    form: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert told("stream", TRACE, form, monkeypatch) == []
+    assert "KeyError: 'wish'" in caplog.text and "k1" in caplog.text
+    caplog.clear()
+    assert told("error", {"ename": "X", "evalue": "odd", "traceback": ["line 7"]}, form, monkeypatch) == []
+    assert "line 7" in caplog.text
+
+
+@pytest.mark.parametrize("form", ["binary", "text", "plain"])
+@pytest.mark.parametrize("kind", ["comm_msg", "comm_open", "status", "comm_info_reply"])
+def test_what_the_table_needs_is_sent(kind: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(told(kind, {"data": {}}, form, monkeypatch)) == 1
+
+
+@pytest.mark.parametrize("kind", ["display_data", "execute_result", "execute_input", "debug_event"])
+def test_nothing_else_is(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(kind, {"code": "secret"}, "plain", monkeypatch) == []
+
+
+@pytest.mark.parametrize("message", [b"", b"\x05" + b"\0" * 40, "no JSON", "[]", {}])
+def test_odd_messages_of_a_kernel_are_dropped(message: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        VoilaKernelWebsocketHandler, "write_message", lambda *_, **__: pytest.fail("it was handed on")
+    )
+    Channels().write_message(message)

@@ -1,0 +1,214 @@
+"""The examples in `binder/`: pinned, without root, understood by what they are for; a real proxy in front."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from tornado.httpclient import HTTPRequest
+from tornado.ioloop import IOLoop
+from tornado.websocket import websocket_connect
+
+from tests.app.serving import ROOT, WIDGET, Running, free_port, running, tutorial, write
+from tests.app.test_server import kernel_of
+from tichu_teach import cli
+from tichu_teach.lessons.loader import chapters
+
+BINDER = ROOT / "binder"
+PROXY = BINDER / "proxy"
+IMAGES = [BINDER / "image" / "Dockerfile", BINDER / "hub" / "Dockerfile"]
+
+
+def instructions(file: Path) -> list[tuple[str, str]]:
+    """A Dockerfile's instructions, each with its argument on one line."""
+    text = re.sub(r"^#.*\n", "", file.read_text(), flags=re.M).replace("\\\n", " ")
+    return [(line.split()[0], line.partition(" ")[2].strip()) for line in text.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("file", IMAGES, ids=lambda file: file.parent.name)
+def test_an_image_is_pinned_and_runs_without_root(file: Path) -> None:
+    steps = instructions(file)
+    for word, base in steps:
+        if word == "ARG":
+            assert re.fullmatch(r"BASE=[\w./-]+:[\w.-]+", base) and not base.endswith(":latest")
+    installs = " && ".join(argument for word, argument in steps if word == "RUN" and "pip" in argument)
+    for each in re.findall(r"pip install ([^&]+)", installs):
+        assert "--require-hashes -r requirements.lock" in each or "--no-deps --no-build-isolation ." in each
+    users = [argument for word, argument in steps if word == "USER"]
+    assert users[-1].isdecimal() and int(users[-1]) >= 1000
+    copied = " ".join(argument for word, argument in steps if word == "COPY" and "--from" not in argument)
+    assert not re.search(r"(^| )\. ", copied), "copies what it needs, not everything"
+    for name in re.findall(r"[\w./]+", copied.replace("./", " ")):
+        assert (ROOT / name).exists(), name
+    let_in = (file.parent / "Dockerfile.dockerignore").read_text()
+    assert all(f"!{name}\n" in let_in for name in ("requirements.lock", "notebooks", "tichu_teach"))
+
+
+def commands() -> Iterator[list[str]]:
+    """Every `tichu-teach play …` of the examples, with what the environment usually holds."""
+    (start,) = (json.loads(argument) for word, argument in instructions(IMAGES[0]) if word == "CMD")
+    setting = " ".join(argument for word, argument in instructions(IMAGES[0]) if word == "ENV")
+    values = dict(each.split("=", 1) for each in setting.split())
+    yield shlex.split(re.sub(r"\$(\w+)", lambda name: values[name[1]], start[-1]))[1:]
+    (line,) = re.findall(r"^ExecStart=(.*)$", (PROXY / "tichu-teach.service").read_text(), re.M)
+    yield shlex.split(line)
+
+
+def test_the_commands_are_understood() -> None:
+    started = list(commands())
+    assert len(started) == 2
+    for program, *words in started:
+        args = cli.parser().parse_args(words)
+        assert Path(program).name == "tichu-teach" and args.port == 8866 and args.no_browser
+    assert args.base_url == "/tichu/" and "location /tichu/ {" in (PROXY / "nginx.conf").read_text()
+
+
+def test_the_health_check_is_python_that_asks_the_right_address() -> None:
+    (check,) = (argument for word, argument in instructions(IMAGES[0]) if word == "HEALTHCHECK")
+    command = json.loads(check[check.index("[") :])
+    compile(command[-1], "healthcheck", "exec")
+    assert command[:2] == ["python", "-c"] and "8866" in command[-1] and "healthz" in command[-1]
+
+
+def test_the_compose_file_names_what_is_there() -> None:
+    compose = yaml.safe_load((BINDER / "compose" / "compose.yaml").read_text())
+    tichu, caddy = compose["services"]["tichu"], compose["services"]["caddy"]
+    folder = BINDER / "compose" / tichu["build"]["context"]
+    assert folder.resolve() == ROOT and (folder / tichu["build"]["dockerfile"]).is_file()
+    assert (BINDER / "compose" / caddy["volumes"][0].split(":")[0]).is_file()
+    assert "ports" not in tichu, "only the proxy is reached from outside"
+    assert tichu["read_only"] and tichu["cap_drop"] == ["ALL"]
+    known = dict(instructions(IMAGES[0]))["ENV"]
+    assert all(f"{name}=" in known for name in tichu["environment"])
+    assert caddy["environment"]["TICHU"] == "tichu:8866"
+
+
+def test_the_hubs_values_open_the_tutorial() -> None:
+    values = yaml.safe_load((BINDER / "hub" / "values.yaml").read_text())
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert values["singleuser"]["defaultUrl"] == "/tichu/"
+    assert values["singleuser"]["image"]["tag"] == version
+
+
+def test_nothing_is_built_from_what_is_not_pinned() -> None:
+    """Every install of the package itself uses the build tools of the lock."""
+    files = [ROOT / "Makefile", BINDER / "postBuild", ROOT / "README.md", BINDER / "README.md", *IMAGES]
+    found = 0
+    for file in [*files, *(ROOT / ".github" / "workflows").iterdir()]:
+        for line in re.findall(r"install .*--no-deps.*", file.read_text()):
+            found += 1
+            assert "--no-build-isolation" in line, f"{file.name}: {line}"
+    assert found >= 6
+    lock = (ROOT / "requirements.lock").read_text()
+    assert "\nhatchling==" in lock and "\neditables==" in lock
+
+
+def test_the_workflow_runs_every_python_that_is_claimed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    claimed = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text())
+    assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == claimed
+    steps = "\n".join(str(step.get("run", "")) for job in workflow["jobs"].values() for step in job["steps"])
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"make (\w+)", steps):
+        assert f"\n{target}:" in makefile
+    for job in workflow["jobs"].values():
+        for step in job["steps"]:
+            assert re.search(r"@[0-9a-f]{40}$|@v\d+$", step.get("uses", "@v1"))
+
+
+# ---- read by those whom they are for --------------------------------------------------------------
+
+
+def tool(name: str) -> str:
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
+
+
+def test_systemd_reads_the_service(tmp_path: Path) -> None:
+    unit = tmp_path / "tichu-teach.service"
+    text = (PROXY / "tichu-teach.service").read_text()
+    unit.write_text(text.replace("/opt/tichu/bin/tichu-teach", sys.executable))
+    ran = subprocess.run([tool("systemd-analyze"), "verify", str(unit)], capture_output=True, text=True)
+    assert ran.returncode == 0 and "tichu-teach" not in ran.stderr, ran.stderr
+
+
+def test_caddy_reads_its_file() -> None:
+    command = [tool("caddy"), "validate", "--adapter", "caddyfile", "--config", str(PROXY / "Caddyfile")]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The example's nginx in front of the tutorial, on free ports."""
+    nginx, folder = tool("nginx"), tmp_path_factory.mktemp("nginx")
+    write(folder / "notebooks", chapters()[0], "# A story", WIDGET)
+    base = "/tichu/"
+    options = ["--allow-host", "tichu.example.org", "--trust-proxy", "127.0.0.1"]
+    with tutorial(folder / "notebooks", folder / "log", *options, base=base) as behind:
+        port = free_port()
+        site = (PROXY / "nginx.conf").read_text()
+        behind_port = re.search(r":(\d+)/", behind.home)
+        assert behind_port
+        site = site.replace("127.0.0.1:8866", f"127.0.0.1:{behind_port[1]}")
+        site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
+        places = "\n".join(
+            f"{kind}_temp_path {folder}/{kind};"
+            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        config = folder / "nginx.conf"
+        config.write_text(
+            f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
+            f"http {{ access_log off; {places}\n{site} }}"
+        )
+        command = [nginx, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(config)]
+        check = subprocess.run([*command, "-t"], capture_output=True, text=True)
+        assert check.returncode == 0, check.stderr
+        with running(command, f"http://127.0.0.1:{port}{base}", folder / "nginx.log") as front:
+            yield front
+
+
+def test_a_table_is_laid_behind_nginx(proxied: Running) -> None:
+    """Home page, chapter and the kernel's websocket, all by the name that the world knows."""
+    named = {"Host": "tichu.example.org"}
+    reply = proxied.get(headers=named)
+    assert reply.status == 200
+    own = re.findall(r'(?:href|src)="(/[^"]*)"', reply.text)
+    assert own and all(address.startswith("/tichu/") for address in own)
+    assert proxied.get(proxied.home.removesuffix("/"), headers=named).status == 200, "redirected"
+    page = proxied.get(f"voila/render/{chapters()[0]}.ipynb", headers=named)
+    assert page.status == 200
+    address = f"{proxied.home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page.text)}/channels"
+
+    async def said() -> str:
+        origin = {"Host": "tichu.example.org", "Origin": "http://tichu.example.org"}
+        channel = await websocket_connect(HTTPRequest(address, headers=origin))
+        header = {
+            "msg_id": "1",
+            "msg_type": "kernel_info_request",
+            "session": "s",
+            "username": "",
+            "version": "5.3",
+        }
+        ask = {"header": header, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"}
+        await channel.write_message(json.dumps(ask))
+        while message := await channel.read_message():
+            told = json.loads(message)
+            if told["msg_type"] == "kernel_info_reply":
+                channel.close()
+                return str(told["content"]["status"])
+        return "closed"
+
+    assert IOLoop(make_current=False).run_sync(said, timeout=60) == "ok"

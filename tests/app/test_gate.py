@@ -1,0 +1,133 @@
+"""The door: bulky, slow and strange requests stay outside, and cost nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tornado.web import Application, RequestHandler
+
+from tichu_teach.app import gate
+
+
+class Echo(RequestHandler):
+    def get(self) -> None:
+        self.finish(self.request.remote_ip)
+
+    def post(self) -> None:
+        self.finish(str(len(self.request.body)))
+
+
+class Huge(RequestHandler):
+    def get(self) -> None:
+        self.finish(b"x" * (32 << 20))
+
+
+def behind_the_door(
+    talk: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]],
+    proxies: tuple[str, ...] = (),
+) -> bytes:
+    """What somebody hears who talks to a server with our door."""
+
+    async def visit() -> bytes:
+        door = gate.Door(Application([("/", Echo), ("/huge", Huge)]), proxies=proxies)
+        door.listen(0, "127.0.0.1")
+        port = next(iter(door._sockets.values())).getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            heard = await talk(reader, writer)
+            if heard == b"sweep":
+                door.cut_stalled()
+                await asyncio.sleep(0.1)
+                door.cut_stalled()
+                heard = str(sum(not stream.closed() for stream in door._written)).encode()
+            return heard
+        finally:
+            writer.close()
+            door.stop()
+
+    return asyncio.run(visit())
+
+
+async def hear(reader: asyncio.StreamReader) -> bytes:
+    try:
+        return await asyncio.wait_for(reader.read(), 20)
+    except ConnectionError:
+        return b""
+
+
+def sends(request: bytes) -> Callable[..., Awaitable[bytes]]:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(request)
+        return await hear(reader)
+
+    return talk
+
+
+def post(size: int, body: bytes) -> bytes:
+    return b"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s" % (
+        size,
+        body,
+    )
+
+
+def test_a_goodbye_comes_in() -> None:
+    assert behind_the_door(sends(post(300, b"x" * 300))).endswith(b"300")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [post(95 << 20, b"x" * 1000),
+     b"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n8000\r\n" + b"x" * 0x8000 + b"\r\n",
+     b"GET / HTTP/1.1\r\nHost: h\r\nX: " + b"x" * (gate.MAX_HEADERS + 100) + b"\r\n\r\n"],
+    ids=["body", "chunks", "headers"],
+)  # fmt: skip
+def test_what_is_bulky_is_refused_before_it_is_read(request_: bytes) -> None:
+    heard = behind_the_door(sends(request_))
+    assert b"200 OK" not in heard
+
+
+@pytest.mark.parametrize(
+    ("limit", "request_"),
+    [("BODY_SECONDS", post(300, b"half")), ("IDLE_SECONDS", b"GET / HTTP/1.1\r\nHo"), ("IDLE_SECONDS", b"")],
+    ids=["body", "headers", "nothing"],
+)
+def test_whoever_dawdles_is_cut(monkeypatch: pytest.MonkeyPatch, limit: str, request_: bytes) -> None:
+    monkeypatch.setattr(gate, limit, 0.2)
+    assert b"200 OK" not in behind_the_door(sends(request_))
+
+
+def test_whoever_does_not_take_what_they_asked_for_is_cut() -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(b"GET /huge HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await asyncio.sleep(0.5)
+        return b"sweep"
+
+    assert behind_the_door(talk) == b"0"
+
+
+FORWARDED = b"GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nX-Forwarded-For: 192.0.2.7, 10.1.1.1\r\n\r\n"
+
+
+def test_where_a_visitor_comes_from_is_the_word_of_a_trusted_proxy_only() -> None:
+    assert behind_the_door(sends(FORWARDED)).endswith(b"\r\n127.0.0.1")
+    assert behind_the_door(sends(FORWARDED), ("127.0.0.0/8",)).endswith(b"\r\n10.1.1.1")
+    assert behind_the_door(sends(FORWARDED), ("127.0.0.1", "10.0.0.0/8")).endswith(b"\r\n192.0.2.7")
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [("localhost:8866", True), ("LocalHost", True), ("127.0.0.1:8866", True), ("[::1]:8866", True),
+     ("192.168.1.9", True), ("tichu.school.example", True), ("tichu.school.example.:80", True),
+     ("evil.example", False), ("localhost.evil.example", False),
+     ("127.0.0.1.evil.example", False), ("", False)],
+)  # fmt: skip
+def test_hosts(host: str, known: bool) -> None:
+    names = gate.hosts("0.0.0.0", ["tichu.school.example"])
+    request: Any = SimpleNamespace(host=host)
+    assert (gate.StrangeHost(names).match(request) is None) == known
+    assert gate.StrangeHost({"*"}).match(request) is None

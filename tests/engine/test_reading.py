@@ -1,0 +1,50 @@
+"""Data from elsewhere comes out as described, or is refused by the name of its field."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+SHAPE = fields(
+    seat=whole(0, 3), name=words(5, least=1), pace=spare(one_of("slow", "fast")), done=many(words(3), 2)
+)
+
+
+def test_what_fits_comes_out_and_the_rest_is_left_alone() -> None:
+    data = {"seat": 0, "name": "Maple", "pace": "fast", "done": ["a", "b"], "more": 1}
+    assert SHAPE(data, "save") == {"seat": 0, "name": "Maple", "pace": "fast", "done": ["a", "b"]}
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [({"seat": 4}, "save.seat"), ({"seat": -1}, "save.seat"), ({"seat": True}, "save.seat"),
+     ({"seat": 1.0}, "save.seat"), ({"seat": None}, "save.seat"),
+     ({"name": ""}, "save.name"), ({"name": "Bamboo"}, "save.name"), ({"name": []}, "save.name"),
+     ({"done": {}}, "save.done"), ({"done": ["a", "b", "c"]}, "save.done"),
+     ({"done": ["a", 2]}, "save.done[1]")],
+)  # fmt: skip
+def test_what_does_not_fit_is_named(change: dict[str, object], where: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        SHAPE({"seat": 0, "name": "Maple", "done": [], **change}, "save")
+    assert refused.value.where == where
+
+
+@pytest.mark.parametrize("pace", ["slower", [], {}, 3, None])
+def test_what_can_be_done_without_is_no_reason_to_refuse(pace: object) -> None:
+    assert SHAPE({"seat": 0, "name": "M", "done": [], "pace": pace}, "save")["pace"] is None
+
+
+@given(ANY)
+def test_anything_is_read_or_refused(data: object) -> None:
+    try:
+        SHAPE(data, "save")
+    except Unreadable as refused:
+        assert refused.where.startswith("save")

@@ -1,0 +1,323 @@
+"""What people call from a cell: the names they find, the help they read, the errors they meet."""
+
+from __future__ import annotations
+
+import pydoc
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+import tichu_teach
+from tichu_teach import calculator, explain, lesson, play, position, puzzles
+from tichu_teach.classroom import report
+from tichu_teach.engine import ArgumentError, Record, TichuError, games
+from tichu_teach.engine.climbing import cards
+from tichu_teach.engine.climbing import position as tichu
+from tichu_teach.engine.climbing.haggis import cards as haggis_cards
+from tichu_teach.engine.climbing.haggis import position as haggis
+from tichu_teach.engine.mahjong import hand, handtext, reader
+from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
+from tichu_teach.puzzles.library import find, packed
+from tichu_teach.texts import text
+
+TABLES = {
+    "tichu": "nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8",
+    "haggis": "haggis | 0: 2r 3r J | 1: 8o 9o J Q K | haggis 4g | turn 1 | trick 0 8r",
+    "mahjong": "mahjong | E: * | S: C6 C7 * | W: * | N: * | turn E | claims | river E:C8",
+}
+
+
+def refusal(call: Callable[..., Any], *args: Any, **options: Any) -> str:
+    with pytest.raises(TichuError) as refused:
+        call(*args, **options)
+    return str(refused.value)
+
+
+# ---- names ---------------------------------------------------------------------------------------
+
+
+def test_only_what_is_offered_is_seen() -> None:
+    seen = {name for name in dir(tichu_teach) if not name.startswith("_")}
+    assert seen == set(tichu_teach.__all__)
+    assert all(getattr(tichu_teach, name) for name in tichu_teach.__all__)
+    assert tichu_teach.TichuError is TichuError and tichu_teach.games is games
+    with pytest.raises(AttributeError, match="no attribute 'lessons_'"):
+        tichu_teach.lessons_  # noqa: B018
+
+
+# ---- help ----------------------------------------------------------------------------------------
+
+
+def chapter(family: str) -> str:
+    """What `help(position)` says about the games of a family."""
+    parts = re.split(r"\*\*[\w-]+\*\* \(([\w, -]+)\)", pydoc.getdoc(position))
+    found = dict(zip(parts[1::2], parts[2::2], strict=True))
+    own = [name for name in games if games[name].family == family]
+    return found[", ".join(own)]
+
+
+def fields(words: str) -> set[str]:
+    """The words that fields begin with in the lists: `turn`, `collect` …"""
+    rows = re.findall(r"^ {4}(\S.*?)(?: {2,}\S.*)?$", words, re.M)
+    return {part.split()[0] for row in rows for part in row.split(", ")}
+
+
+def test_help_knows_every_field_and_no_other() -> None:
+    assert fields(chapter("tichu")) == {"0:", "0+:", "0>:", *tichu._PHASE_WORDS, *tichu._READERS}
+    assert fields(chapter("haggis")) == {"0:", *haggis._PHASE_WORDS, *haggis._READERS}
+    at_table, _, counted = chapter("mahjong").partition("A hand to be counted")
+    assert fields(at_table) == {"E:", "E+:", "E*:", "east", *reader._READERS}
+    assert fields(counted) == {"S:", "laid", "seasons", "won", "suit"}
+    assert all(source in counted for source in hand.SOURCES)
+    assert all(chance in counted for chance in handtext._CHANCES)
+
+
+def test_help_says_what_every_letter_means() -> None:
+    said = " ".join(chapter("tichu").split())
+    for suit in cards.SUITS:
+        assert f"{suit} {text(f'combo.suit.{suit}')}" in said
+    for special in cards.SPECIALS:
+        assert f"{special} {text(f'combo.special.{special}')}" in said
+    assert " ".join(cards.RANKS[cards.LOW :]) in said
+    said = " ".join(chapter("haggis").split())
+    for suit in haggis_cards.SUITS:
+        assert f"{suit} {text(f'combo.haggis.suit.{suit}')}" in said
+    assert " ".join(haggis_cards.RANKS[2:11]) in said
+    said = " ".join(chapter("mahjong").split())
+    for names, game in ((TILE_NAMES, "mahjong"), (CARD_NAMES, "sparrow")):
+        for suit in names.suits:
+            assert f"{suit} {text(f'combo.{game}.suit.{suit}')}" in said
+        assert " ".join(names.names(range(27, 31))) in said and " ".join(names.names(range(31, 34))) in said
+    for tile in TILE_NAMES.names((34, 37, 38, 41)):
+        assert tile in said
+
+
+@pytest.mark.parametrize("family", TABLES)
+def test_every_action_that_help_shows_can_be_read(family: str) -> None:
+    table = position(TABLES[family])
+    shown = chapter(family).partition("What a seat does")[2].partition("A hand to be counted")[0]
+    actions = re.findall(r"`([0-9ESWN] [^`]+)`", shown)
+    assert len(actions) > 5
+    for action in actions:
+        own = "demand" in action or "wish 6C" in action or "sparrow" in action
+        at = position(TABLES["mahjong"].replace("mahjong", "sparrow").replace("C6 C7", "6C 7C").replace(
+            "C8", "8C")) if own else table  # fmt: skip
+        seats = at.game.players
+        if family == "haggis" and "2 give" in action:
+            assert seats == 2  # three players give, too
+            continue
+        assert at.action(action)
+
+
+# ---- errors --------------------------------------------------------------------------------------
+
+
+def test_a_name_that_was_meant_is_found() -> None:
+    for call in (play, puzzles, games.__getitem__, lambda name: position(f"{name} | 0: 2j | turn 0")):
+        said = refusal(call, "tichu")
+        assert "did you mean 'nanking'?" in said and all(name in said for name in games)
+    assert "did you mean 'nanking'?" in refusal(play, "Nanking")
+    assert refusal(lesson, "wish") == "there is no chapter 'wish'; did you mean 'nanking/3-wish'?"
+    assert "'nanking/5-bombs' or 'haggis/3-bombs'" in refusal(lesson, "bombs")
+    assert "there are nanking/1-cards" in refusal(lesson, "tichu")
+    assert refusal(lesson, "tichu/3-wish").endswith("did you mean 'nanking/3-wish'?")
+    assert "did you mean 'players'?" in refusal(play, "grandmaster", player=8)
+    assert "did you mean 'wish'?" in refusal(puzzles, "nanking", "wishes")
+    assert "did you mean 'limit'?" in refusal(calculator, limits=3)
+
+
+def test_what_is_no_verdict_is_told() -> None:
+    table = position(TABLES["tichu"])
+    assert 'explain(table.ask("1 pass"))' in refusal(explain, table)
+    with pytest.raises(TypeError):
+        explain("1 pass")  # type: ignore[arg-type]
+
+
+ODD: list[Any] = [
+    None, 0, -1, 3.5, True, "", " ", "tichu", "x" * 9000, "nanking", b"x", [], {}, (1,), object(), 10**30,
+    "0", "../../etc/passwd", "\0", "ünï", float("nan"),
+]  # fmt: skip
+
+
+def entrances() -> dict[str, Callable[[Any], Any]]:
+    found: dict[str, Callable[[Any], Any]] = {
+        name: getattr(tichu_teach, name)
+        for name in ("position", "explain", "lesson", "puzzles", "puzzle", "play", "calculator")
+    }
+    found |= {
+        "theme": lambda odd: puzzles("nanking", odd or "x"),
+        "pack": lambda odd: puzzles(pack="x" if odd is None else odd),
+        "seed": lambda odd: play("nanking", seed=odd),
+        "seat": lambda odd: play("nanking", seed=1, seat=odd),
+        "players": lambda odd: play("grandmaster", players=odd),
+        "player": lambda odd: play("nanking", player=odd),
+        "games": games.__getitem__,
+        "record": Record.from_json,
+        "find": find,
+        "packed": packed,
+        "report": report.read_class,
+    }
+    for family, line in TABLES.items():
+        table: Any = position(line)
+        game: Any = table.game
+        found |= {f"{family}.{name}": getattr(table, name) for name in ("ask", "apply", "action", "play")}
+        found |= {f"{family}.{name}": getattr(table, name) for name in ("legal", "view", "text")}
+        found |= {f"{family}.{name}": getattr(game, name) for name in ("cards", "card_names")}
+    for name in ("hand", "score", "complete", "waits", "settle"):
+        found[name] = getattr(games["mahjong"], name)
+    return found | {"readings": games["nanking"].readings, "runs": games["haggis"].readings}
+
+
+@pytest.mark.parametrize("name", entrances())
+def test_odd_arguments_are_refused_in_a_few_words(name: str) -> None:
+    """Whatever is handed in: an answer, or an error of ours that says what was wrong."""
+    call = entrances()[name]
+    refused = 0
+    for odd in ODD:
+        try:
+            call(odd)
+        except TichuError as error:
+            refused += 1
+            assert 10 < len(str(error)) < 1500, (odd, error)
+        except Exception as error:
+            raise AssertionError(f"{name}({odd!r:.60}) raised {type(error).__name__}: {error}") from error
+    assert refused > 4
+
+
+# ---- errors in a notebook --------------------------------------------------------------------------
+
+
+def cell(source: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a cell that fails shows, without the colours."""
+    shell = InteractiveShell.instance()
+    try:
+        result = shell.run_cell(source)
+        assert not result.success
+    finally:
+        InteractiveShell.clear_instance()
+    return re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+
+
+def test_a_slip_in_a_notebook_is_a_line_and_its_spot(capsys: pytest.CaptureFixture[str]) -> None:
+    source = 'from tichu_teach import position\n\nposition("nanking | 0: 2j 8x | 1: 8w | turn 0")'
+    shown = cell(source, capsys).strip().split("\n")
+    assert shown[0].startswith("NotationError: '8x' is not a card; cards are")
+    line, mark = shown[1:3]
+    assert line.strip() == "nanking | 0: 2j 8x | 1: 8w | turn 0"
+    assert line[mark.index("^") :].startswith("8x") and mark.count("^") == 2
+    assert shown[3:] == ['in line 3: position("nanking | 0: 2j 8x | 1: 8w | turn 0")']
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        ("haggis | 0: 2r 3q | 1: 4r | turn 0", "3q"),
+        ("mahjong | E: B1 Z4 * | S: * | turn E", "Z4"),
+        ("nanking | 0: 2j | 1: 3j | turn 7", "7"),
+        ("nanking | 0: 2j | 1: 3j | trun 1", "trun 1"),
+        ("nanking colour | 0: 2j | turn 0", "colour"),
+        ("nanking | 0: 2j | turn 0 | wish 1", "1"),
+    ],
+)
+def test_the_mark_is_under_the_part_that_failed(line: str, where: str) -> None:
+    with pytest.raises(TichuError) as refused:
+        position(line)
+    *_, shown, mark = [row for row in refused.value._render_traceback_() if not row.startswith("in line")]
+    at = mark.index("^")
+    assert shown[at : at + mark.count("^")] == where, (shown, mark)
+
+
+def test_a_long_line_is_cut_around_the_spot() -> None:
+    with pytest.raises(TichuError) as refused:
+        position("mahjong | E: " + "B1 " * 100 + "Q9 " + "C1 " * 100 + "| turn E")
+    shown, mark = refused.value._render_traceback_()[1:3]
+    assert len(shown) < 120 and shown[mark.index("^") :].startswith("Q9")
+    assert shown.strip().startswith("… ") and shown.endswith(" …")
+
+
+def test_programs_meet_an_ordinary_exception() -> None:
+    with pytest.raises(ValueError, match="'8x' is not a card") as refused:
+        position("nanking | 0: 8x | turn 0")
+    assert refused.value.__traceback__ is not None
+    assert issubclass(ArgumentError, TypeError)
+
+
+def test_a_bug_keeps_its_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Traceback" in cell("1 / 0", capsys)
+
+
+# ---- the families offer the same -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games)
+def test_every_game_offers_the_same(name: str) -> None:
+    game, rng = games[name], random.Random(3)
+    state = game.deal(rng)
+    held = game.card_names(state.hands[0])
+    assert game.cards(" ".join(held[:1])) == game.cards(game.cards(held[0]))
+    assert game.card_names(" ".join(held[:2])) == held[:2]
+    while state.phase != "over":
+        state = state.apply(rng.choice(state.legal()))
+    assert len(state.count().points) == game.sides
+    assert len(state.standing) == game.columns
+
+
+def test_readings_are_found_by_names() -> None:
+    assert [each.kind for each in games["nanking"].readings("5j 5w 5p 5s")] == ["bomb4"]
+    assert [each.rank for each in games["haggis"].readings("9r Tr J")] == [11, 10]
+    assert games["nanking"].readings("-") == ()
+
+
+def test_a_hand_of_a_real_table_is_settled_from_its_lines() -> None:
+    game = games["mahjong"]
+    lines = [
+        "E: B1 B2 B3 B5 B6 B7 C1 C2 C3 K1 K1 K9 E",
+        "S: W W S S S | laid G(Wd) P(Gd) P(Rd) | won S discard",
+        "W: B1 B2 B3 B5 B6 B7 C1 C2 C3 K2 K2 K9 E",
+        "N: N N E E | laid P(B9) P(C9) P(K9)",
+    ]
+    settled = game.settle(lines, by="E")
+    assert settled.winner == 1 and sum(settled.points) == 0
+    assert settled.liable == (0, "mahjong.penalty.2-honours")
+    assert settled.scores[1] == game.score(lines[1])
+    totals = [score.total for score in settled.scores]
+    assert game.settle(totals, winner="S").points == game.settle(lines).points
+    assert game.settle(lines, dead=["N"]).scores[3].total == 0
+    for wrong, said in (
+        ({"hands": lines[:3]}, "played by 4"),
+        ({"hands": lines[::-1]}, "playing order"),
+        ({"hands": lines, "winner": "E"}, "won as well"),
+        ({"hands": totals}, "who has won?"),
+        ({"hands": totals, "winner": "X"}, "'X' is not a seat"),
+        ({"hands": totals, "winner": "S", "by": "S"}, "own discarder"),
+        ({"hands": [*totals[:3], -1], "winner": "S"}, "points from 0 up"),
+    ):
+        assert said in refusal(game.settle, **wrong)  # type: ignore[arg-type]
+
+
+def test_tiles_and_hands_are_read_from_text() -> None:
+    game = games["mahjong"]
+    tiles = "B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 N N N"
+    assert game.waits(tiles) == game.waits(game.cards(tiles)) == game.waits(f"E: {tiles}")
+    assert game.complete(f"{tiles} C5") and not game.complete(f"{tiles} C4")
+    assert game.complete("S: W W | laid G(Wd) P(Gd) P(Rd) P(S)")
+    assert "13 tiles wait" in refusal(game.waits, f"{tiles} C5")
+    assert "named too often" in refusal(game.complete, "B1 B1 B1 B1 B1")
+
+
+# ---- the README ------------------------------------------------------------------------------------
+
+
+def test_the_readmes_example_runs() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    block = re.search(r"((?:^ {6}\S.*\n)+)", readme[readme.index("Set up a position") :], re.M)
+    assert block
+    *before, last = [line.strip() for line in block[1].splitlines()]
+    world: dict[str, Any] = {}
+    exec("\n".join(before), world)
+    assert eval(last, world).startswith("The referee says no.")

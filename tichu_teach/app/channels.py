@@ -1,0 +1,76 @@
+"""The line between an open page and its kernel: what the browser gets to hear, and what the log does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from tichu_teach.app.logs import cut
+
+PING_SECONDS = 30
+"""Between two pings; as long again without an answer, and the browser counts as gone."""
+
+TOLD = frozenset(
+    "status comm_open comm_msg comm_close comm_info_reply kernel_info_reply shutdown_reply".split()
+)
+"""What the table and the widgets need. Anything else a kernel says stays on the server."""
+
+SAYS = ("stream", "error")
+
+
+def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
+    """Header and content of a message on its way to the browser, in any of the forms the server has for it.
+
+    The content of a binary message is returned as it stands: few are ever looked at.
+    """
+    if isinstance(message, bytes):
+        count = int.from_bytes(message[:8], "little")
+        at = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
+        return json.loads(message[at[1] : at[2]]), message[at[4] : at[5]]
+    data = json.loads(message) if isinstance(message, str) else message
+    assert isinstance(data, dict)
+    return data["header"], data.get("content", {})
+
+
+class ChannelsHandler(VoilaKernelWebsocketHandler):
+    """A kernel's messages to and from the browser.
+
+    Tracebacks and whatever else a kernel prints go to the log: they help whoever runs the server, and
+    nobody else.
+    """
+
+    # Tornado's own pings, in seconds; the base class has milliseconds and a timer of its own, whose
+    # numbers Tornado warns about.
+    ping_interval = PING_SECONDS  # type: ignore[assignment]
+    ping_timeout = PING_SECONDS  # type: ignore[assignment]
+
+    async def open(self, kernel_id: str) -> None:
+        await self.connection.connect()
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        try:
+            header, content = parts(message)
+            kind = header["msg_type"]
+        except (ValueError, KeyError, IndexError, AssertionError):
+            self.log.warning("A kernel sent something unreadable")
+            return None
+        if kind in TOLD:
+            return super().write_message(message, binary)
+        if kind in SAYS:
+            self._write_down(content)
+        return None
+
+    def _write_down(self, content: bytes | dict[str, Any]) -> None:
+        said = json.loads(content) if isinstance(content, bytes) else content
+        words = said.get("text") or "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
+        if words.strip():
+            self.log.warning("Kernel %s: %s", self.kernel_id, cut(words.strip(), 8000))
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Hand on what the browser says; what cannot be read is dropped."""
+        try:
+            super().on_message(ws_message)
+        except Exception as error:
+            self.log.warning("A browser sent something unreadable: %s", cut(repr(error), 200))

@@ -1,0 +1,117 @@
+"""The door: who may ask, from where, how much and for how long. Nothing behind it has to think of that."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Collection
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPServerRequest
+from tornado.ioloop import PeriodicCallback
+from tornado.routing import Matcher
+
+MAX_BODY = 16 << 10
+"""Bytes of a request's body. The only one we need is a closing page's goodbye."""
+
+MAX_HEADERS = 16 << 10
+MAX_MESSAGE = 2 << 20
+"""Bytes of a message on an open page's line: a saved game of 1 MiB, its quotes escaped."""
+
+BODY_SECONDS = 10
+IDLE_SECONDS = 30
+"""For a request's headers to come, and for a connection between two requests."""
+
+STALLED_SECONDS = 60
+"""For somebody who doesn't take what they asked for."""
+
+
+class Networks:
+    """Addresses and networks (`10.0.0.0/8`), to ask whether an address is `in` them."""
+
+    def __init__(self, given: Collection[str]) -> None:
+        self.networks = [ipaddress.ip_network(each) for each in given]
+
+    def __contains__(self, address: object) -> bool:
+        try:
+            return any(ipaddress.ip_address(str(address)) in each for each in self.networks)
+        except ValueError:
+            return False
+
+
+class Door(HTTPServer):
+    """An HTTP server that keeps no bulky, slow or stalled connection.
+
+    `proxies` are the addresses and networks whose word is taken for where a visitor comes from
+    (`X-Forwarded-For`, `X-Real-IP`); anybody else could write into these headers what they like.
+    """
+
+    def initialize(self, app: Any, proxies: Collection[str] = (), **options: Any) -> None:  # type: ignore[override]
+        super().initialize(
+            app,
+            max_body_size=MAX_BODY,
+            max_header_size=MAX_HEADERS,
+            max_buffer_size=2 * MAX_MESSAGE,
+            body_timeout=BODY_SECONDS,
+            idle_connection_timeout=IDLE_SECONDS,
+            **options,
+        )
+        self._proxies = Networks(proxies)
+        self._written: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
+        self._sweeper = PeriodicCallback(self.cut_stalled, STALLED_SECONDS * 1000)
+
+    def start_request(self, server_conn: object, request_conn: Any) -> Any:
+        self.xheaders = request_conn.context.remote_ip in self._proxies
+        request_conn.context.trusted_downstream = self._proxies
+        return super().start_request(server_conn, request_conn)
+
+    def handle_stream(self, stream: Any, address: Any) -> None:
+        self._written[stream] = -1
+        if not self._sweeper.is_running():
+            self._sweeper.start()
+        super().handle_stream(stream, address)
+
+    def cut_stalled(self) -> None:
+        """Close the connections on which nothing of what waits to be written has gone since the last time."""
+        for stream, before in list(self._written.items()):
+            done = stream._total_write_done_index
+            if stream.writing() and done == before:
+                stream.close()
+            self._written[stream] = done if stream.writing() else -1
+
+    def stop(self) -> None:
+        self._sweeper.stop()
+        super().stop()
+
+
+def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
+    """The names by which this server may be called: this machine's, the one it is bound to, and `allowed`."""
+    own = socket.gethostname()
+    names = {"localhost", own, f"{own}.local", bound, *allowed}
+    return frozenset(name.casefold() for name in names if name)
+
+
+class StrangeHost(Matcher):
+    """Matches requests that call this server by a name that isn't its own.
+
+    Another site's page can have its name lead here and then read our answers as its own (rebinding). That
+    needs a name: a plain address can't be rebound, so it is always let in. `*` lets in everybody.
+    """
+
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = names
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        return None if "*" in self.names or self.known(request.host) else {}
+
+    def known(self, host: str) -> bool:
+        """Whether a `Host` header names us."""
+        name = re.sub(r":\d*$", "", host).casefold().rstrip(".")
+        try:
+            ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+        except ValueError:
+            return name in self.names
+        return True
