@@ -35,6 +35,8 @@ def playing(game: Game) -> Data:
     else:
         advice = game.family.advice(state, game.acting, game.names, game.received)
         blocks.append({"kind": "text", "text": advice})
+        if game.declined:
+            blocks.append(note("tip", text("game.declined")))
         if game.hinted:
             words = "\n\n".join(game.family.legal_words(state, game.acting))
             blocks.append({"kind": "note", "tone": "tip", "text": words})

@@ -15,12 +15,14 @@ from tichu_teach.widgets.start import may_sit
 
 @dataclass(frozen=True)
 class Kept:
-    """A game in a browser: its record, the seed, the learner's first seat, and the pace of the others."""
+    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, and the
+    hands that have declined to bomb in the present trick."""
 
     record: Record
     seed: int
     seat: int
     speed: Any = None
+    declined: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
@@ -29,6 +31,7 @@ class Kept:
             "seat": self.seat,
             "seed": self.seed,
             "speed": self.speed,
+            "declined": list(self.declined),
         }
 
     @classmethod
@@ -39,7 +42,9 @@ class Kept:
         seed, seat = data.get("seed"), data.get("seat")
         if type(seed) is not int or type(seat) is not int:
             raise SavedGameError("seed and seat should be whole numbers", "game")
-        return cls(loaded(data["record"], game, seat), seed, seat, data.get("speed"))
+        declined = data.get("declined")
+        hands = tuple(each for each in declined if type(each) is int) if isinstance(declined, list) else ()
+        return cls(loaded(data["record"], game, seat), seed, seat, data.get("speed"), hands)
 
 
 class OtherGameError(SavedGameError):

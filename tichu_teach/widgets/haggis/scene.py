@@ -115,7 +115,7 @@ def table(
         "sides": sides if scores else [],
         "pile": pile,
         "marked": list(marked),
-        "hints": playable(state, viewer) if hinted else None,
+        "hints": playable(state, viewer) if hinted and state.phase == "play" else None,
     }
 
 
@@ -128,7 +128,7 @@ def _haggis(state: State) -> dict[str, Any] | None:
     return {"name": text("table.haggis.pile"), "count": len(cards), "cards": cards if up else None}
 
 
-def controls(state: State, seat: int, *, you: int = 0) -> dict[str, Any]:
+def controls(state: State, seat: int, *, you: int = 0, playing: bool = False) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes

@@ -23,7 +23,7 @@ from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 from tichu_teach.texts.names import seat_names
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong import Action, State
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
 
 Data = dict[str, Any]
@@ -139,24 +139,28 @@ def _wall(state: State, viewer: int) -> Data:
     return wall
 
 
-def hints(state: State, seat: int) -> list[list[str]]:
-    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once."""
+def hints(state: State, seat: int) -> list[list[str]] | None:
+    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once; None
+    where it would use none."""
     sets: dict[tuple[int, ...], list[str]] = {}
     for action in state.legal(seat):
-        if isinstance(action, (Discard, Chow, Pung)):
-            tiles = _used(state, action)
+        if tiles := _used(state, action):
             sets[tiles] = state.game.names.names(tiles)
-    return list(sets.values())
+    return list(sets.values()) or None
 
 
-def _used(state: State, action: Discard | Chow | Pung) -> tuple[int, ...]:
-    """The tiles of the hand that an action uses."""
+def _used(state: State, action: Action) -> tuple[int, ...]:
+    """The tiles of the hand that an action uses; none where it is not plain which."""
     match action:
         case Discard(tile=tile):
             return (tile,)
         case Chow(tiles=tiles):
             return tiles
-    return (state.river[-1][1],) * 2
+        case Pung():
+            return (state.river[-1][1],) * 2
+        case Kong(tile=tile) if state.phase == "claims":
+            return (tile,) * 3
+    return ()
 
 
 # -- what the viewer may do --------------------------------------------------------------------------
