@@ -261,7 +261,7 @@ class Exercise:
 
     def _spread(self, row: Spread) -> Data:
         label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
-        return {"label": label, "cards": list(row.cards), "note": note}
+        return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
 
     def _facts(self, question: SheetQuestion) -> list[str]:
         """What a finished round is counted by, besides what is told."""

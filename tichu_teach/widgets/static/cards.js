@@ -51,6 +51,9 @@ function face(name, as) {
   return faces.get(key);
 }
 
+// The back of a piece that lies face down.
+const backOf = (name) => deckOf(name).back();
+
 const cardName = (name, words) => (deckOf(name) || PLAIN).call(name, words);
 
 function readingName(name, as, words) {

@@ -45,10 +45,13 @@ function actionOff(ctx, action) {
 // Two buttons may do the same with other tiles.
 const sourceOf = (action) => "action:" + action.type + (action.fields ? JSON.stringify(action.fields) : "");
 
+const look = (action) => ["a-" + action.type, action.gold && "gold", action.idle && "idle"];
+
 function actionButton(ctx, action, props) {
   const label = action.label ?? ctx.t("table." + action.type), shows = action.shows || [];
   return button(ctx, shows.length ? [h("span", null, label), h("span.shows", null, shows.map((name) => h("span.piece", null, face(name))))] : label, {
     source: sourceOf(action), primary: action.primary, off: actionOff(ctx, action), run: () => runAction(ctx, action),
+    "aria-description": action.idle ? ctx.t("table.idle") : null,
     "aria-label": shows.length ? `${label}: ${shows.map((name) => cardName(name, ctx.words)).join(", ")}` : null, ...props,
   });
 }
@@ -80,13 +83,17 @@ function primaryAction(ctx) {
   if (action) runAction(ctx, action);
 }
 
+// What comes first among the actions while something is asked.
+const BARS = [];
+
 function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
   if (!actions.length && !input.notation) return null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
-    actions.map((a) => actionButton(ctx, a, { cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
+    BARS.map((bar) => bar(ctx)),
+    actions.map((a) => actionButton(ctx, a, { cls: [...look(a), a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
       h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r)))))),
