@@ -293,7 +293,7 @@ def test_the_push_by_keyboard(page: Any, bare: str) -> None:
 
 def test_wish_and_gift(page: Any, bare: str) -> None:
     at(page, bare, "wish")
-    page.get_by_role("button", name="two", exact=True).focus()
+    page.get_by_role("button", name="2", exact=True).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="No wish").click()

@@ -15,7 +15,7 @@ from tichu_teach.texts import text
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import TWICE, Game
 from tichu_teach.widgets.kept import Kept
-from tichu_teach.widgets.tichu import controls
+from tichu_teach.widgets.tichu import bubbles, controls
 
 from .fake import Browser
 from .playing import forget, play_on, stand_at
@@ -71,6 +71,16 @@ def test_a_game_to_its_end_from_every_seat(seat: int) -> None:
     assert ("the game is yours" in browser.words()) is won
     record = Record.from_json(game.record.to_json())
     assert record.state == game.state
+    # it ends with more than a sheet: who has won, by how much, and where to go on
+    ours, theirs = sorted(game.state.standing, reverse=True)
+    note, closing, *_ = browser.panel["blocks"]
+    assert note["kind"] == "note"
+    assert (
+        f"*{ours}*" in closing["text"] and text("game.closing.lead", count=ours - theirs) in closing["text"]
+    )
+    assert [each["href"] for each in browser.blocks("link")] == ["puzzles.ipynb", "../family/rulesets.ipynb"]
+    first = browser.panel["buttons"][0]
+    assert (first["label"], first["primary"]) == (text("game.button.new.end"), True)
     browser.press("new")
     assert game.state.phase == "take" and game.state.totals == (0, 0)
 
@@ -116,6 +126,38 @@ def test_what_may_i_do() -> None:
     assert "a pair (2)" in browser.words() and "pass" in browser.words()
     browser.press("legal")
     assert browser.scene["table"]["hints"] is None
+
+
+def test_what_may_be_pushed_is_lit() -> None:
+    _, browser = table()
+    browser.press("legal")
+    assert browser.scene["table"]["hints"] is None, "no card is asked for yet"
+    assert "You may take the next cards" in browser.words()
+    browser.say("take")
+    browser.press("legal")
+    assert [each for [each] in browser.scene["table"]["hints"]] == browser.hand
+    assert "You may push any three cards" in browser.words() and "also" not in browser.words()
+
+
+@pytest.mark.parametrize(
+    ("line", "lit", "words"),
+    [
+        ("trick 0 Ma | wishing 0", None, "You may wish for any rank, or for none"),
+        ("trick 0 Dr | collect 0", None, "You may give the trick to either opponent"),
+        ("trick 3 Aj | turn 0", [], "You may pass"),
+    ],
+)
+def test_what_may_i_do_in_other_phases(line: str, lit: object, words: str) -> None:
+    _, browser = at("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | " + line)
+    browser.press("legal")
+    assert browser.scene["table"]["hints"] == lit
+    assert words in browser.words()
+
+
+def test_a_wish_is_heard_with_its_rank() -> None:
+    before = parse_position("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0")
+    action = before.action("0 wish T")
+    assert bubbles({}, before, action, before.apply(action)) == {0: "I wish: ten"}
 
 
 def test_hints_name_the_wish_that_binds() -> None:

@@ -83,7 +83,7 @@ def board(ruleset: str) -> type[Table]:
 def own_key(game: Ruleset, key: str) -> str:
     """The key under which a game or its family has own words for what games say, else the common one."""
     own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
-    return next(filter(has, own), key)
+    return next((each for each in own if has(each) or has(f"{each}_other")), key)
 
 
 _CARD = re.compile(r"\[(\w+)\]")

@@ -334,7 +334,7 @@ class Game(Session):
         self.seed = kept.seed
         self.speed = kept.speed if kept.speed in PAUSES else self.speed
         self._take_up(kept.record)
-        if self.state.trick:
+        if getattr(self.state, "trick", ()):
             self.declined = set(kept.declined) & set(self.hands)
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
             self.notice = note("tip", text("game.kept.resumed"))

@@ -95,9 +95,7 @@ def _face_down(groups: Sequence[Group]) -> list[int]:
     return places
 
 
-def _row(
-    part: str, tiles: Sequence[str], note: Phrase | None = None, down: Sequence[int] = ()
-) -> Spread:
+def _row(part: str, tiles: Sequence[str], note: Phrase | None = None, down: Sequence[int] = ()) -> Spread:
     return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note, tuple(down))
 
 
