@@ -542,3 +542,21 @@ def test_two_equal_cards_are_two_buttons(page: Any, bare: str) -> None:
     card(page, "eight of swords").nth(1).click()
     page.get_by_role("button", name="Play", exact=True).click()
     assert sent(page, "play")[0]["cards"] == ["8w"]
+
+
+def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
+    page = at(watched(width=390, height=844), bare, "follow")
+    run = {"haggis-follow": "2r 3r 4r 5r 6r 7r 8r 9r Tr 2g 3g 4g 5g 6g"}
+    for name in ("follow", "six", "eight", "haggis-follow"):
+        for size in (6, 7, 14):
+            scene = copy.deepcopy(SCENES[name])
+            cards = run.get(name, "2j 3w 4p 5s 6j 7w 8p 9s Tj Jw Qp Kj As 2w").split()[:size]
+            scene["table"]["trick"] = [{"seat": 1, "cards": cards, "label": "A long one", "reading": {}}]
+            show(page, scene)
+            touching = page.evaluate(
+                """() => { const box = (css) => [...document.querySelectorAll(css)].map(n => n.getBoundingClientRect());
+                     const plates = box('.tt-felt .tt-plate');
+                     return box('.tt-trickplay .tt-lying').filter(a => plates.some(b => a.left < b.right - 1
+                       && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length }"""
+            )
+            assert touching == 0, (name, size)
