@@ -554,9 +554,11 @@ def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
             scene["table"]["trick"] = [{"seat": 1, "cards": cards, "label": "A long one", "reading": {}}]
             show(page, scene)
             touching = page.evaluate(
-                """() => { const box = (css) => [...document.querySelectorAll(css)].map(n => n.getBoundingClientRect());
+                """() => {
+                     const box = c => [...document.querySelectorAll(c)].map(n => n.getBoundingClientRect());
+                     const apart = (a, b) => a.left > b.right - 1 || b.left > a.right - 1
+                       || a.top > b.bottom - 1 || b.top > a.bottom - 1;
                      const plates = box('.tt-felt .tt-plate');
-                     return box('.tt-trickplay .tt-lying').filter(a => plates.some(b => a.left < b.right - 1
-                       && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length }"""
+                     return box('.tt-trickplay .tt-lying').filter(a => !plates.every(b => apart(a, b))).length }"""
             )
             assert touching == 0, (name, size)
