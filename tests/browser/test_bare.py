@@ -559,6 +559,7 @@ def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
                      const apart = (a, b) => a.left > b.right - 1 || b.left > a.right - 1
                        || a.top > b.bottom - 1 || b.top > a.bottom - 1;
                      const plates = box('.tt-felt .tt-plate');
-                     return box('.tt-trickplay .tt-lying').filter(a => !plates.every(b => apart(a, b))).length }"""
+                   return box('.tt-trickplay .tt-lying')
+                     .filter(a => !plates.every(b => apart(a, b))).length}"""
             )
             assert touching == 0, (name, size)
