@@ -293,7 +293,7 @@ def test_the_push_by_keyboard(page: Any, bare: str) -> None:
 
 def test_wish_and_gift(page: Any, bare: str) -> None:
     at(page, bare, "wish")
-    page.get_by_role("button", name="two", exact=True).focus()
+    page.get_by_role("button", name="2", exact=True).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="No wish").click()
@@ -607,3 +607,24 @@ def test_two_equal_cards_are_two_buttons(page: Any, bare: str) -> None:
     card(page, "eight of swords").nth(1).click()
     page.get_by_role("button", name="Play", exact=True).click()
     assert sent(page, "play")[0]["cards"] == ["8w"]
+
+
+def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
+    page = at(watched(width=390, height=844), bare, "follow")
+    run = {"haggis-follow": "2r 3r 4r 5r 6r 7r 8r 9r Tr 2g 3g 4g 5g 6g"}
+    for name in ("follow", "six", "eight", "haggis-follow"):
+        for size in (6, 7, 14):
+            scene = copy.deepcopy(SCENES[name])
+            cards = run.get(name, "2j 3w 4p 5s 6j 7w 8p 9s Tj Jw Qp Kj As 2w").split()[:size]
+            scene["table"]["trick"] = [{"seat": 1, "cards": cards, "label": "A long one", "reading": {}}]
+            show(page, scene)
+            touching = page.evaluate(
+                """() => {
+                     const box = c => [...document.querySelectorAll(c)].map(n => n.getBoundingClientRect());
+                     const apart = (a, b) => a.left > b.right - 1 || b.left > a.right - 1
+                       || a.top > b.bottom - 1 || b.top > a.bottom - 1;
+                     const plates = box('.tt-felt .tt-plate');
+                   return box('.tt-trickplay .tt-lying')
+                     .filter(a => !plates.every(b => apart(a, b))).length}"""
+            )
+            assert touching == 0, (name, size)

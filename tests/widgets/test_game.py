@@ -11,12 +11,14 @@ import pytest
 
 from tichu_teach.engine import Call, NoBomb, OptionError, Pass, Play, Record, games, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
+from tichu_teach.texts import text
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import TWICE, Game
-from tichu_teach.widgets.tichu import controls
+from tichu_teach.widgets.kept import Kept
+from tichu_teach.widgets.tichu import bubbles, controls
 
 from .fake import Browser
-from .playing import play_on, stand_at
+from .playing import forget, play_on, stand_at
 
 NANKING = games["nanking"]
 
@@ -69,6 +71,16 @@ def test_a_game_to_its_end_from_every_seat(seat: int) -> None:
     assert ("the game is yours" in browser.words()) is won
     record = Record.from_json(game.record.to_json())
     assert record.state == game.state
+    # it ends with more than a sheet: who has won, by how much, and where to go on
+    ours, theirs = sorted(game.state.standing, reverse=True)
+    note, closing, *_ = browser.panel["blocks"]
+    assert note["kind"] == "note"
+    assert (
+        f"*{ours}*" in closing["text"] and text("game.closing.lead", count=ours - theirs) in closing["text"]
+    )
+    assert [each["href"] for each in browser.blocks("link")] == ["puzzles.ipynb", "../family/rulesets.ipynb"]
+    first = browser.panel["buttons"][0]
+    assert (first["label"], first["primary"]) == (text("game.button.new.end"), True)
     browser.press("new")
     assert game.state.phase == "take" and game.state.totals == (0, 0)
 
@@ -114,6 +126,38 @@ def test_what_may_i_do() -> None:
     assert "a pair (2)" in browser.words() and "pass" in browser.words()
     browser.press("legal")
     assert browser.scene["table"]["hints"] is None
+
+
+def test_what_may_be_pushed_is_lit() -> None:
+    _, browser = table()
+    browser.press("legal")
+    assert browser.scene["table"]["hints"] is None, "no card is asked for yet"
+    assert "You may take the next cards" in browser.words()
+    browser.say("take")
+    browser.press("legal")
+    assert [each for [each] in browser.scene["table"]["hints"]] == browser.hand
+    assert "You may push any three cards" in browser.words() and "also" not in browser.words()
+
+
+@pytest.mark.parametrize(
+    ("line", "lit", "words"),
+    [
+        ("trick 0 Ma | wishing 0", None, "You may wish for any rank, or for none"),
+        ("trick 0 Dr | collect 0", None, "You may give the trick to either opponent"),
+        ("trick 3 Aj | turn 0", [], "You may pass"),
+    ],
+)
+def test_what_may_i_do_in_other_phases(line: str, lit: object, words: str) -> None:
+    _, browser = at("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | " + line)
+    browser.press("legal")
+    assert browser.scene["table"]["hints"] == lit
+    assert words in browser.words()
+
+
+def test_a_wish_is_heard_with_its_rank() -> None:
+    before = parse_position("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0")
+    action = before.action("0 wish T")
+    assert bubbles({}, before, action, before.apply(action)) == {0: "I wish: ten"}
 
 
 def test_hints_name_the_wish_that_binds() -> None:
@@ -240,7 +284,8 @@ def test_a_bomb_window_opens_only_for_a_bomb_that_beats() -> None:
     game.record = game.record.add("1 play Aj")
     game._go()
     assert game.state.phase == "window" and game.state.to_act == (0,)
-    assert [each["type"] for each in browser.scene["input"]["actions"]] == ["play", "nobomb"]
+    offered = [(each["type"], each.get("fields")) for each in browser.scene["input"]["actions"]]
+    assert offered == [("play", None), ("nobomb", None), ("nobomb", {"trick": True})]
     assert browser.panel["title"] == "A bomb?"
     browser.say("nobomb")
     assert game.state.phase != "window" or game.state.to_act != (0,)
@@ -257,6 +302,116 @@ def test_a_bomb_out_of_turn() -> None:
     )
     browser.say("play", cards=["8w", "8p", "8j", "8s"])
     assert game.record.rounds[-1].actions[0] == "0 play 8j 8w 8p 8s"
+
+
+class Bomber(Asleep):
+    """Throws a bomb whenever asked for one."""
+
+    def choose(self, view):
+        bombs = [each for each in view.legal if view.phase == "window" and isinstance(each, Play)]
+        return bombs[0] if bombs else super().choose(view)
+
+
+ASKED = "nanking | 0: 8w 8p 8j 8s Aj 2j | 1: 3j 4j | 2: {} 4p | 3: 7s Ts | trick 3 Kw | bombs {} turn {}"
+
+
+def actions(game: Game) -> tuple[str, ...]:
+    return game.record.rounds[-1].actions
+
+
+def test_a_play_in_turn_says_no_bomb_and_waits_for_the_others_answers() -> None:
+    """Nobody is refused for playing a card while bombs are asked for: what fits goes down then."""
+    game, browser = at(ASKED.format("9j 9w 9p 9s", "0 2", 0), player=Asleep)
+    browser.say("play", cards=["Aj"])
+    assert actions(game)[:3] == ("0 nobomb", "2 nobomb", "0 play Aj")
+    assert browser.scene["verdict"] is None
+
+
+def test_a_bomb_is_quicker_than_a_play_that_waits() -> None:
+    game, browser = at(ASKED.format("9j 9w 9p 9s", "0 2", 0), player=Bomber)
+    browser.say("play", cards=["Aj"])
+    assert actions(game)[:2] == ("0 nobomb", "2 play 9j 9w 9p 9s")
+    verdict = browser.scene["verdict"]
+    assert (verdict["tone"], verdict["text"]) == ("wait", text("game.wait.bombed"))
+    assert "Aj" in browser.hand and verdict["text"] in browser.scene["say"]["text"]
+
+
+def test_a_play_waits_through_an_opponent_s_pause() -> None:
+    """While somebody who will bomb still hesitates, a play is kept, and nothing tells who it is."""
+
+    async def story() -> None:
+        game, browser = at(ASKED.format("9j 9w 9p 9s", "2", 0), player=Bomber)
+        game.speed = "slow"
+        game._go()
+        browser.say("play", cards=["Aj"])
+        verdict = browser.scene["verdict"]
+        assert (verdict["tone"], verdict["text"]) == ("wait", text("game.wait.kept"))
+        assert "North" not in verdict["text"] and actions(game) == ()
+        game._wake(lambda: game._let(game._of_others()))
+        assert browser.scene["verdict"]["text"] == text("game.wait.bombed")
+        game.stop()
+
+    asyncio.run(story())
+
+
+def test_a_play_that_does_not_fit_is_refused_before_anybody_declines() -> None:
+    game, browser = at(ASKED.format("9j 9w 9p 9s", "0 2", 0), player=Asleep)
+    browser.say("play", cards=["2j"])
+    assert browser.scene["verdict"]["rule"]["id"] == "nanking.follow"
+    assert "tone" not in browser.scene["verdict"] and actions(game) == ()
+
+
+@pytest.mark.parametrize("moment", ["bombs 0 turn 1", "turn 1"])
+def test_a_play_before_one_s_turn_is_only_asked_to_wait(moment: str) -> None:
+    line = "nanking | 0: 8w 8p 8j 8s Aj 2j | 1: 3j 4j | 2: 3p 4p | 3: 7s Ts | trick 3 Kw | " + moment
+    game, browser = at(line, player=Asleep)
+    browser.say("play", cards=["Aj"])
+    verdict = browser.scene["verdict"]
+    assert verdict["tone"] == "wait" and verdict["title"] == text("game.wait.title")
+    assert "East" in verdict["text"] and actions(game) == ()
+
+
+def asked_for_a_bomb() -> tuple[Game, Browser]:
+    """A game that has come to a play of another's at which the learner is asked for a bomb."""
+    game, browser = table(seed=10, player=LowestPlayer)
+    asked = lambda state: state.phase == "window" and state.to_act == (0,)  # noqa: E731
+    play_on(game, browser, LowestPlayer(random.Random(1)), asked)
+    return game, browser
+
+
+def test_no_bomb_in_this_trick_is_said_once() -> None:
+    game, browser = asked_for_a_bomb()
+    before = len(actions(game))
+    browser.say("nobomb", trick=True)
+    assert actions(game)[before:].count("0 nobomb") > 1, "the game has answered by itself"
+    assert game.state.phase == "play" and game.state.turn == 0 and game.state.trick
+    assert game.declined == {0} and text("game.declined") in browser.words()
+    # a page opened anew knows it; a kept game with nonsense there is a game all the same
+    again = Game(seed=10, player=LowestPlayer)
+    Browser(again, browser.kept).hello()
+    assert again.declined == {0} and again.state == game.state
+    kept = browser.kept["game.nanking"]
+    assert Kept.read({**kept, "declined": [0, "x", None]}, NANKING).declined == (0,)
+    assert Kept.read({**kept, "declined": 7}, NANKING).declined == ()
+    # the next trick is another matter
+    play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: not state.trick)
+    assert game.declined == set()
+
+
+def test_having_declined_can_be_taken_back_and_forbids_no_bomb() -> None:
+    game, browser = asked_for_a_bomb()
+    before = len(actions(game))
+    browser.say("nobomb")
+    once = actions(game)[before:].count("0 nobomb")
+    assert once == 1 and game.declined == set()
+    forget(game)
+    browser.press("takeback")
+    browser.say("nobomb", trick=True)
+    bomb = next(each for each in game.state.legal(0) if isinstance(each, Play) and each.combo.is_bomb)
+    browser.say("play", cards=NANKING.deck.names(bomb.combo.cards))
+    assert game.state.text(bomb) in actions(game) and game.declined == set()
+    browser.press("takeback")
+    assert game.declined == set()
 
 
 def test_one_s_own_trick_is_taken_in_without_asking_where_there_is_nothing_to_decide() -> None:
@@ -521,14 +676,6 @@ def test_a_silent_answer_about_bombs_takes_no_time() -> None:
         return count
 
     assert asyncio.run(pauses("9j 9w 9p 9s")) == asyncio.run(pauses("9j 9w 9p 6s"))
-
-
-class Bomber(Asleep):
-    """Throws a bomb whenever asked for one."""
-
-    def choose(self, view):
-        bombs = [each for each in view.legal if view.phase == "window" and isinstance(each, Play)]
-        return bombs[0] if bombs else super().choose(view)
 
 
 def test_a_bomb_about_to_fall_can_t_be_seen_coming() -> None:

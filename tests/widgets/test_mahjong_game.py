@@ -21,6 +21,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.widgets.decision import last_decision, taken_back
 from tichu_teach.widgets.game import Game
+from tichu_teach.widgets.mahjong import controls
 from tichu_teach.widgets.mahjong.coach import advice, silent
 
 from . import playing
@@ -641,3 +642,27 @@ def test_learner_hands_keep_thirteen_tiles() -> None:
         return state.phase == "over"
 
     play_on(game, browser, check)
+
+
+# -- claims --------------------------------------------------------------------------------------------
+
+
+def claimed(line: str, playing: bool) -> dict[str, dict]:
+    state = parse_position(line)
+    seat = state.asked[0]
+    return {each["type"]: each for each in controls(state, seat, playing=playing)["claims"]["choices"]}
+
+
+def test_in_a_game_a_claim_that_would_be_refused_looks_it() -> None:
+    offered, state = claimed(CLAIMS, True), parse_position(CLAIMS)
+    legal = {type(each).__name__.lower() for each in state.legal(state.asked[0])}
+    assert "mahjong" not in legal and legal & {"pung", "kong", "chow"}
+    for kind in ("pung", "kong", "chow"):
+        assert bool(offered[kind].get("idle")) is (kind not in legal), kind
+    assert offered["mahjong"]["idle"] and not offered["mahjong"]["gold"]
+
+
+def test_elsewhere_all_claims_look_alike() -> None:
+    """In a puzzle a wrong claim may be the answer that is given: nothing tells it from a right one."""
+    for each in claimed(CLAIMS, False).values():
+        assert not each.get("idle") and not each.get("gold")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, haggis, has, is_key, mahjong, names, text
+from tichu_teach.texts import fill, haggis, is_key, mahjong, names, text
 
 
 class Names(NamedTuple):

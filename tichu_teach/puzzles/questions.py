@@ -59,12 +59,14 @@ class Option(NamedTuple):
 class Spread(NamedTuple):
     """A row of cards that lie before the learner beside the table: what they are, and a remark on them.
 
-    A `|` among the cards parts them into sets.
+    A `|` among the cards parts them into sets. `down` are the places, bars not counted, of those that lie
+    face down.
     """
 
     label: Phrase | None
     cards: tuple[str, ...]
     note: Phrase | None = None
+    down: tuple[int, ...] = ()
 
 
 class Frame(NamedTuple):

@@ -318,7 +318,7 @@ class Exercise:
         if self.nudge:
             return {
                 "ok": False,
-                "nudge": True,
+                "tone": "nudge",
                 "title": text("page.wrong"),
                 "text": self.nudge,
                 "rule": None,
@@ -375,7 +375,7 @@ class Exercise:
 
     def _spread(self, row: Spread) -> Data:
         label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
-        return {"label": label, "cards": list(row.cards), "note": note}
+        return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
 
     def _facts(self, question: SheetQuestion) -> list[str]:
         """What a finished round is counted by, besides what is told."""

@@ -25,7 +25,8 @@ class Family(Protocol):
 
     Board          the table in the browser that can draw it
     table          the `table` of a scene: a position as a seat sees it
-    controls       the `input` of a scene: what a seat may try now
+    controls       the `input` of a scene: what a seat may try now (`playing`: in a game, where nothing is
+                   a question)
     TAUGHT_BY      by control (a type of action, or "wish") the rule without which a chapter doesn't show it
     MOVES          by type of event, the engine's action for it; raises TichuError for what cannot be read
     lines          what a seat sees of an action, line by line; `names` as in `texts.names.told_names`
@@ -34,6 +35,11 @@ class Family(Protocol):
     arrived        the cards an action has just brought a seat; None where it brought nothing and those that
                    came before are still to be pointed at
     silent         whether an opponent's action takes no time at a position, so that a pause betrays nothing
+    foreseen       the verdict on an action that has only to wait until others have been asked for a bomb;
+                   None elsewhere
+    declining      the answer that throws no bomb, where a seat is asked for one; None elsewhere
+    patience       words for a refusal that only says "not yet", "" if those of the referee will do; None for
+                   any other refusal
     forced         what a seat does where nothing is left to decide, None elsewhere
     kicker         the line over the panel: which round this is, and what the game goes to
     title          what the moment asks of a seat, in a few words
@@ -53,6 +59,9 @@ class Family(Protocol):
     opening: Callable[[Any, int], list[str]]
     arrived: Callable[[Any, Any, Any, int], Sequence[str] | None]
     silent: Callable[[Any, Any], bool]
+    foreseen: Callable[[Any, Any], Any]
+    declining: Callable[[Any, int], Any]
+    patience: Callable[[Any, int, Any, Sequence[str]], str | None]
     forced: Callable[[Any, int], Any]
     kicker: Callable[[Any], str]
     title: Callable[[Any, int, Sequence[str]], str]
@@ -76,7 +85,7 @@ def board(ruleset: str) -> type[Table]:
 def own_key(game: Ruleset, key: str) -> str:
     """The key under which a game or its family has own words for what games say, else the common one."""
     own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
-    return next(filter(has, own), key)
+    return next((each for each in own if has(each) or has(f"{each}_other")), key)
 
 
 _CARD = re.compile(r"\[(\w+)\]")

@@ -75,6 +75,8 @@ class Game(Session):
         self.notice: Data | None = None  # what became of a saved game
         self.damaged: str | None = None
         self._last: tuple[str, Data, float] = ("", {}, 0.0)
+        self.declined: set[int] = set()  # hands that throw no bomb into this trick
+        self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
         self._begin(seed)
 
     def __repr__(self) -> str:
@@ -134,6 +136,7 @@ class Game(Session):
         self.stop()
         self.choosing = False
         self.record, self.game = record, record.game
+        self.declined, self._kept_back = set(), None
         self._person: int = self.game.seating()[self.home]
         made = self._player or _sensible(self.game)
         self._players = [
@@ -179,11 +182,13 @@ class Game(Session):
         """Let an action happen; raises IllegalAction. Returns what there is to tell."""
         before = self.state
         self.record = self.record.add(action)
+        if self.declined and not self.state.trick:
+            self.declined = set()  # the next trick is another matter
         return self._tell(before, action, self.state)
 
     def _go(self, told: list[str] | None = None) -> None:
         """Let the others play, one at a time and with pauses, until the learner has to decide."""
-        told = list(told or ())
+        told = [*(told or ()), *self._kept_play()]
         while (action := self._of_others()) is not None:
             if self.family.silent(self.state, action):
                 told += self._do(action)
@@ -191,6 +196,7 @@ class Game(Session):
                 return self.show(_aloud(told))
             else:
                 told += self._do(action)
+            told += self._kept_play()
         self._remember()
         self.show(_aloud([*told, self.title()]))
 
@@ -203,9 +209,12 @@ class Game(Session):
         from tichu_teach.players.match import next_actions
 
         state = self.state
-        forced = self.family.forced(state, self.acting) if self.asked else None
-        if forced is not None:
-            return forced
+        if self.asked:
+            forced = self.family.forced(state, self.acting)
+            if forced is None and (self.acting in self.declined or self._kept_back):
+                forced = self.family.declining(state, self.acting)
+            if forced is not None:
+                return forced
         others = [seat for seat in state.to_act if seat not in self.hands]
         try:
             actions = next_actions(state, [self._players[person] for person in self.people])
@@ -226,12 +235,20 @@ class Game(Session):
         if self._last[:2] == (kind, data) and now - self._last[2] < TWICE:
             return
         action = move(self.state, self.acting, kind, data, self.names)
-        verdict = self.state.ask(action)
+        self._kept_back = None
+        foreseen = self.family.foreseen(self.state, action)
+        verdict = self.state.ask(action) if foreseen is None else foreseen
         refused = None if verdict else self._refusal(verdict)
         if refused and not verdict.facts.get("penalty"):
             self.verdict = refused
             return self.show(f"{refused['title']}. {refused['text']}")
+        if foreseen is not None:
+            return self._keep_back(action)
         self.stop()
+        if kind == "nobomb" and data["trick"]:
+            self.declined.add(action.seat)
+        elif getattr(getattr(action, "combo", None), "is_bomb", False):
+            self.declined.discard(action.seat)  # whoever throws one may well have another
         told = self._do(action)
         self._fresh()
         self.verdict = refused
@@ -240,15 +257,58 @@ class Game(Session):
         self._remember()
         self._go(told)
 
+    def _keep_back(self, action: Action) -> None:
+        """A play that fits, before others have been asked for a bomb: it waits for their answers."""
+        self._kept_back = action, len(self.state.trick)
+        self.verdict = self._wait(text("game.wait.kept"))
+        if self._timer is None:
+            return self._go()
+        self.show(text("game.wait.kept"))
+
+    def _kept_play(self) -> list[str]:
+        """The play that has waited long enough, done; or what there is to say if a bomb was quicker."""
+        if self._kept_back is None:
+            return []
+        action, tricks = self._kept_back
+        bombed = len(self.state.trick) != tricks
+        if not bombed and self.family.foreseen(self.state, action) is not None:
+            return []
+        self._kept_back = None
+        if bombed:
+            self.verdict = self._wait(text("game.wait.bombed"))
+            return [text("game.wait.bombed")]
+        verdict = self.state.ask(action)
+        told = self._do(action)
+        self._fresh()
+        self.verdict = None if verdict else self._refusal(verdict)
+        self.notice = None
+        self._remember()
+        return told
+
     def _refusal(self, verdict: Verdict) -> Data:
-        """The referee's no in words, with the names of those who sit here."""
+        """The referee's no in words, with the names of those who sit here; what comes too early, and breaks
+        no rule but that, is only asked to wait."""
         seat, names = self.seat, self.names
-        return verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
+        card = verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
+        words = self.family.patience(self.state, self.acting, verdict, names)
+        return card if words is None else self._wait(words or card["text"], card["rule"])
+
+    def _wait(self, words: str, rule: Data | None = None) -> Data:
+        """One moment: no refusal, only something that comes first."""
+        return {
+            "ok": False,
+            "tone": "wait",
+            "title": text("game.wait.title"),
+            "text": words,
+            "rule": rule,
+            "more": [],
+        }
 
     # -- what the browser keeps --------------------------------------------------------------------
 
     def _remember(self) -> None:
-        self.table.remember(self.key, Kept(self.record, self.seed, self.home, self.speed).data())
+        kept = Kept(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
+        self.table.remember(self.key, kept.data())
 
     def on_hello(self, data: Data) -> None:
         """A page has opened: take up the game its browser kept, unless one is being played here."""
@@ -289,6 +349,8 @@ class Game(Session):
         self.seed = kept.seed
         self.speed = kept.speed or self.speed
         self._take_up(kept.record)
+        if getattr(self.state, "trick", ()):
+            self.declined = set(kept.declined) & set(self.hands)
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
             self.notice = note("tip", text("game.kept.resumed"))
 
@@ -363,6 +425,7 @@ class Game(Session):
         self.record = self.record.next_round(
             self.state.next_deal(random.Random(f"{self.seed}/round {number}"))
         )
+        self.declined = set()
         self.notice = None
         self._retell()
         self._fresh()
@@ -418,7 +481,7 @@ class Game(Session):
         )
         return {
             "table": board,
-            "input": self.family.controls(self.state, self.acting, you=self.seat),
+            "input": self.family.controls(self.state, self.acting, you=self.seat, playing=True),
             "panel": gamepanel.drawer(self) if self.more else gamepanel.playing(self),
             "verdict": self.verdict,
         }

@@ -32,15 +32,44 @@ def playing(game: Game) -> Data:
     """The coach's words, or the result of the round, and what has happened."""
     state, blocks = game.state, _notices(game)
     if state.phase == "over":
-        blocks += game.family.ending(state, game.seat)
+        first, *others = game.family.ending(state, game.seat)
+        blocks += [first, *_closing(game), *others] if state.winner is not None else [first, *others]
     else:
         advice = game.family.advice(state, game.acting, game.names, game.received)
         blocks.append({"kind": "text", "text": advice})
+        if game.declined:
+            blocks.append(note("tip", text("game.declined")))
         if game.hinted:
             words = "\n\n".join(game.family.legal_words(state, game.acting))
             blocks.append({"kind": "note", "tone": "tip", "text": words})
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
+    if state.winner is not None:
+        blocks += _onward(game)
     return _panel(game.family.kicker(game.record), game.title(), blocks, _buttons(game))
+
+
+def _closing(game: Game) -> list[Data]:
+    """How the whole game went, in a line: how long it was, and where everybody ended."""
+    board = game.family.table(game.state, game.seat, you=game.seat)
+    columns = board["sides"] or [each for each in board["seats"] if each.get("total") is not None]
+    if not columns:  # where places count, they are told already
+        return []
+    order = sorted(columns, key=lambda each: -each["total"])
+    standing = " · ".join(f"{each['name']} *{each['total']}*".replace("-", "−") for each in order)
+    lead = order[0]["total"] - order[1]["total"]
+    key = own_key(game.game, "game.closing")
+    told = [text(key, count=len(game.record.rounds), standing=standing)]
+    told += [text("game.closing.lead", count=lead)] if lead else []
+    return [{"kind": "text", "text": " ".join(told)}]
+
+
+def _onward(game: Game) -> list[Data]:
+    """Where to go from a finished game."""
+    from tichu_teach.puzzles.puzzle import THEMES
+
+    ways = [("puzzles", "puzzles.ipynb")] if game.game.name in THEMES else []
+    ways.append(("family", "../family/rulesets.ipynb"))
+    return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
 
 
 def drawer(game: Game) -> Data:
@@ -98,8 +127,10 @@ def _buttons(game: Game) -> list[Data]:
     state = game.state
     if state.phase != "over":
         first = _button(game, "legal", disabled=not game.asked, on=game.hinted)
+    elif state.winner is None:
+        first = _button(game, "next", primary=True)
     else:
-        first = _button(game, "new" if state.winner is not None else "next", primary=True)
+        first = {**_button(game, "new", primary=True), "label": text("game.button.new.end")}
     return [first, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tichu_teach.engine import Record, SavedGameError
-from tichu_teach.engine.reading import Unreadable, fields, one_of, spare, whole, words
+from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
 from tichu_teach.engine.record import MAX_SIZE
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.widgets.messages import SEATS
@@ -21,18 +21,21 @@ SHAPE = fields(
     seat=whole(0, SEATS - 1),
     seed=whole(-(1 << 64), 1 << 64),
     speed=spare(one_of(*SPEEDS)),
+    declined=spare(many(whole(0, SEATS - 1), SEATS), []),
 )
-"""What a browser keeps of a game. The pace is no reason to give up a game."""
+"""What a browser keeps of a game. The pace, or a bomb declined, is no reason to give up a game."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A game in a browser: its record, the seed, the learner's first seat, and the pace of the others."""
+    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, and the
+    hands that have declined to bomb in the present trick."""
 
     record: Record
     seed: int
     seat: int
     speed: str | None = None
+    declined: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
@@ -41,6 +44,7 @@ class Kept:
             "seat": self.seat,
             "seed": self.seed,
             "speed": self.speed,
+            "declined": list(self.declined),
         }
 
     @classmethod
@@ -50,7 +54,8 @@ class Kept:
             kept = SHAPE(data, "game")
         except Unreadable as error:
             raise SavedGameError(f"should be {error.want}", error.where) from None
-        return cls(loaded(kept["record"], game, kept["seat"]), kept["seed"], kept["seat"], kept["speed"])
+        record = loaded(kept["record"], game, kept["seat"])
+        return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]))
 
 
 class OtherGameError(SavedGameError):

@@ -122,6 +122,12 @@ def _scalar(value: object, field: str) -> Any:
     raise BadMessage(field, "value")
 
 
+def _yes(value: object, field: str) -> bool:
+    if value is not True:
+        raise BadMessage(field, "value")
+    return True
+
+
 def _choice(value: object, field: str) -> object:
     return _ANSWERS(value, field) if isinstance(value, list) else _scalar(value, field)
 
@@ -177,7 +183,7 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
         "reading?": _mapped(_CARDNAME, _RANKNAME, "reading", 4),
     },
     "pass": {},
-    "nobomb": {},
+    "nobomb": {"trick?": _yes},
     "collect": {},
     "take": {},
     "tichu": {},

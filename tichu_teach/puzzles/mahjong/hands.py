@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.mahjong.group import Group
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.ruleset import MahjongRules
@@ -79,14 +80,24 @@ def spread_of(game: MahjongRules, hand: Hand) -> tuple[Spread, ...]:
     ):
         tiles = [tile for group in groups for tile in ("|", *names.names(group.tiles))]
         if tiles:
-            rows.append(_row(part, tiles[1:]))
+            rows.append(_row(part, tiles[1:], down=_face_down(groups)))
     if hand.seasons:
         rows.append(_row("seasons", names.names(hand.seasons)))
     return tuple(rows)
 
 
-def _row(part: str, tiles: Sequence[str], note: Phrase | None = None) -> Spread:
-    return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note)
+def _face_down(groups: Sequence[Group]) -> list[int]:
+    """The places of both ends of each kong that was never claimed (mahjong.kong.closed)."""
+    places, at = [], 0
+    for group in groups:
+        last = at + len(group.tiles) - 1
+        places += [at, last] if group.kind == "kong" and not group.open else []
+        at = last + 1
+    return places
+
+
+def _row(part: str, tiles: Sequence[str], note: Phrase | None = None, down: Sequence[int] = ()) -> Spread:
+    return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note, tuple(down))
 
 
 def line_key(game: MahjongRules, rule: str) -> str:

@@ -11,7 +11,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, combo_name, kind_name, listing, seat_inside, seat_names
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Record
+    from tichu_teach.engine import Record, Verdict
     from tichu_teach.engine.climbing.haggis.state import State
 
 
@@ -24,6 +24,21 @@ def forced(state: State, seat: int) -> Action | None:
     """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
     collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
     return Collect(seat) if collecting else None
+
+
+def foreseen(state: State, action: Action) -> Verdict | None:
+    """None: nobody is asked before a play."""
+    return None
+
+
+def declining(state: State, seat: int) -> Action | None:
+    """Nobody is asked for a bomb; it comes in turn (haggis.bomb.in-turn)."""
+    return None
+
+
+def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """What is done before its turn only has to wait, in the referee's words."""
+    return "" if state.phase != "over" and {"due", "turn"} & verdict.facts.keys() else None
 
 
 def kicker(record: Record) -> str:
@@ -79,7 +94,7 @@ def legal_words(state: State, seat: int) -> list[str]:
         words.append(text("game.legal.none"))
     named = dict.fromkeys(_name(state, action) for action in other)
     if named:
-        words.append(text("game.legal.also", actions=alternatives([*named])))
+        words.append(text(f"game.legal.{'also' if plays else 'may'}", actions=alternatives([*named])))
     return words
 
 

@@ -117,7 +117,7 @@ def table(
         "sides": sides if scores else [],
         "pile": pile,
         "marked": list(marked),
-        "hints": playable(state, viewer) if hinted else None,
+        "hints": playable(state, viewer) if hinted and state.phase == "play" else None,
     }
 
 
@@ -134,7 +134,9 @@ TAUGHT_BY = {"small": "haggis.bet", "big": "haggis.bet"}
 """Controls that a chapter shows only when their rule has been taught."""
 
 
-def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> dict[str, Any]:
+def controls(
+    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
+) -> dict[str, Any]:
     """The `input` of a scene: what `seat` may try now.
 
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes

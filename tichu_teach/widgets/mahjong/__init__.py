@@ -2,7 +2,7 @@
 
 from .board import Board
 from .chronicle import arrived, bubbles, lines, opening
-from .coach import advice, forced, kicker, legal_words, silent, title
+from .coach import advice, declining, forced, foreseen, kicker, legal_words, patience, silent, title
 from .moves import MOVES
 from .scene import TAUGHT_BY, controls, table
 from .summary import ending, facts
@@ -15,13 +15,16 @@ __all__ = [
     "arrived",
     "bubbles",
     "controls",
+    "declining",
     "ending",
     "facts",
     "forced",
+    "foreseen",
     "kicker",
     "legal_words",
     "lines",
     "opening",
+    "patience",
     "silent",
     "table",
     "title",

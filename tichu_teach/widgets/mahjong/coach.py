@@ -19,7 +19,7 @@ from tichu_teach.texts.mahjong import suit_name, word
 from tichu_teach.texts.names import alternatives, cards_text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Record
+    from tichu_teach.engine import Record, Verdict
     from tichu_teach.engine.mahjong import State
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
     from tichu_teach.players.mahjong.plan import Plan
@@ -28,6 +28,7 @@ _HONOURS = 3  # the "suit" of winds and dragons
 _FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
 _EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
 _FEW = 3  # discards that are named among equals
+_NAMED = 5  # kinds of tiles that are named as those which help
 
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
@@ -49,6 +50,21 @@ def silent(state: State, action: Action) -> bool:
 def forced(state: State, seat: int) -> Action | None:
     """Nothing ever is: one's own turn leaves a choice, and claims are asked for where there is one."""
     return None
+
+
+def foreseen(state: State, action: Action) -> Verdict | None:
+    """None: who claims a discard is asked, and answers."""
+    return None
+
+
+def declining(state: State, seat: int) -> Action | None:
+    """There are no bombs."""
+    return None
+
+
+def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """A discard before its turn only has to wait, in the referee's words."""
+    return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
 
 
 def kicker(record: Record) -> str:
@@ -133,7 +149,7 @@ def _waiting(state: State, seat: int) -> str:
         return say(game, "advice.never")
     if found.distance == 1:
         return say(game, "advice.waits", tiles=_helps(state, found), count=found.ways)
-    return say(game, "advice.far", count=found.distance, ways=found.ways)
+    return say(game, "advice.far", count=found.distance, helped=_helped(state, found))
 
 
 def _found(state: State, seat: int) -> Outlook:
@@ -143,6 +159,13 @@ def _found(state: State, seat: int) -> Outlook:
 
 def _helps(state: State, found: Outlook) -> str:
     return alternatives([_tile(state, kind) for kind in found.helps])
+
+
+def _helped(state: State, found: Outlook) -> str:
+    """What would bring a hand nearer: named where that is little; a number of tiles says nothing."""
+    if len(found.helps) > _NAMED:
+        return say(state.game, "advice.helped.many")
+    return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.ways)
 
 
 def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Outlook]:
@@ -160,7 +183,9 @@ def _throwing(state: State, seat: int) -> str:
     thrown = alternatives([_tile(state, kind) for kind in alike[:_FEW]])
     if best.distance > 1 or len(alike) > 1:
         key = "advice.soonest" if best.distance > 1 else "advice.ready.any"
-        told = say(game, key, count=best.distance, thrown=thrown, ways=best.ways)
+        # After each of several discards other tiles may help.
+        helped = _helped(state, best) if len(alike) == 1 else ""
+        told = say(game, key, count=best.distance, thrown=thrown, ways=best.ways, helped=helped).rstrip()
     else:
         told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.ways)
     dearer = _dearer(state, seat, best.distance)
@@ -311,6 +336,8 @@ def _compared(state: State, seat: int) -> list[str]:
         return []
     rows = [
         say(state.game, "legal.thrown", tile=_tile(state, kind), count=each.ways)
+        if len(each.helps) <= _NAMED
+        else _tile(state, kind)
         for kind, each in found.items()
         if each.distance == best
     ]

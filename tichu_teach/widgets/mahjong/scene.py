@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Pung
+from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.state import NO_TILE
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
@@ -23,7 +23,7 @@ from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 from tichu_teach.texts.names import seat_names
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong import Action, State
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
 
 Data = dict[str, Any]
@@ -141,24 +141,28 @@ def _wall(state: State, viewer: int) -> Data:
     return wall
 
 
-def hints(state: State, seat: int) -> list[list[str]]:
-    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once."""
+def hints(state: State, seat: int) -> list[list[str]] | None:
+    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once; None
+    where it would use none."""
     sets: dict[tuple[int, ...], list[str]] = {}
     for action in state.legal(seat):
-        if isinstance(action, (Discard, Chow, Pung)):
-            tiles = _used(state, action)
+        if tiles := _used(state, action):
             sets[tiles] = state.game.names.names(tiles)
-    return list(sets.values())
+    return list(sets.values()) or None
 
 
-def _used(state: State, action: Discard | Chow | Pung) -> tuple[int, ...]:
-    """The tiles of the hand that an action uses."""
+def _used(state: State, action: Action) -> tuple[int, ...]:
+    """The tiles of the hand that an action uses; none where it is not plain which."""
     match action:
         case Discard(tile=tile):
             return (tile,)
         case Chow(tiles=tiles):
             return tiles
-    return (state.river[-1][1],) * 2
+        case Pung():
+            return (state.river[-1][1],) * 2
+        case Kong(tile=tile) if state.phase == "claims":
+            return (tile,) * 3
+    return ()
 
 
 # -- what the viewer may do --------------------------------------------------------------------------
@@ -168,11 +172,15 @@ TAUGHT_BY: dict[str, str] = {}
 """Controls that a chapter shows only when their rule has been taught: none here, they say what they do."""
 
 
-def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> Data:
+def controls(
+    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
+) -> Data:
     """The `input` of a scene: what `seat` may try now.
 
     What the rules forbid can be tried all the same, for then the referee says why: a claim without the
     tiles for it, a kong of what isn't four alike. Ways that are open lie ready: each chow, each kong.
+    `playing` a game, what the rules don't allow looks it, and Mah-Jong stands out where it is true; elsewhere
+    that would answer what is asked.
     """
     asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
     phase = state.phase
@@ -180,11 +188,11 @@ def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()
         asked["suits"] = _suits(state)
     elif phase == "turn" and seat == state.turn:
         asked["hand"] = {"seat": seat, "mode": "discard", "max": 1}
-        asked["actions"] = _own_turn(state, seat)
+        asked["actions"] = _own_turn(state, seat, playing)
     elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
         if phase != "rob":
             asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
-        asked["claims"] = _claims(state, seat, names or seat_names(state.game, you))
+        asked["claims"] = _claims(state, seat, names or seat_names(state.game, you), playing)
     some = bool(asked["actions"] or asked["claims"] or asked["suits"])
     return {**asked, "notation": _typing(state.game) if some else False}
 
@@ -210,7 +218,12 @@ def _words(game: MahjongRules) -> str:
     return "tiles" if game.walls else "sparrow"
 
 
-def _own_turn(state: State, seat: int) -> list[Data]:
+def _mahjong(state: State, seat: int, playing: bool) -> Data:
+    true = playing and any(isinstance(action, Mahjong) for action in state.legal(seat))
+    return _button(state.game, "mahjong", gold=true, idle=playing and not true)
+
+
+def _own_turn(state: State, seat: int, playing: bool) -> list[Data]:
     game, names = state.game, state.game.names
     buttons = [_button(game, "discard", primary=True, needs=1, sends="tile")]
     kongs = [action.tile for action in state.legal(seat) if isinstance(action, Kong)]
@@ -218,11 +231,11 @@ def _own_turn(state: State, seat: int) -> list[Data]:
         name = names.name(tile)
         buttons.append(_button(game, "kong", fields={"tile": name}, shows=[name]))
     if not kongs:
-        buttons.append(_button(game, "kong", needs=1, sends="tile"))
-    return [*buttons, _button(game, "mahjong")]
+        buttons.append(_button(game, "kong", needs=1, sends="tile", idle=playing))
+    return [*buttons, _mahjong(state, seat, playing)]
 
 
-def _claims(state: State, seat: int, seats: Sequence[str]) -> Data:
+def _claims(state: State, seat: int, seats: Sequence[str], playing: bool) -> Data:
     """The dock in which a discard, or the tile added to a kong, is claimed or left."""
     game, names, legal = state.game, state.game.names, state.legal(seat)
     robbing = state.phase == "rob"
@@ -234,9 +247,12 @@ def _claims(state: State, seat: int, seats: Sequence[str]) -> Data:
             shows = names.names(sorted((*way, tile)))
             choices.append(_button(game, "chow", fields={"tiles": names.names(way)}, shows=shows))
         if not ways:
-            choices.append(_button(game, "chow", needs=2, sends="tiles"))
-        choices += [_button(game, "pung"), _button(game, "kong", fields={"tile": names.name(tile)})]
-    choices.append(_button(game, "mahjong"))
+            choices.append(_button(game, "chow", needs=2, sends="tiles", idle=playing))
+        may = {type(action) for action in legal}
+        choices.append(_button(game, "pung", idle=playing and Pung not in may))
+        kong = {"fields": {"tile": names.name(tile)}, "idle": playing and Kong not in may}
+        choices.append(_button(game, "kong", **kong))
+    choices.append(_mahjong(state, seat, playing))
     title = _word(game, "asked.rob" if robbing else "asked", name=seats[giver])
     return {"tile": names.name(tile), "title": title, "choices": choices}
 

@@ -36,6 +36,13 @@ const svgNode = (source) => document.importNode(new DOMParser().parseFromString(
 
 const use = (id, x, y, width, height = width) => h("use", { href: "#tt-" + id, x, y, width, height });
 
+// A card is a picture, its letters too: they stand on the sheet, so that no voice reads them beside its name.
+const letters = (deck, words) => words.split(" ").map((word) => `<text id="tt-${deck}-${word}">${word}</text>`).join("");
+const letter = (deck, word, x, y, cls) => h("use.printed", { href: `#tt-${deck}-${word}`, x, y, class: cls });
+
+// What a card stands for that is not itself: on the edge that no neighbour covers.
+const badge = (deck, as) => as && h("g.badge", null, h("circle", { cx: 18, cy: 92, r: 15.5 }), letter(deck, shown(as), 18, 99));
+
 // The picture of a card; `as` is the rank a Phoenix stands for.
 const faces = new Map();
 function face(name, as) {
@@ -43,6 +50,9 @@ function face(name, as) {
   if (!faces.has(key)) faces.set(key, (deckOf(name) || PLAIN).draw(name, as));
   return faces.get(key);
 }
+
+// The back of a piece that lies face down.
+const backOf = (name) => deckOf(name).back();
 
 const cardName = (name, words) => (deckOf(name) || PLAIN).call(name, words);
 

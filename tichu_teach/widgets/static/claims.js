@@ -5,14 +5,15 @@ function choiceButtons(ctx, group, choices) {
   const rove = rover(ctx, group, choices.map(sourceOf));
   return h("div.claimrow", { onkeydown: rove.key }, choices.map((choice) => {
     const key = sourceOf(choice);
-    return actionButton(ctx, choice, { cls: ["claim", "a-" + choice.type], tabindex: rove.tab(key), onfocus: rove.focus(key) });
+    return actionButton(ctx, choice, { cls: ["claim", ...look(choice)], tabindex: rove.tab(key), onfocus: rove.focus(key) });
   }));
 }
 
 // Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
 const comeHere = (node) => setTimeout(() => {
   const root = node.closest(".tichu-teach");
-  if (root && root.contains(document.activeElement) && !document.activeElement.closest("input, select, textarea, .tt-panel")) node.querySelector("button[tabindex='0']")?.focus();
+  if (root && root.contains(document.activeElement) && !document.activeElement.closest("input, select, textarea, .tt-panel")) node.querySelector("button[tabindex='0']")?.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest" });
 });
 
 function claimsDock(ctx) {
@@ -30,4 +31,5 @@ function suitDock(ctx) {
     h("p.docktitle", null, suits.title), choiceButtons(ctx, "suits", suits.choices));
 }
 
-DOCKS.push(suitDock, claimsDock);
+DOCKS.push(suitDock);
+BARS.push(claimsDock); // below the hand, where the buttons of one's own turn are: discards and hand stay where they lie

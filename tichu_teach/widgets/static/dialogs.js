@@ -45,10 +45,13 @@ function actionOff(ctx, action) {
 // Two buttons may do the same with other tiles.
 const sourceOf = (action) => "action:" + action.type + (action.fields ? JSON.stringify(action.fields) : "");
 
+const look = (action) => ["a-" + action.type, action.gold && "gold", action.idle && "idle"];
+
 function actionButton(ctx, action, props) {
   const label = action.label ?? ctx.t("table." + action.type), shows = action.shows || [];
   return button(ctx, shows.length ? [h("span", null, label), h("span.shows", null, shows.map((name) => h("span.piece", null, face(name))))] : label, {
     source: sourceOf(action), primary: action.primary, off: actionOff(ctx, action), run: () => runAction(ctx, action),
+    "aria-description": action.idle ? ctx.t("table.idle") : null,
     "aria-label": shows.length ? `${label}: ${shows.map((name) => cardName(name, ctx.words)).join(", ")}` : null, ...props,
   });
 }
@@ -80,13 +83,17 @@ function primaryAction(ctx) {
   if (action) runAction(ctx, action);
 }
 
+// What comes first among the actions while something is asked.
+const BARS = [];
+
 function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
   if (!actions.length && !input.notation) return null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
-    actions.map((a) => actionButton(ctx, a, { cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
+    BARS.map((bar) => bar(ctx)),
+    actions.map((a) => actionButton(ctx, a, { cls: [...look(a), a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
       h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r)))))),
@@ -139,9 +146,9 @@ function wishChooser(ctx) {
   const keys = [...wish.ranks, ...(wish.none ? ["none"] : [])], rove = rover(ctx, "wish", keys);
   return h("div.dock.wish", { key: "wish", role: "group", "aria-label": t("table.wish.title"), onkeydown: rove.key },
     h("p.docktitle", null, t("table.wish.title")),
-    h("div.ranks", null, keys.map((rank) => button(ctx, rank === "none" ? t("table.wish.none") : shown(rank), {
+    h("div.ranks", null, keys.map((rank) => button(ctx, rank === "none" ? t("table.wish.none") : [shown(rank), "JQKA".includes(rank) && h("span.sr", null, " " + t("table.rank." + rank))], {
       source: "wish:" + rank, tabindex: rove.tab(rank), onfocus: rove.focus(rank), cls: rank === "none" ? "norank" : "rankbtn",
-      "aria-label": rank === "none" ? null : t("table.rank." + rank), run: () => ctx.ask("wish", { rank: rank === "none" ? null : rank }, "wish:" + rank),
+      run: () => ctx.ask("wish", { rank: rank === "none" ? null : rank }, "wish:" + rank),
     }))));
 }
 
@@ -161,7 +168,8 @@ function giftChooser(ctx) {
 DOCKS.push(giftChooser, wishChooser);
 
 const TICK = "M4 12.500l5 5L20 6.500", CROSS = "M6 6l12 12M18 6L6 18";
-const mark = (ok) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ok ? TICK : CROSS }));
+const HOURGLASS = "M6 3.500h12M6 20.500h12M7.500 4c0 4.500 3 6 4.500 8c1.500-2 4.500-3.500 4.500-8M7.500 20c0-4.500 3-6 4.500-8c1.500 2 4.500 3.500 4.500 8";
+const mark = (ok, wait) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }));
 
 function ruleCard(ctx, rule, open) {
   return h("details.rule", { key: "rule" + rule.id, ...(open ? { open: true } : {}) },
@@ -173,8 +181,10 @@ function verdictView(ctx) {
   const { t, words, ui, scene: { verdict } } = ctx;
   const refusal = ui.refusal && h("div.verdict.no", { key: "refusal" }, h("div.verdicthead", null, mark(false), h("div", null, paragraphs(ui.refusal.text, words))));
   if (!verdict || ui.refusal) return refusal;
-  return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: verdict.nudge ? "nudge" : verdict.ok ? "yes" : "no" },
-    h("div.verdicthead", null, verdict.nudge ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(verdict.ok), h("h3", null, h("span.sr", null, (verdict.ok ? t("table.verdict.right") : t("table.verdict.wrong")) + ": "), inline(verdict.title ?? "", words))),
+  const tone = verdict.tone ?? (verdict.ok ? "yes" : "no"), heard = { yes: "right", wait: "wait" }[tone] ?? "wrong";
+  const sign = tone === "nudge" ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(verdict.ok, tone === "wait");
+  return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: tone },
+    h("div.verdicthead", null, sign, h("h3", null, h("span.sr", null, t("table.verdict." + heard) + ": "), inline(verdict.title ?? "", words))),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
     (verdict.more || []).length > 0 && h("ul.more", null, verdict.more.map((m) => h("li", null, inline(m, words)))),
     verdict.rule && ruleCard(ctx, verdict.rule));

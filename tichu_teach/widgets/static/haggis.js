@@ -26,9 +26,9 @@ const clanOf = (name) => (name.length > 1 ? name[1] : "w");
 const dots = (name, y) => Array.from({ length: COUNTS[name[0]] || 0 }, (_, i, all = COUNTS[name[0]]) => h("circle.dot", { cx: 50 + (i - (all - 1) / 2) * 8, cy: y, r: 2.7 }));
 
 const haggisCorner = (name) => [
-  h("text.rank", { x: name[0] === "T" ? 16 : 14.5, y: 30, class: name[0] === "T" && "ten" }, shown(name[0])),
+  letter("h", shown(name[0]), name[0] === "T" ? 16 : 14.5, 30, ["rank", name[0] === "T" && "ten"]),
   name.length > 1 ? use("pip-h-" + name[1], 6.5, 36, 16) : [...CLANS].map((suit, i) => h("circle", { cx: 14.5, cy: 39 + i * 6.6, r: 2.6, class: "h-" + suit })),
-  name.length > 1 && h("text.letter", { x: 14.5, y: 65 }, name[1]),
+  name.length > 1 && letter("h", name[1], 14.5, 65, "letter"),
 ];
 
 function haggisFace(name, as) {
@@ -37,10 +37,10 @@ function haggisFace(name, as) {
     h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
     h("rect", { x: 31, y: 6, width: 38, height: 128, rx: 3, fill: `url(#tt-g-sett-${clan})`, opacity: wild ? 1 : 0.9 }),
     h("circle.seal", { cx: 50, cy: 70, r: 25 }),
-    wild ? h("text.court", { x: 50, y: 83 }, name) : use("pip-h-" + name[1], 33, 53, 34),
+    wild ? letter("h", name, 50, 83, "court") : use("pip-h-" + name[1], 33, 53, 34),
     h("g.onband", null, wild && use("pip-h-y", 39, 16, 22), dots(name, 106)),
     h("g", null, haggisCorner(name)), h("g", { transform: "rotate(180 50 70)" }, haggisCorner(name)),
-    as && h("g.badge", null, h("circle", { cx: 50, cy: 112, r: 20 }), h("text", { x: 50, y: 121 }, shown(as))));
+    badge("h", as));
 }
 
 function haggisName(name, words) {
@@ -50,4 +50,4 @@ function haggisName(name, words) {
 
 const haggisChip = (name) => (name.length > 1 ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])] : ["wildchip", h("b", null, name)]);
 
-DECKS.push({ name: "haggis", test: /^(?:[2-9T][roygb]|[JQK])$/, symbols: HAGGIS_SYMBOLS, draw: haggisFace, call: haggisName, small: haggisChip });
+DECKS.push({ name: "haggis", test: /^(?:[2-9T][roygb]|[JQK])$/, symbols: () => letters("h", "2 3 4 5 6 7 8 9 10 J Q K r o y g b") + HAGGIS_SYMBOLS(), draw: haggisFace, call: haggisName, small: haggisChip });

@@ -24,6 +24,12 @@ function litBy(hints, picked) {
   return { any: fits.length > 0, more, whole: fits.some((play) => play.length === picked.length) };
 }
 
+// Where single cards are given away or thrown, one that is picked makes the others no worse.
+function litHand(hints, hand, ctx) {
+  const apart = hints && hand.input && hand.input.mode !== "play" && hints.every((play) => play.length === 1);
+  return litBy(hints, apart ? [] : pickedNames(ctx));
+}
+
 function pickedNames(ctx) {
   const hand = handOf(ctx.scene);
   return hand ? hand.cards.filter((c) => ctx.ui.picked.has(c.key)).map((c) => c.name) : [];
@@ -78,7 +84,7 @@ function handView(ctx) {
   const mine = hand.seat.seat === scene.table.viewer;
   const label = `${mine ? t("table.hand") : t("table.hand.of", { name: hand.seat.name })}: ${t("table.cards", { count: hand.cards.length })}`;
   if (!hand.cards.length) return h("p.emptyhand", { key: "hand" }, t("table.hand.empty"));
-  const marked = new Set(scene.table.marked || []), lit = litBy(scene.table.hints, pickedNames(ctx));
+  const marked = new Set(scene.table.marked || []), lit = litHand(scene.table.hints, hand, ctx);
   const targets = (scene.input && scene.input.push) || [];
   const rove = rover(ctx, "hand", hand.cards.map((c) => c.key));
   const drawn = hand.seat.drawn && hand.cards[hand.cards.length - 1].key;

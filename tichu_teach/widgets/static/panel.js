@@ -9,13 +9,16 @@ const BLOCKS = {
   note: (b, ctx) => h("div.note", { class: "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone) ? b.tone : "tip") },
     h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES[b.tone] || NOTES.tip })), h("div", null, paragraphs(b.text, ctx.words))),
   rule: (b, ctx) => ruleCard(ctx, b, b.open),
-  cards: (b, ctx) => h("div.rows", null, (b.rows || []).map((row) => h("div.cardrow", null,
-    row.label && h("div.rowlabel", null, inline(row.label, ctx.words)),
-    h("div.sets", null, sets(row.cards).map((cards) => h("div.pics", null, cards.map((c) => {
-      const [name, as] = c.split("=");
-      return h("span.pic", { role: "img", "aria-label": readingName(name, as, ctx.words) }, face(name, as));
-    })))),
-    row.note && h("div.rownote", null, inline(row.note, ctx.words))))),
+  cards: (b, ctx) => h("div.rows", null, (b.rows || []).map((row) => {
+    let place = 0;
+    return h("div.cardrow", null,
+      row.label && h("div.rowlabel", null, inline(row.label, ctx.words)),
+      h("div.sets", null, sets(row.cards).map((cards) => h("div.pics", null, cards.map((c) => {
+        const [name, as] = c.split("="), down = (row.down || []).includes(place++), said = readingName(name, as, ctx.words);
+        return h("span.pic", { role: "img", "aria-label": down ? ctx.t("table.facedown", { card: said }) : said }, down ? backOf(name) : face(name, as));
+      })))),
+      row.note && h("div.rownote", null, inline(row.note, ctx.words)));
+  })),
   choices: choicesBlock,
   sheet: sheetBlock,
   table: (b, ctx) => {

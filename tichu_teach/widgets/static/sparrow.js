@@ -14,7 +14,7 @@ const HEADS = {
   JK: `<path d="M4 34c2-8 0-14-4-18 8-2 13 1 15 6 0-9 2-15 9-20 3 6 3 13 2 20 3-4 6-6 12-5-5 4-6 10-5 17z" fill="#8a2a86" stroke="#3d0f3b" stroke-width="1.3"/><path d="M15 22c0 5-1 9-2 12h12c1-4 2-8 1-12-3 4-7 4-11 0z" fill="#e2ac3f" stroke="#6d4a0c" stroke-width=".9"/><g fill="#e2ac3f" stroke="#6d4a0c"><circle cx="1.5" cy="16" r="2.6"/><circle cx="24" cy="3" r="2.6"/><circle cx="37" cy="17" r="2.6"/></g>`,
 };
 
-const pack = () => `${Object.entries(PACK_PIPS).map(([suit, d]) => `<symbol id="tt-pip-${suit}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`).join("")}
+const pack = () => `${letters("p", "A 2 3 4 5 6 7 8 9 10 J Q K JK D C H S")}${Object.entries(PACK_PIPS).map(([suit, d]) => `<symbol id="tt-pip-${suit}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`).join("")}
 ${Object.entries(HEADS).map(([name, art]) => `<symbol id="tt-head-${name}" viewBox="-2 0 41 38">${art}</symbol>`).join("")}
 <symbol id="tt-pack-back" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79" rx="6" fill="#fffdf6" stroke="#00000040"/><rect x="4" y="4" width="52" height="72" rx="3.5" fill="#234a86"/><path d="M4 22l26-18 26 18M4 40l26-18 26 18M4 58l26-18 26 18M4 76l26-18 26 18" fill="none" stroke="#bcd0ef" stroke-width="1.2" opacity=".8"/></symbol>`;
 
@@ -26,8 +26,8 @@ function drawPackCard(name) {
   const suit = packSuit(name), rank = packRank(name), head = name in HEADS;
   return h("svg.face.tile", { viewBox: "0 0 60 80", "aria-hidden": "true", class: packClass(name) },
     h("rect.paper", { x: 0.5, y: 0.5, width: 59, height: 79, rx: 6 }),
-    h("text", { x: 4, y: 21, class: ["packrank", rank.length > 1 && "packword"] }, rank),
-    suit && h("text.packsuit", { x: 55, y: 15 }, suit),
+    letter("p", rank, 4, 21, ["packrank", rank.length > 1 && "packword"]),
+    suit && letter("p", suit, 55, 15, "packsuit"),
     head && (suit ? use("head-" + name, 11, 21, 38, 36) : use("head-" + name, 5, 25, 50, 46)), suit && (head ? use("pip-" + suit, 20, 56, 20) : use("pip-" + suit, 12, 30, 36)),
     suit === "S" && h("rect.value", { x: 6, y: 26, width: 48, height: 46, rx: 8 }));
 }

@@ -68,14 +68,14 @@ ${gradient("back", ["#8d2233", "#5d1420"])}
 function cornerOf(name) {
   const { rank, suit } = split(name);
   if (suit) return [
-    h("text.rank", { x: rank === "T" ? 17 : 15.5, y: 30, class: rank === "T" && "ten" }, shown(rank)),
+    letter("t", shown(rank), rank === "T" ? 17 : 15.5, 30, ["rank", rank === "T" && "ten"]),
     use("pip-" + suit, 7.5, 36, 16),
-    h("text.letter", { x: 15.5, y: 65 }, suit),
+    letter("t", suit, 15.5, 65, "letter"),
   ];
   return [
     h("path.tab", { d: name === "Ma" ? "M1 9a8 8 0 0 1 8-8h18v32a7 7 0 0 1-7 7H1z" : "M1 9a8 8 0 0 1 8-8h21v22a7 7 0 0 1-7 7H1z" }),
-    h("text.rank", { x: name === "Ma" ? 14.5 : 15.5, y: name === "Ma" ? 25 : 22, class: name !== "Ma" && "word" }, SPECIALS[name]),
-    name === "Ma" && h("text.letter", { x: 14.5, y: 36 }, "Ma"),
+    letter("t", SPECIALS[name], name === "Ma" ? 14.5 : 15.5, name === "Ma" ? 25 : 22, ["rank", name !== "Ma" && "word"]),
+    name === "Ma" && letter("t", name, 14.5, 36, "letter"),
   ];
 }
 
@@ -90,7 +90,7 @@ function drawFace(name, as) {
   return h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true", class: suit ? "s-" + suit : "special" },
     h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
     centre, h("g", null, corner), h("g", { transform: "rotate(180 50 70)" }, cornerOf(name)),
-    as && h("g.badge", null, h("circle", { cx: 50, cy: 112, r: 20 }), h("text", { x: 50, y: 121 }, shown(as))));
+    badge("t", as));
 }
 
 const back = () => h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true" }, use("back", 0, 0, 100, 140));
@@ -107,5 +107,5 @@ function smallCard(name) {
   return suit ? ["s-" + suit, h("b", null, shown(rank)), icon("pip-" + suit), h("i", null, suit)] : ["special", h("b", null, name)];
 }
 
-const TICHU = { name: "tichu", test: /^(?:[2-9TJQKA][jwps]|Ma|Do|Ph|Dr)$/, symbols: () => PIPS + EMBLEMS() + creatures(), draw: drawFace, back, call: callCard, small: smallCard };
+const TICHU = { name: "tichu", test: /^(?:[2-9TJQKA][jwps]|Ma|Do|Ph|Dr)$/, symbols: () => letters("t", "1 2 3 4 5 6 7 8 9 10 J Q K A Ma Do Ph Dr j w p s") + PIPS + EMBLEMS() + creatures(), draw: drawFace, back, call: callCard, small: smallCard };
 DECKS.push(TICHU);

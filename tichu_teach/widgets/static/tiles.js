@@ -126,6 +126,3 @@ function smallTile(name) {
 }
 
 DECKS.push({ name: "tiles", test: /^(?:[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d)$/, symbols: tiles, draw: drawTile, back: tileBack, call: callTile, small: smallTile });
-
-// The back of a piece that lies face down.
-const backOf = (name) => (deckOf(name).back || back)();

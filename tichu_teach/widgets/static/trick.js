@@ -16,7 +16,7 @@ function trickView(ctx) {
           key: `p${index}:${play.seat}:${play.cards.join()}`, role: "img",
           "aria-label": t("table.trick.by", { name: nameOf(play.seat), label: play.label ?? "" }) + (play.bomb ? ` ${t("table.bomb")}` : "") + `: ${play.cards.map((c, k) => readingName(c, readings[k], words)).join(", ")}`,
           class: [age === 0 ? "top" : "older", play.cards.length > 7 && "long"],
-          style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "z-index": String(10 - age) },
+          style: { "--age": String(age), "--fx": String(from.x), "--fy": String(from.y), "--n": String(play.cards.length), "--half": String(Math.ceil(play.cards.length / 2)), "z-index": String(10 - age) },
         }, play.cards.map((c, k) => h("span.lying", { key: c + k, style: { "--k": String(k) }, class: (table.marked || []).includes(c) && "marked" }, face(c, readings[k]))),
         play.bomb && h("svg.boom", { viewBox: "0 0 60 60", "aria-hidden": "true" }, h("path", { d: BOOM }), h("text", { x: 30, y: 39 }, "!")));
       })),

@@ -19,6 +19,7 @@ from tichu_teach.engine import (
     Take,
     Wish,
 )
+from tichu_teach.engine.climbing.cards import rank_name
 from tichu_teach.texts import text
 from tichu_teach.texts.names import (
     a_rank,
@@ -83,7 +84,7 @@ def lines(before: State, action: Action, after: State, seat: int, names: Sequenc
 
 
 def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-    """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+    """What stands in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
     now = {} if isinstance(action, Play) and not before.trick else dict(said)
     word = _said(action)
     if word:
@@ -115,7 +116,7 @@ def _said(action: Action) -> str | None:
         case Call(kind=kind):
             return "tichu" if kind == "small" else "grand"
         case Wish(rank=rank):
-            return "wish" if rank else None
+            return text("table.said.wish", rank=text(f"table.rank.{rank_name(rank)}")) if rank else None
         case Play(combo=combo) if combo.kind == "dog" or combo.is_bomb:
             return "dog" if combo.kind == "dog" else "bomb"
         case Push():

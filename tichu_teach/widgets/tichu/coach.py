@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, Call, Collect, NoBomb, Play, Push, Take
+from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import (
     a_rank,
@@ -18,10 +18,11 @@ from tichu_teach.texts.names import (
     names_at,
     seat_inside,
     title_name,
+    whose,
 )
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Record, State
+    from tichu_teach.engine import Record, State, Verdict
 
 
 def silent(state: State, action: Action) -> bool:
@@ -33,6 +34,34 @@ def forced(state: State, seat: int) -> Action | None:
     """Taking in the trick, where that is all that is left to this seat."""
     deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
     return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
+
+
+def foreseen(state: State, action: Action) -> Verdict | None:
+    """The verdict on what is done in turn, while somebody is still to be asked for a bomb: it comes after
+    the answers (nanking.bomb.priority). None at any other moment, and for a bomb."""
+    if state.phase != "window" or action.seat != state.turn or not isinstance(action, (Play, Pass)):
+        return None
+    bomb = isinstance(action, Play) and action.combo.is_bomb
+    return None if bomb else state.close_window().ask(action)
+
+
+def declining(state: State, seat: int) -> Action | None:
+    """No bomb, where a seat is asked for one."""
+    return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
+
+
+def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.
+
+    Who else is being asked for a bomb is nobody's business.
+    """
+    facts = verdict.facts
+    if state.phase == "over" or not {"due", "turn", "asked"} & facts.keys():
+        return None
+    if state.phase == "window":
+        key = "asked" if seat in state.to_act else "bomb"
+        return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
+    return ""
 
 
 def kicker(record: Record) -> str:
@@ -148,7 +177,7 @@ def legal_words(state: State, seat: int) -> list[str]:
         words.append(text("game.legal.none"))
     named = dict.fromkeys(_option(action, state, seat) for action in other)
     if named:
-        words.append(text("game.legal.also", actions=alternatives([*named])))
+        words.append(text(f"game.legal.{'also' if plays else 'may'}", actions=alternatives([*named])))
     if state.turn == seat and state.duty:
         words.append(text("game.legal.duty", rank=a_rank(state.wish)))
     return words

@@ -41,13 +41,17 @@ def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
     return laid_play(seat, combo, deck, laid(combo, deck), reading)
 
 
-def hints(state: State, seat: int) -> list[list[str]]:
+def hints(state: State, seat: int) -> list[list[str]] | None:
     """The cards of every play that `seat` may make now, each set of cards once; before the play those
-    that it has to give away."""
+    that it has to give away, or each card that it may. None where no card of the hand is asked for."""
+    deck = state.game.deck
     if state.phase == "push" and seat in state.to_act:
         demanded = state.game.demanded(state, seat)
-        return [[state.game.deck.name(card) for card in demanded]] if demanded else []
-    return playable(state, seat)
+        if demanded:
+            return [[deck.name(card) for card in demanded]]
+        return [[name] for name in deck.names(state.hands[seat])]
+    found = playable(state, seat)
+    return found if found or (state.phase == "play" and seat == state.turn) else None
 
 
 def table(
@@ -163,8 +167,11 @@ TAUGHT_BY = {"tichu": "nanking.tichu.small", "grand": "nanking.tichu.grand", "wi
 """Controls that a chapter shows only when their rule has been taught."""
 
 
-def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The `input` of a scene: what `seat` may try now.
+def controls(
+    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
+) -> dict[str, Any]:
+    """The `input` of a scene: what `seat` may try now; `playing` a game, bombs may be declined at once for
+    the whole trick.
 
     A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
     no sense at this moment isn't offered.
@@ -194,6 +201,9 @@ def controls(state: State, seat: int, *, you: int = 0, names: Sequence[str] = ()
         actions.append(action("pass"))
     elif mine and phase == "window":
         actions.append(action("nobomb"))
+        if playing:
+            whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
+            actions.append(action("nobomb") | whole)
     elif mine and phase == "wish":
         to_choose["wish"] = {"ranks": list(RANKS), "none": True}
     elif mine and phase == "dog":
