@@ -32,8 +32,9 @@ EMPTY = """(() => {
   const parse = JSON.parse;
   JSON.parse = (...given) => {
     const told = parse(...given);
-    const states = told && told.method === "update_states";
-    if (states && (%s)) Object.assign(told, { states: {}, buffer_paths: [] });
+    const data = told && (told.data || (told.content || {}).data);
+    const states = data && data.method === "update_states";
+    if (states && (%s)) Object.assign(data, { states: {}, buffer_paths: [] });
     return told;
   };
 })()"""
