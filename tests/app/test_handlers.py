@@ -88,6 +88,15 @@ def test_a_visitor_who_leaves_before_the_page_is_ready_takes_their_table_along(n
     assert lesson.written == ["<h1>"] and lesson.visit.gone
     assert room == {"another's": 2}
 
+    class Never(Slow):
+        async def get_generator(self, path: str) -> AsyncIterator[str]:
+            yield pytest.fail("a table is laid for somebody who left before")
+
+    lesson = Never(notebooks, [])
+    lesson.on_connection_close()
+    asyncio.run(lesson.get("nanking/1-cards.ipynb"))
+    assert lesson.written == []
+
 
 @pytest.mark.parametrize(
     ("given", "base"), [("/", "/"), ("", "/"), ("tichu", "/tichu/"), ("/a/b", "/a/b/"), ("/a/", "/a/")]

@@ -98,14 +98,14 @@ class StrangeHost(Matcher):
     """Matches requests that call this server by a name that isn't its own.
 
     Another site's page can have its name lead here and then read our answers as its own (rebinding). That
-    needs a name: a plain address can't be rebound, so it is always let in. `*` lets in everybody.
+    needs a name: a plain address can't be rebound, so it is always let in. `any` lets in everybody.
     """
 
     def __init__(self, names: Collection[str]) -> None:
         self.names = names
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        return None if "*" in self.names or self.known(request.host) else {}
+        return None if "any" in self.names or self.known(request.host) else {}
 
     def known(self, host: str) -> bool:
         """Whether a `Host` header names us."""

@@ -127,6 +127,7 @@ class LessonHandler(Page, TornadoVoilaHandler):
     """A notebook of ours through Voilà; nothing else in the folder or outside of it opens."""
 
     policy = pages.LESSON
+    left = False
 
     @property
     def contents_manager(self) -> Notebooks:
@@ -151,6 +152,8 @@ class LessonHandler(Page, TornadoVoilaHandler):
     async def get(self, path: str = "") -> None:
         path = self.sought(path)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
+        if self.left:
+            return
         self.visit = Visit(self.request.remote_ip or "")
         VISIT.set(self.visit)
         self.dealing = asyncio.current_task()
@@ -176,6 +179,7 @@ class LessonHandler(Page, TornadoVoilaHandler):
     def on_connection_close(self) -> None:
         """The visitor is gone before the page was ready: so is their table."""
         super().on_connection_close()
+        self.left = True  # perhaps before anything was begun for them
         visit = getattr(self, "visit", None)
         if visit is None:
             return

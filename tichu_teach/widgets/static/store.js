@@ -27,6 +27,11 @@ function remember(keep, written, from) {
   }
 }
 
+function probe() {
+  unkept.delete("probe");
+  try { localStorage.setItem(SHELF + "probe", ""); localStorage.removeItem(SHELF + "probe"); } catch { unkept.add("probe"); }
+}
+
 // A game is played on one page at a time, the one opened last: the others hear of it by the `storage` event.
 const lastTab = (key) => `${SHELF}at.${key}`;
 function sitDown(key) { try { localStorage.setItem(lastTab(key), PAGE); } catch { /* then no page keeps it */ } }

@@ -134,6 +134,7 @@ function renderTable({ model, el }, written) {
   });
 
   const heard = (answer) => line.hear(answer), kept = () => { if (ctx.taken) return; remember(model.get("keep") || {}, written, model); if (ctx.unkept !== unkept.size > 0) { ctx.unkept = unkept.size > 0; ctx.redraw(); } };
+  ctx.hasFiles = () => filesOf(model.get("keep") || {}).length > 0;
   ctx.saveAll = () => { for (const file of filesOf(model.get("keep") || {})) saveFile(ctx, file); };
   const games = (model.get("recall") || []).filter((key) => key.startsWith("game."));
   const taken = (e) => { if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) { ctx.taken = true; ctx.redraw(); } };
@@ -156,6 +157,7 @@ function renderTable({ model, el }, written) {
   ctx.ready = () => model.get("ready");
   ctx.inNotebook = () => Boolean(root.closest(".jp-NotebookPanel"));
   sceneChanged();
+  if ((model.get("recall") || []).length) probe();
   games.forEach(sitDown);
   hello();
   kept();
@@ -183,7 +185,7 @@ function banners(ctx) {
   return [
     ctx.line.lost && banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), !lab && t("table.lost.reload"), reload),
     ctx.taken && banner("taken", t(lab ? "table.taken.lab" : "table.taken"), !lab && t("table.taken.here"), reload),
-    ctx.unkept && banner("unkept", t("table.unkept"), t("table.unkept.save"), ctx.saveAll),
+    ctx.unkept && banner("unkept", t("table.unkept"), ctx.hasFiles() && t("table.unkept.save"), ctx.saveAll),
   ];
 }
 
