@@ -63,7 +63,7 @@ def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: W
     assert "solution" not in browser.buttons()
     if not isinstance(question, SheetQuestion):
         nudge = browser.scene["verdict"]
-        assert nudge["nudge"] and nudge["text"] and nudge["rule"] is None
+        assert nudge["tone"] == "nudge" and nudge["text"] and nudge["rule"] is None
         assert not page.exercise.frames, "what would come of it is shown the second time"
     answer_wrongly(browser, question, wrong.answer)
     assert not page.exercise.solved and page.exercise.tries > 1 and "solution" in browser.buttons()

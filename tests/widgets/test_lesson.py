@@ -114,7 +114,7 @@ def test_a_wrong_wish_is_played_out_the_second_time() -> None:
     question = page.step.question
     before = browser.scene["table"]["trick"]
     give(browser, question, question.wrong[0].answer)
-    assert browser.scene["verdict"]["nudge"] and browser.scene["input"]["wish"], "one may wish again at once"
+    assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["input"]["wish"], "one may wish again at once"
     give(browser, question, question.wrong[0].answer)
     assert len(page.exercise.frames) > 1
     assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]
@@ -168,7 +168,7 @@ def test_first_the_answer_then_the_reason() -> None:
     assert browser.scene["verdict"] is None
     other = next(rule for rule in page.step.question.reasons if rule != right["rule"])
     browser.say("choose", block="q.rule", value=other)
-    assert browser.scene["verdict"]["nudge"] and browser.scene["verdict"]["rule"] is None
+    assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["verdict"]["rule"] is None
     marks = {o["value"]: o["state"] for block in browser.blocks("choices") for o in block["options"]}
     assert marks[right["allowed"]] == "right" and marks[other] == "wrong"
     browser.say("choose", block="q.rule", value=right["rule"])
@@ -181,7 +181,7 @@ def test_a_wrong_yes_or_no_is_told_at_once() -> None:
     browser.say("choose", block="q.rule", value=right["rule"])
     assert page.exercise.parts == {}, "the reason is not asked for yet"
     browser.say("choose", block="q.allowed", value=not right["allowed"])
-    assert page.exercise.tries == 1 and browser.scene["verdict"]["nudge"]
+    assert page.exercise.tries == 1 and browser.scene["verdict"]["tone"] == "nudge"
     assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
     browser.say("choose", block="q.allowed", value=not right["allowed"])
     verdict = browser.scene["verdict"]
