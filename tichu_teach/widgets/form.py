@@ -47,7 +47,7 @@ def form(exercise: Exercise) -> list[Data]:
 
 def _asked(ask: str) -> Data:
     """The question above the rest of the form: set off as a whole, unless something in it is already."""
-    return {"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
+    return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
 def _choices(exercise: Exercise, part: str, ask: str) -> Data:

@@ -386,6 +386,10 @@ class Game(Session):
 
     # -- the picture -------------------------------------------------------------------------------
 
+    @property
+    def laid(self) -> str:
+        return "start" if self.choosing else "drawer" if self.more else f"round {len(self.record.rounds)}"
+
     def picture(self) -> Data:
         if self.choosing:
             board = covered(self.family.table(self.state, self.seat, you=self.seat))

@@ -161,6 +161,10 @@ class LessonPage(Asking):
 
     # -- the picture -------------------------------------------------------------------------------
 
+    @property
+    def laid(self) -> str:
+        return f"step {self.place}"
+
     def picture(self) -> Data:
         step = self.step
         if step is None:
@@ -215,7 +219,7 @@ class LessonPage(Asking):
             if exercise.solved and step.say("done"):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
-            blocks.append({"kind": "text", "text": f"*{step.say('ask')}*"})
+            blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
         if not exercise or exercise.done:  # before, they would give the answer away
             cited = exercise.grade.rule if exercise and exercise.grade else ""
             blocks += [rule_card(rule, self.lesson.ruleset) for rule in step.rules if rule != cited]

@@ -27,6 +27,9 @@
   window.voila_process = () => {};
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {
+    // One table, and before it a title: then the window is the table's. A notebook with more in it flows.
+    const [last, ...before] = [...document.querySelectorAll(".cells .jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)")].reverse();
+    if (last && last.querySelector(WAITING) && before.every((cell) => cell.matches(".jp-MarkdownCell"))) document.documentElement.dataset.tichuRoom = "";
     const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, .cells .jp-OutputArea-output`);
     if (drawn()) return ready();
     const watch = new MutationObserver(() => {
@@ -84,6 +87,8 @@
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest && event.target.closest("[data-reload]")) location.reload();
+    const to = (what) => event.target.closest && event.target.closest(what);
+    if (to("[data-reload]")) location.reload();
+    if (to(".skip")) window.dispatchEvent(new CustomEvent("tichu-teach:enter"));
   });
 })();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tichu_teach.widgets.table import Table, bundle
 
 SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel sheet table".split()
+    "dom store cards brush tiles sparrow seats square hand dialogs claims panel sheet keys table".split()
 )
 STYLES = ("base", "cards", "table", "panel", "tiles", "square", "sheet")
 

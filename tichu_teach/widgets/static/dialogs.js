@@ -10,6 +10,7 @@ function rover(ctx, group, keys) {
       const items = [...e.currentTarget.querySelectorAll("button")], i = items.indexOf(e.target.closest("button"));
       const next = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1, ArrowUp: i - 1, Home: 0, End: items.length - 1 }[e.key];
       if (next === undefined || i < 0) return;
+      if (/Up|Down/.test(e.key) && !items[next]) return; // past the edge: on to the next group
       e.preventDefault();
       items[(next + items.length) % items.length].focus();
     },
@@ -84,13 +85,13 @@ function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
-  if (!actions.length && !input.notation) return null;
+  if (!actions.length && !input.notation) return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
     actions.map((a) => actionButton(ctx, a, { cls: ["a-" + a.type, a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
       h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r)))))),
-    input.notation && h("span.typed", { key: "typed" },
+    input.notation && !(picked.length && input.hand.mode !== "push") && h("span.typed", { key: "typed" },
       h("button.btn.quiet", { type: "button", "aria-expanded": String(ui.typing), "aria-controls": ctx.id + "typed", onclick: () => { ui.typing = !ui.typing; ctx.redraw(); if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus(); } }, t("table.notation"))),
     input.hand && input.hand.mode !== "push" && picked.length > 0 && h("button.btn.quiet", {
       key: "clear", type: "button", "aria-label": `${t("table.clear")}: ${t("table.picked", { count: picked.length })}`, onclick: () => clearPicks(ctx),
