@@ -234,7 +234,7 @@ function whole(ctx) {
   const { scene, t } = ctx, { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
   if (!ctx.ready() && !scene.table && !scene.panel)
     return h("div.view", null, lostBanner(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
-  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "asked"] }, lostBanner(ctx),
+  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] }, lostBanner(ctx),
     h("div.board", { key: "board" },
       reading,
       scene.table && h("div.stage", { key: "stage" },
