@@ -95,6 +95,8 @@ class Handler(BaseHTTPRequestHandler):
                 room = ROOMS[number] = Room(dict(parse_qsl(query)))
                 held = {**room.state(), "number": number, "bar": area("app")}
             self.reply("application/json", json.dumps(held).encode())
+        elif name.startswith("state/"):
+            self.reply("application/json", json.dumps(ROOMS[name.removeprefix("state/")].state()).encode())
         elif name.startswith("table/"):
             number, _, suffix = name.removeprefix("table/").partition(".")
             kind = sys.modules[type(ROOMS[number].session.table).__module__]

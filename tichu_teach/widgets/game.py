@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PARTS = ("announce", "take", "push", "over")
+"""Phases that are a part of a round by themselves; the others take turns with each other."""
+
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
 
@@ -388,7 +391,10 @@ class Game(Session):
 
     @property
     def laid(self) -> str:
-        return "start" if self.choosing else "drawer" if self.more else f"round {len(self.record.rounds)}"
+        if self.choosing or self.more:
+            return "start" if self.choosing else "drawer"
+        phase = self.state.phase if self.state.phase in PARTS else "play"
+        return f"round {len(self.record.rounds)} {phase}"
 
     def picture(self) -> Data:
         if self.choosing:

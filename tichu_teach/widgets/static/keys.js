@@ -52,12 +52,10 @@ function strayKey(ctx, root, e) {
     e.preventDefault();
     spot.focus();
     if (!by && !e.repeat && spot === mainButton(root)) spot.click();
-  } else if (by && /Left|Right/.test(e.key)) {
-    const row = at.closest(".tt-nav, .tt-actions");
-    if (!row || isTyped(at)) return;
-    const all = [...row.querySelectorAll(`button${LIVE}`)];
+  } else if (by && (at.closest(".tt-order") || (/Left|Right/.test(e.key) && at.closest(".tt-nav, .tt-actions"))) && !isTyped(at)) {
+    const row = at.closest(".tt-order, .tt-nav, .tt-actions"), all = [...row.querySelectorAll(`button${LIVE}`)], next = all[all.indexOf(at) + by];
     e.preventDefault();
-    all[(all.indexOf(at) + by + all.length) % all.length]?.focus();
+    if (next) next.focus(); else onward(root, at, by);
   } else if (by && at.closest(GROUPS) && !at.matches("select, textarea")) { e.preventDefault(); onward(root, at, by); }
 }
 

@@ -186,7 +186,7 @@ const blockView = (ctx) => (b, i) => {
 
 // What is asked, and where it is answered; the ids of a question's further parts begin with q.
 const asksFor = (b) => b.asks || ["choices", "order", "sheet"].includes(b.kind) || /^(q\.|goals$)/.test(b.id ?? "");
-const TALE = new Set(["story", "text", "note", "rule"]);
+const TALE = new Set(["story", "text", "note", "rule"]), SHOWS = new Set([...TALE, "cards", "table"]);
 
 // A line that is wrong is explained where every verdict stands: under the line it would push the others away.
 const remarks = (blocks, ctx) => blocks.filter((b) => b.kind === "sheet").flatMap((b) => b.rows.filter((row) => row.note && row.status === "wrong").map((row) =>
@@ -202,8 +202,9 @@ function panelParts(ctx, verdict) {
   let cut = blocks.length;
   while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind)) cut--;
   const asked = blocks.findIndex(({ b }) => asksFor(b)), end = asked < 0 ? cut : blocks.findLastIndex(({ b }) => asksFor(b)) + 1, told = asked < 0 ? cut : asked;
-  let begin = blocks.findIndex(({ b }) => TALE.has(b.kind)), stop = begin;
-  while (stop < told && begin >= 0 && TALE.has(blocks[stop].b.kind)) stop++;
+  const folds = table ? SHOWS : TALE;
+  let begin = blocks.findIndex(({ b }) => folds.has(b.kind)), stop = begin;
+  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind)) stop++;
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told; // nothing stands between the learner and a table
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean), buttons = panel.buttons || [];
   return {
