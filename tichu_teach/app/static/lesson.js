@@ -89,6 +89,8 @@
   document.addEventListener("click", (event) => {
     const to = (what) => event.target.closest && event.target.closest(what);
     if (to("[data-reload]")) location.reload();
-    if (to(".skip")) window.dispatchEvent(new CustomEvent("tichu-teach:enter"));
+    if (!to(".skip") || !document.querySelector(DRAWN)) return;
+    event.preventDefault();
+    window.dispatchEvent(new CustomEvent("tichu-teach:enter"));
   });
 })();

@@ -135,7 +135,7 @@ function sheetBlock(b, ctx) {
               to?.focus();
             },
           }),
-          stateMark(row.status, ctx),
+          stateMark(row.status, ctx) || h("span.state"),
           !row.disabled && row.status !== "right" && h("button.btn.checkrow", { type: "button", class: ctx.line.busy.has(`${source}:${row.id}`) && "busy", "aria-label": t("table.check.row", { row: plain(row.label) }), onclick: (e) => { const field = e.currentTarget.parentNode.querySelector("input"); check({ target: field }, row.id); } }, t("table.check"))))))),
       b.total && h("tfoot", null, h("tr", null, h("th", { scope: "row" }, inline(b.total.label ?? "", ctx.words)), h("td.num", { colspan: columns.length > 2 ? String(columns.length - 1) : null }, String(b.total.value ?? b.total))))));
 }
