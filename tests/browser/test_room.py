@@ -34,7 +34,8 @@ IN_SIGHT = """() => {
 }"""
 
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(
-    ".tt-hand > *, .tt-choice, .tt-actions .tt-btn, .tt-nav .tt-btn, .tt-order li, .tt-sheet input, .tt-rankbtn")]
+    ".tt-hand > button, .tt-choice, .tt-actions .tt-btn, .tt-nav .tt-btn, .tt-order li, .tt-sheet input, .tt-rankbtn")]
+  .filter((n) => n.getClientRects().length)
   .map((n) => { const r = n.getBoundingClientRect();
     return [n.className.replace(/ tt-(primary|right|wrong|chosen|picked|busy|fits|unlit|lit|quiet|still|marked)\\b/g, "") + " "
       + (n.dataset.card || n.dataset.row || n.textContent.replace(/right$|wrong$/, "").trim()), [r.left, r.top, r.width].map(Math.round)]; }))"""
@@ -143,8 +144,8 @@ ANSWERED = {
     "options": ("lesson&name=nanking/3-wish&step=5", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
     "a play": ("puzzle&name=nanking-bomb-18", ".tt-a-pass", ""),
     "a wish": ("puzzle&name=nanking-wish-18", ".tt-rankbtn >> nth=0", ""),
-    "tiles": ("puzzle&name=mahjong-claims-01", ".tt-choice >> nth=1", ".tt-choice >> nth=0"),
-    "no table": ("puzzle&name=mahjong-alive-01", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
+    "tiles": ("puzzle&name=mahjong-claims-01", ".tt-choice >> nth=1", ".tt-choice >> nth=2"),
+    "no table": ("puzzle&name=haggis-readings-01", ".tt-choice >> nth=0", ".tt-choices .tt-primary"),
 }
 
 
@@ -154,9 +155,10 @@ def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: s
     query, *answers = ANSWERED[form]
     page = sized(watched, size)
     lay(page, room, query)
-    before, scroll = page.evaluate(PLACES), page.evaluate("scrollY")
-    assert before
     for answer in filter(None, answers):
+        page.locator(answer).scroll_into_view_if_needed()
+        before, scroll = page.evaluate(PLACES), page.evaluate("scrollY")
+        assert before
         page.locator(answer).click()
         settled(page)
         assert stays(before, page.evaluate(PLACES)) == {}
@@ -174,6 +176,7 @@ def test_a_refusal_in_a_game_moves_nothing(watched: Any, room: str, size: str) -
     cards = page.locator(".tt-hand button")
     for number in (0, 5, 10):
         cards.nth(number).click()
+    page.mouse.move(0, 0)
     before = page.evaluate(PLACES)
     page.locator(".tt-actions .tt-primary").click()
     settled(page)
@@ -215,7 +218,7 @@ def choose(page: Any, label: str) -> None:
     )
     assert number >= 0, label
     page.locator(".tt-choice").nth(number).evaluate("n => n.dataset.goal = 'yes'")
-    go_to(page, "[data-goal]", "ArrowDown")
+    go_to(page, "[data-goal]", "ArrowRight")
     press(page, "Enter")
     page.evaluate("document.querySelector('[data-goal]')?.removeAttribute('data-goal')")
 
@@ -359,12 +362,12 @@ def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None
     session = lay(page, room, "game&name=haggis&players=2&seed=5")
     press(page, "Enter")  # deal
     page.locator(".tt-hand button").first.focus()
+    number = 1000
     while session.state.phase != "over":
-        session._last = ("", {}, 0.0)
+        session._last, number = ("", {}, 0.0), number + 1
         seat = next(each for each in session.state.to_act if each in session.hands)
-        action = session.state.text(session.state.legal(seat)[0])
-        session.act("notation", {"text": action.split(" ", 1)[1]})
-    page.evaluate("sync()")
+        words = session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1]
+        page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
     assert "tt-n-next" in focus(page)
     press(page, "Enter")
     assert session.state.phase != "over"

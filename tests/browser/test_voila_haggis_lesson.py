@@ -126,7 +126,7 @@ def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Runni
     field.fill("15")  # without the open cards
     field.press("Enter")
     page.locator("tr.tt-wrong").wait_for()
-    assert text("puzzle.slip.haggis.faces-left") in page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    assert text("puzzle.slip.haggis.faces-left") in page.locator(".tt-remark .tt-verdicttext").inner_text()
     field.fill(str(step.question.solve()[0]["out.0"]))
     field.press("Enter")
     page.locator(".tt-verdict.tt-yes").wait_for()

@@ -34,7 +34,7 @@ def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
     assert page.locator(".tt-pic").count() == 14, "seven tiles in the hand, four and three on the table"
     fill(page, "group.0", 8)  # taken for an open kong
     page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text("puzzle.slip.tiles.closed-as-open")
+    assert page.locator(".tt-remark .tt-verdicttext").inner_text() == text("puzzle.slip.tiles.closed-as-open")
     for row, value in question.solve()[0].items():
         fill(page, row, value)
     page.locator(".tt-verdict.tt-yes").wait_for()
@@ -60,7 +60,7 @@ def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> N
     assert page.locator(".tt-pic").count() == 13
     fill(page, "group.1", 0)
     page.locator("tr.tt-wrong").wait_for()
-    note = page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    note = page.locator(".tt-remark .tt-verdicttext").inner_text()
     assert note == text("puzzle.slip.tiles.pair-counts.sparrow")
     for row, value in question.solve()[0].items():
         fill(page, row, value)

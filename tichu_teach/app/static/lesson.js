@@ -21,6 +21,7 @@
     const screen = document.getElementById("tichu-loading");
     if (screen) screen.remove();
     document.documentElement.dataset.tichuReady = "true";
+    if ("tichuRoom" in document.documentElement.dataset) document.querySelector(".cells").append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
   }
 
   // Voilà's pages call these while the cells run (process), when nothing happens (heartbeat), at the end.

@@ -96,13 +96,12 @@ function renderTable({ model, el }, written) {
     const spot = startOf(root), main = mainButton(root), at = document.activeElement, inside = root.contains(at);
     const kind = !spot ? "none" : spot === main ? "main" : "act", was = startWas;
     startWas = kind;
-    if (!inside || at === spot || was === null) return;
+    if (!inside || was === null) return;
     const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
-    if (fresh || (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle)) handOn(spot, true);
-    else if (at.matches(".tt-choice")) {
-      const group = at.closest(".tt-choices"), open = [...root.querySelectorAll(".tt-choices")].find((each) => each !== group && !each.querySelector(".tt-chosen, .tt-right, .tt-wrong"));
-      if (open && group.querySelector(".tt-chosen, .tt-right") && group.compareDocumentPosition(open) & 4) entry(open)?.focus({ preventScroll: true }); // and why?
-    }
+    if (at !== spot && (fresh || (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle))) return handOn(spot, true);
+    const group = at.closest(".tt-choices"), chosen = ".tt-chosen, .tt-right, .tt-wrong";
+    const next = group?.querySelector(".tt-chosen, .tt-right") && [...root.querySelectorAll(".tt-choices")].find((each) => group.compareDocumentPosition(each) & 4 && !each.querySelector(chosen));
+    if (next) entry(next)?.focus({ preventScroll: true }); // and why?
   }
 
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
