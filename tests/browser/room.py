@@ -1,8 +1,9 @@
 """The tutorial's page without Jupyter: its frame, its looks, and real sessions behind a plain server.
 
-A chapter, a puzzle or a game is laid in a moment here, so that every step can be measured at every size. What
-only Jupyter does (kernels, pauses, cells) is for the Voilà tests. `python -m tests.browser.room 8101` serves it;
-`/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`, `/?page=game&name=ear&players=10`.
+A chapter, a puzzle or a game is laid in a moment here, so that every step can be measured at every size.
+What only Jupyter does (kernels, pauses, cells) is for the Voilà tests. `python -m tests.browser.room 8101`
+serves it: `/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
+`/?page=game&name=ear&players=10`.
 """
 
 from __future__ import annotations

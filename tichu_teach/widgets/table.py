@@ -17,7 +17,8 @@ from tichu_teach.widgets.messages import BadMessage, parse
 log = logging.getLogger(__name__)
 
 SCRIPTS = tuple(
-    "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel keys table".split()
+    "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel"
+    " keys table".split()
 )
 STYLES = ("base", "cards", "table", "panel")
 """The pieces of the browser side, in the order they are joined: one module, no request.
