@@ -173,7 +173,7 @@ def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: s
     page = sized(watched, size)
     lay(page, room, query)
     for answer in filter(None, answers):
-        page.locator(answer).scroll_into_view_if_needed()
+        page.locator(answer).evaluate("n => n.scrollIntoView({block: 'center'})")
         before, scroll = page.evaluate(PLACES), page.evaluate("scrollY")
         assert before
         page.locator(answer).click()
