@@ -161,7 +161,7 @@ ANSWERED = {
     "options": ("lesson&name=nanking/3-wish&step=5", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
     "a play": ("puzzle&name=nanking-bomb-18", ".tt-a-pass", ""),
     "a wish": ("puzzle&name=nanking-wish-18", ".tt-rankbtn >> nth=0", ""),
-    "tiles": ("puzzle&name=mahjong-claims-01", ".tt-choice >> nth=1", ".tt-choice >> nth=2"),
+    "tiles": ("puzzle&name=mahjong-claims-02", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
     "no table": ("puzzle&name=haggis-readings-01", ".tt-choice >> nth=0", ".tt-choices .tt-primary"),
 }
 
