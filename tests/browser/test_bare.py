@@ -393,7 +393,7 @@ def test_a_refusal_is_read_and_heard(page: Any, bare: str) -> None:
     )
     card(page, "eight of jade").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    page.locator(".tt-stage .tt-verdict", has_text="Not your turn.").wait_for()
+    page.locator(".tt-answer .tt-verdict", has_text="Not your turn.").wait_for()
     assert page.get_by_role("status").text_content() == "Not your turn."
     card(page, "eight of swords").click()
     assert page.locator(".tt-verdict").count() == 0

@@ -59,7 +59,7 @@ def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> No
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     heading = title(page)
     page.locator(".tt-choice", has_text="No, refused").click()
-    page.locator(".tt-panel").get_by_text("And why?").wait_for()
+    page.locator(".tt-form").get_by_text("And why?").wait_for()
     assert title(page) == heading
     outputs = page.locator(".jp-OutputArea-output pre")
     until(page, lambda: outputs.count() > 0, "the cells below the lesson print what the referee says", 30)

@@ -257,7 +257,7 @@ def test_a_refusal_is_read_where_it_happened(page: Any, bare: str) -> None:
     at(page, bare, "chows")
     page.evaluate("() => { kernel = m => m.type === 'pung' ? {ok: false, error: 'No pair.'} : {ok: true}; }")
     button(page, "Pung").click()
-    page.locator(".tt-stage .tt-verdict", has_text="No pair.").wait_for()
+    page.locator(".tt-answer .tt-verdict", has_text="No pair.").wait_for()
     assert page.get_by_role("status").text_content() == "No pair."
 
 

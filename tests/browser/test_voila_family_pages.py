@@ -65,7 +65,7 @@ def test_the_dog_is_sent_by_mouse(page: Any, server: Running) -> None:
     retry(page).click()
     partners.filter(has_text="Autumn").click()
     verdict(page, "yes")
-    assert step.say("done") in page.locator(".tt-panel").inner_text()
+    assert step.say("done") in page.locator(".tt-answer").inner_text()
 
 
 def test_the_dog_is_sent_by_keyboard(page: Any, server: Running) -> None:

@@ -129,7 +129,7 @@ def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Runni
     field = page.locator('input[data-row="out.0"]')
     field.fill("15")  # without the open cards
     field.press("Enter")
-    note = page.locator("tr.tt-wrong .tt-rownote")
+    note = page.locator(".tt-remark .tt-verdicttext")
     note.wait_for()
     nudge = note.inner_text()
     assert nudge == step.hints()[0], "first where to look"

@@ -53,7 +53,7 @@ def test_a_sheet_and_what_its_slips_say(page: Any, server: Running) -> None:
     field.fill("5")  # the face cards forgotten
     field.press("Enter")
     page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text() == text(question.wrong[0].text)
+    assert page.locator(".tt-remark .tt-verdicttext").inner_text() == text(question.wrong[0].text)
     field.fill(str(question.solve()[0]["out.0"]))
     field.press("Enter")
     assert solved(page, "haggis-scoring-01")

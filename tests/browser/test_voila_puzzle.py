@@ -60,7 +60,7 @@ def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
     field.fill("99")
     field.press("Enter")
     page.locator("tr.tt-wrong").wait_for()
-    assert page.locator("tr.tt-wrong .tt-rownote").inner_text()
+    assert page.locator(".tt-remark .tt-verdicttext").inner_text()
     field.fill(str(answer[first]))
     field.press("Enter")
     page.locator("tr.tt-right").wait_for()

@@ -114,7 +114,8 @@ def test_a_wrong_wish_is_played_out_the_second_time() -> None:
     question = page.step.question
     before = browser.scene["table"]["trick"]
     give(browser, question, question.wrong[0].answer)
-    assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["input"]["wish"], "one may wish again at once"
+    assert browser.scene["verdict"]["tone"] == "nudge"
+    assert browser.scene["input"]["wish"], "one may wish again at once"
     give(browser, question, question.wrong[0].answer)
     assert len(page.exercise.frames) > 1
     assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]

@@ -46,7 +46,7 @@ def form(exercise: Exercise) -> list[Data]:
 
 def _asked(ask: str) -> Data:
     """The question above the rest of the form: set off as a whole, unless something in it is already."""
-    return {"kind": "text", "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
+    return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
 def _choices(exercise: Exercise, part: str, ask: str) -> Data:
@@ -144,6 +144,7 @@ def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
         "value": str(exercise.parts.get(row.id, "")),
         "status": None if right is None else "right" if right else "wrong",
         "note": exercise.remark(row.id, grade) or None,
+        "nudge": row.id in exercise.missed,
         "disabled": right is True or exercise.done,
     }
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PARTS = ("announce", "take", "push", "over")
+"""Phases that are a part of a round by themselves; the others take turns with each other."""
+
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
 
@@ -463,6 +466,13 @@ class Game(Session):
         return False
 
     # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        if self.choosing or self.more:
+            return "start" if self.choosing else "drawer"
+        phase = self.state.phase if self.state.phase in PARTS else "play"
+        return f"round {len(self.record.rounds)} {phase}"
 
     def picture(self) -> Data:
         if self.choosing:

@@ -37,9 +37,7 @@ class LessonPage(Asking):
         self.place = 0
         self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
-        self.laid = (
-            0  # how often a hand has been laid out: the browser forgets what was picked of the last one
-        )
+        self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
         self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
@@ -60,7 +58,7 @@ class LessonPage(Asking):
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
         self.trial: State | None = step.at if step and step.free else None
-        self.laid += 1
+        self.hands += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
         self.frames = film(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
@@ -225,7 +223,7 @@ class LessonPage(Asking):
         assert step is not None and state is not None
         if step.goals and not {*state.to_act} & {*step.shown}:
             self.trial, self.told = step.at, []
-            self.laid += 1
+            self.hands += 1
 
     def _mover(self, state: State) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
@@ -276,7 +274,7 @@ class LessonPage(Asking):
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
             self.trial, self.told, self.verdict = self.step.at, [], None
-            self.laid += 1
+            self.hands += 1
             return self.show()
         if self.exercise and self.exercise.done:
             self._go_to(self.place, afresh=True)
@@ -304,6 +302,10 @@ class LessonPage(Asking):
         self._go_to(0)
 
     # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"step {self.place}"
 
     def picture(self) -> Data:
         step = self.step
@@ -333,7 +335,7 @@ class LessonPage(Asking):
         hand = inputs["hand"]
         if not hand:
             return inputs
-        hand = {**hand, "laid": self.laid}
+        hand = {**hand, "laid": self.hands}
         if hand["seat"] and not hand.get("label"):
             name = seat_inside(hand["seat"], seats=told_names(state))
             hand["label"] = text("table.hand.for", name=name)
@@ -372,7 +374,7 @@ class LessonPage(Asking):
             if exercise.solved and step.say("done"):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
-            blocks.append({"kind": "text", "text": f"*{step.say('ask')}*"})
+            blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
             if step.goals:
                 blocks.append(self._goals(step))
             if step.goals and self.all_found and step.say("done"):

@@ -207,6 +207,10 @@ class PuzzlePage(Asking):
 
     # -- the picture -------------------------------------------------------------------------------
 
+    @property
+    def laid(self) -> str:
+        return "drawer" if self.choosing else self.puzzle.id if self.puzzle else ""
+
     def picture(self) -> Data:
         exercise, puzzle = self.exercise, self.puzzle
         assert exercise is not None and puzzle is not None

@@ -97,6 +97,11 @@ class Session:
 
     # -- the picture -------------------------------------------------------------------------------
 
+    @property
+    def laid(self) -> str:
+        """What is laid out, by name: when it changes, the browser begins at the beginning."""
+        return ""
+
     def picture(self) -> Data:
         """The scene as it is now, without `say`."""
         raise NotImplementedError
@@ -106,7 +111,10 @@ class Session:
         if say:
             self._said = (self._said[0] + 1, say)
         number, words = self._said
-        self.table.show({**self.picture(), "say": {"n": number, "text": words}})
+        scene = self.picture()
+        if scene.get("panel"):
+            scene["panel"] = {**scene["panel"], "step": self.laid}
+        self.table.show({**scene, "say": {"n": number, "text": words}})
 
     # -- pauses ------------------------------------------------------------------------------------
 

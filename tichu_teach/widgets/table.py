@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 SCRIPTS = tuple(
     "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel"
-    " order steps table".split()
+    " order steps keys table".split()
 )
 STYLES = ("base", "cards", "table", "panel", "order", "steps")
 """The pieces of the browser side, in the order they are joined: one module, no request.

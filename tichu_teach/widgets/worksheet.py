@@ -124,6 +124,10 @@ class Worksheet(Asking):
     def _story(self) -> str:
         return self.puzzle.story.text(at=self.puzzle.question.names)
 
+    @property
+    def laid(self) -> str:
+        return self.puzzle.id
+
     def picture(self) -> Data:
         exercise = self.exercise
         assert exercise is not None

@@ -98,7 +98,20 @@
     forget.textContent = label;
   });
 
+  // On a phone one family of games lies open at a time: the one that was begun, else the first.
+  const folds = [...document.querySelectorAll(".family-fold")];
+  function fold() {
+    if (!matchMedia("(max-width: 40rem)").matches) return;
+    const begun = folds.find((each) => each.querySelector(".chapter-progress:not([hidden])"));
+    for (const each of folds) each.open = each === (begun || folds[0]);
+    for (const each of folds) each.name = "family";
+  }
+  const unfold = (hash) => { const wanted = hash.length > 1 && document.getElementById(hash.slice(1))?.querySelector(".family-fold"); if (wanted) wanted.open = true; };
+  document.addEventListener("click", (event) => { const link = event.target.closest("a[href^='#']"); if (link) unfold(link.getAttribute("href")); });
+
   window.addEventListener("storage", show);
   window.addEventListener("pageshow", show);
   show();
+  fold();
+  unfold(location.hash);
 })();

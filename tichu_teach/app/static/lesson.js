@@ -26,6 +26,7 @@
     if (screen) screen.remove();
     document.documentElement.dataset.tichuReady = String(stands);
     if (stands) remind(null);
+    if ("tichuRoom" in document.documentElement.dataset) document.querySelector(".cells").append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
   }
 
   // ---- a second try ------------------------------------------------------------------------------
@@ -59,6 +60,9 @@
   window.voila_process = () => {};
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {
+    // One table, and before it a title: then the window is the table's. A notebook with more in it flows.
+    const [last, ...before] = [...document.querySelectorAll(".cells .jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)")].reverse();
+    if (last && last.querySelector(WAITING) && before.every((cell) => cell.matches(".jp-MarkdownCell"))) document.documentElement.dataset.tichuRoom = "";
     const outputs = () => [...document.querySelectorAll(OUTPUT)];
     const failed = () => outputs().some((output) => FAILED.test(output.textContent));
     const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, ${OUTPUT}`);
@@ -119,6 +123,10 @@
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest && event.target.closest("[data-reload]")) location.reload();
+    const to = (what) => event.target.closest && event.target.closest(what);
+    if (to("[data-reload]")) location.reload();
+    if (!to(".skip") || !document.querySelector(DRAWN)) return;
+    event.preventDefault();
+    window.dispatchEvent(new CustomEvent("tichu-teach:enter"));
   });
 })();

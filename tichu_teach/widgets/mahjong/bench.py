@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tichu_teach.widgets.table import Table, bundle
 
-SCRIPTS = tuple("dom store cards brush tiles sparrow seats hand dialogs panel sheet picker table".split())
+SCRIPTS = tuple(
+    "dom store cards brush tiles sparrow seats hand dialogs panel sheet picker keys table".split()
+)
 STYLES = ("base", "cards", "table", "panel", "tiles", "sheet", "picker")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tichu_teach.widgets.table import Table, bundle
 
 SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel steps sheet table".split()
+    "dom store cards brush tiles sparrow seats square hand dialogs claims panel"
+    " steps sheet keys table".split()
 )
 STYLES = ("base", "cards", "table", "panel", "steps", "tiles", "square", "sheet")
 

@@ -10,6 +10,7 @@ function rover(ctx, group, keys) {
       const items = [...e.currentTarget.querySelectorAll("button")], i = items.indexOf(e.target.closest("button"));
       const next = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1, ArrowUp: i - 1, Home: 0, End: items.length - 1 }[e.key];
       if (next === undefined || i < 0) return;
+      if (/Up|Down/.test(e.key) && !items[next]) return; // past the edge: on to the next group
       e.preventDefault();
       items[(next + items.length) % items.length].focus();
     },
@@ -90,14 +91,14 @@ function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
-  if (!actions.length && !input.notation) return null;
+  if (!actions.length && !input.notation) return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
     BARS.map((bar) => bar(ctx)),
     actions.map((a) => actionButton(ctx, a, { cls: [...look(a), a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
       h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },
         h("option", { value: "" }, t("table.reading.auto")), [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r)))))),
-    input.notation && h("span.typed", { key: "typed" },
+    input.notation && !(picked.length && input.hand.mode !== "push") && h("span.typed", { key: "typed" },
       h("button.btn.quiet", { type: "button", "aria-expanded": String(ui.typing), "aria-controls": ctx.id + "typed", onclick: () => { ui.typing = !ui.typing; ctx.redraw(); if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus(); } }, t("table.notation"))),
     input.hand && input.hand.mode !== "push" && picked.length > 0 && h("button.btn.quiet", {
       key: "clear", type: "button", "aria-label": `${t("table.clear")}: ${t("table.picked", { count: picked.length })}`, onclick: () => clearPicks(ctx),
@@ -170,6 +171,7 @@ DOCKS.push(giftChooser, wishChooser);
 const TICK = "M4 12.500l5 5L20 6.500", CROSS = "M6 6l12 12M18 6L6 18";
 const HOURGLASS = "M6 3.500h12M6 20.500h12M7.500 4c0 4.500 3 6 4.500 8c1.500-2 4.500-3.500 4.500-8M7.500 20c0-4.500 3-6 4.500-8c1.500 2 4.500 3.500 4.500 8";
 const mark = (ok, wait) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }));
+const sign = (tone) => tone === "nudge" ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(tone === "yes", tone === "wait");
 
 function ruleCard(ctx, rule, open) {
   return h("details.rule", { key: "rule" + rule.id, ...(open ? { open: true } : {}) },
@@ -182,9 +184,8 @@ function verdictView(ctx) {
   const refusal = ui.refusal && h("div.verdict.no", { key: "refusal" }, h("div.verdicthead", null, mark(false), h("div", null, paragraphs(ui.refusal.text, words))));
   if (!verdict || ui.refusal) return refusal;
   const tone = verdict.tone ?? (verdict.ok ? "yes" : "no"), heard = { yes: "right", wait: "wait" }[tone] ?? "wrong";
-  const sign = tone === "nudge" ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(verdict.ok, tone === "wait");
   return h("div.verdict", { key: "verdict" + ctx.verdictTurn, class: tone },
-    h("div.verdicthead", null, sign, h("h3", null, h("span.sr", null, t("table.verdict." + heard) + ": "), inline(verdict.title ?? "", words))),
+    h("div.verdicthead", null, sign(tone), h("h3", null, h("span.sr", null, t("table.verdict." + heard) + ": "), inline(verdict.title ?? "", words))),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
     (verdict.more || []).length > 0 && h("ul.more", null, verdict.more.map((m) => h("li", null, inline(m, words)))),
     verdict.rule && ruleCard(ctx, verdict.rule));

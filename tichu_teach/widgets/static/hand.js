@@ -63,7 +63,7 @@ function pushPick(ctx, key) {
 function pushSlot(ctx, seat) {
   const { ui } = ctx, [key] = ui.picked;
   ui.refusal = null;
-  if (key !== undefined) { ui.given[seat] = key; ui.picked.clear(); ui.slot = null; }
+  if (key !== undefined) { ui.given[seat] = key; ui.picked.clear(); ui.slot = null; ctx.find(".tt-hand [tabindex='0']")?.focus(); }
   else if (ui.given[seat] !== undefined) delete ui.given[seat];
   else ui.slot = ui.slot === seat ? null : seat;
   ctx.redraw();
@@ -129,10 +129,11 @@ function ownHand({ t, words, scene: { table } }) {
 function handKey(ctx, e, rove) {
   if (e.key === "Enter") {
     e.preventDefault();
+    if (ctx.ui.picked.size && ctx.scene.input.push) return ctx.find(".tt-slot:not(.tt-full)")?.focus(); // whose is it to be?
     primaryAction(ctx);
   } else if (e.key === "ArrowUp" || e.key === "ArrowDown") {
-    e.preventDefault();
-    otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1)?.focus();
+    const other = otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1);
+    if (other) { e.preventDefault(); other.focus(); } // else on to the next group
   } else rove.key(e);
 }
 

@@ -100,22 +100,27 @@ function sheetBlock(b, ctx) {
       h("tbody", null, b.rows.map((row) => h("tr", { key: "r" + row.id, class: row.status },
         h("th", { scope: "row" }, h("span", null, inline(row.label, ctx.words)),
           (row.cards || []).length > 0 && h("span.chips", null, row.cards.map((c) => chip(c, ctx.words))),
-          row.note && h("small.rownote", null, inline(row.note, ctx.words)), row.rule && h("small.ruleid", null, row.rule)),
+          row.note && row.status !== "wrong" && h("small.rownote", null, inline(row.note, ctx.words)), row.rule && h("small.ruleid", null, row.rule)),
         h("td.entry", { colspan: columns.length > 2 ? String(columns.length - 1) : null }, h("span.entrybox", null,
           h("input", {
-            type: "text", inputmode: b.signed ? "text" : "numeric", autocomplete: "off", maxlength: "40", value: row.value ?? "", disabled: row.disabled || null, "data-row": row.id, "aria-label": plain(row.label), "aria-invalid": row.status === "wrong" ? "true" : null,
-            onkeydown: (e) => { if (e.key === "Enter") { e.preventDefault(); check(e, row.id); nextInput(e.target); } },
+            type: "text", inputmode: b.signed ? "text" : "numeric", autocomplete: "off", maxlength: "40", value: row.value ?? "", disabled: row.disabled || null, "data-row": row.id, "aria-label": plain(row.label), "aria-invalid": row.status === "wrong" ? "true" : null, "aria-describedby": row.note && row.status === "wrong" ? `${ctx.id}remark-${row.id}` : null,
+            onkeydown: (e) => {
+              const by = { ArrowDown: 1, ArrowUp: -1 }[e.key], to = by && nearInput(e.target, by);
+              if (e.key === "Enter") check(e, row.id); else if (!to) return;
+              e.preventDefault();
+              to?.focus();
+            },
           }),
-          stateMark(row.status, ctx),
+          stateMark(row.status, ctx) || h("span.state"),
           !row.disabled && row.status !== "right" && h("button.btn.checkrow", { type: "button", class: ctx.line.busy.has(`${source}:${row.id}`) && "busy", "aria-label": t("table.check.row", { row: plain(row.label) }), onclick: (e) => { const field = e.currentTarget.parentNode.querySelector("input"); check({ target: field }, row.id); } }, t("table.check"))))))),
       b.total && h("tfoot", null, h("tr", null, h("th", { scope: "row" }, inline(b.total.label ?? "", ctx.words)), h("td.num", { colspan: columns.length > 2 ? String(columns.length - 1) : null }, String(b.total.value ?? b.total))))));
 }
 
 const plain = (text) => String(text).replace(/\*([^*]+)\*/g, "$1").replace(/\[([^\]]+)\]/g, "$1");
 
-function nextInput(from) {
+function nearInput(from, by) {
   const inputs = [...from.closest("[data-sheet]").querySelectorAll("input[data-row]:not([disabled])")];
-  inputs[inputs.indexOf(from) + 1]?.focus();
+  return inputs[inputs.indexOf(from) + by];
 }
 
 async function share(ctx, text) {
@@ -155,20 +160,42 @@ const blockView = (ctx) => (b, i) => {
   return draw && h("div.block", { key: `${b.kind}:${b.id ?? i}`, class: "b-" + b.kind }, draw(b, ctx));
 };
 
-// On a phone the reading comes before the table, buttons and records after it: so they are apart here.
-function panelParts(ctx) {
-  const { panel } = ctx.scene;
-  if (!panel) return {};
-  const blocks = panel.blocks || [], input = ctx.scene.input || {};
-  const asked = asks(input); // then the hand must stay in sight
+// What is asked, and where it is answered; the ids of a question's further parts begin with q.
+const asksFor = (b) => b.asks || ["choices", "order", "sheet"].includes(b.kind) || /^(q\.|goals$)/.test(b.id ?? "");
+const TALE = new Set(["story", "text", "note", "rule"]), SHOWS = new Set([...TALE, "cards", "table"]);
+
+// A line that is wrong is explained where every verdict stands: under the line it would push the others away.
+const remarks = (blocks, ctx) => blocks.filter((b) => b.kind === "sheet").flatMap((b) => b.rows.filter((row) => row.note && row.status === "wrong").map((row) =>
+  h("div.verdict.remark", { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: row.nudge ? "nudge" : "no" }, h("div.verdicthead", null, sign(row.nudge ? "nudge" : "no"), h("h3", null, inline(row.label, ctx.words))), h("div.verdicttext", null, paragraphs(row.note, ctx.words)))));
+
+// The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
+// are apart here because they have their own places: the form never moves for what is said of it.
+function panelParts(ctx, verdict) {
+  const { scene: { panel, table }, ui, t } = ctx;
+  if (!panel) return { answer: verdict && h("div.answer", { key: "answer" }, verdict) };
+  const blocks = (panel.blocks || []).map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
+  const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
-  while (cut > 0 && UTILITIES.has(blocks[cut - 1].kind)) cut--;
+  while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind)) cut--;
+  const asked = blocks.findIndex(({ b }) => asksFor(b)), end = asked < 0 ? cut : blocks.findLastIndex(({ b }) => asksFor(b)) + 1, told = asked < 0 ? cut : asked;
+  const folds = table ? SHOWS : TALE;
+  let begin = blocks.findIndex(({ b }) => folds.has(b.kind)), stop = begin;
+  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind)) stop++;
+  if (stop <= begin || !(table || asked >= 0)) begin = stop = told; // nothing stands between the learner and a table
+  const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean), buttons = panel.buttons || [];
   return {
-    reading: h("section.panel", { key: "panel", "aria-label": panel.title || null },
-      panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)), blocks.slice(0, cut).map(blockView(ctx))),
-    nav: (panel.buttons || []).length > 0 && h("div.nav", { key: "nav", class: !asked && panel.buttons.some((b) => b.primary && !b.disabled) && "hasnext" }, panel.buttons.map((b) => b.href ? h("a.btn", { key: "n-" + b.name, href: safeHref(b.href) ? b.href : null, class: [b.primary && "primary", "n-" + b.name] }, b.label) : button(ctx, b.label, {
+    asked: asked >= 0,
+    reading: h("section.panel", { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
+      helpButton(ctx), panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)),
+      views(0, begin),
+      stop > begin && h("div.talebox", { key: "tale" }, h("div.tale", { class: ui.unfolded && "unfolded" }, views(begin, stop)),
+        h("button.unfold", { type: "button", "aria-expanded": String(Boolean(ui.unfolded)), onclick: () => { ui.unfolded = !ui.unfolded; ctx.redraw(); } }, t(ui.unfolded ? "table.fold" : "table.unfold"))),
+      views(stop, told)),
+    form: asked >= 0 && h("div.form", { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" }, h("div.formbox", { key: "box" }, views(asked, end))),
+    answer: said.length > 0 && h("div.answer", { key: "answer" }, said),
+    nav: buttons.length > 0 && h("div.nav", { key: "nav" }, buttons.map((b) => b.href ? h("a.btn", { key: "n-" + b.name, href: safeHref(b.href) ? b.href : null, class: [b.primary && "primary", "n-" + b.name] }, b.label) : button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),
-    extra: cut < blocks.length && h("div.extra", { key: "extra" }, blocks.slice(cut).map((b, i) => blockView(ctx)(b, cut + i))),
+    extra: cut < blocks.length && h("div.extra", { key: "extra" }, views(cut)),
   };
 }

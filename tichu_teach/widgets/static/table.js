@@ -18,8 +18,6 @@ function watchTheme(root) {
   return () => { eye.disconnect(); media.removeEventListener("change", set); };
 }
 
-const PANEL_SOURCES = /^(block|button):|^panel$/;
-
 function renderTable({ model, el }, written) {
   const sheet = hangSheet();
   const root = document.createElement("div");
@@ -37,7 +35,7 @@ function renderTable({ model, el }, written) {
 
   const ui = { picked: new Set(), given: {}, slot: null, reading: {}, readings: null, typing: false, rove: {}, orders: {}, chosen: {}, refusal: null, dragged: false, toast: null, shareText: null };
   const ctx = { ui, unkept: false, taken: false, id: sheet.id, scene: {}, words: {}, verdictTurn: 0, find: (css) => root.querySelector(css) };
-  let said = null, verdictWas = "null", kickerWas = null, readWas = false, thrownWas = "null", toastTimer = 0, parked = null, closed = false;
+  let said = null, verdictWas = "null", stepWas = null, startWas = null, thrownWas = "null", toastTimer = 0, parked = null, closed = false;
 
   const line = (ctx.line = openLine(model, {
     change: () => { if (!closed) ctx.redraw(); },
@@ -57,7 +55,7 @@ function renderTable({ model, el }, written) {
     ui.rove.readings = "r0";
     ctx.announce(question);
     ctx.redraw();
-    root.querySelector(".tt-readings button")?.focus();
+    ctx.find(".tt-readings button")?.focus();
   };
   ctx.announce = (text, toast) => {
     live.textContent = text;
@@ -70,7 +68,7 @@ function renderTable({ model, el }, written) {
 
   ctx.redraw = () => {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    const tray = focused && focused.closest(".tt-tray");
+    const tray = focused && focused.closest(".tt-tray"), sheet = focused && focused.closest("[data-sheet]"), inputs = sheet && [...sheet.querySelectorAll("input")];
     const view = whole(ctx);
     if (stage.ttWas) patch(stage, view, false); else { dress(stage, {}, view, true); patchChildren(stage, [], view.children, false); }
     // Measuring a log costs a layout: only a log with a new line is taken to its end.
@@ -78,21 +76,68 @@ function renderTable({ model, el }, written) {
       const end = log.childElementCount + (log.lastChild ? log.lastChild.textContent : "");
       if (end !== log.ttEnd) { log.ttEnd = end; log.scrollTop = log.scrollHeight; }
     }
-    // What had the focus may have been played: its neighbour, the hand, or else the next thing to do, takes it.
-    const play = root.querySelector(".tt-hand button[tabindex='0'], .tt-dock button[tabindex='0']");
-    if (focused && !root.contains(focused)) {
-      ((tray && tray.querySelector("button[tabindex='0']")) || play || root.querySelector(".tt-pick[tabindex='0'], .tt-actions button, .tt-nav button") || root).focus?.({ preventScroll: true });
-      parked = play || tray ? null : document.activeElement;
+    // What had the focus may have been played, or checked: what is next to it, or else the next thing to do, takes it.
+    if (focused && (!root.contains(focused) || focused.disabled)) {
+      const beside = tray?.querySelector("button[tabindex='0']") || inputs?.slice(inputs.indexOf(focused)).find((each) => !each.disabled);
+      handOn(beside || startOf(root), !beside);
     } else if (focused !== parked) parked = null;
-    else if (parked && play) { parked = null; play.focus({ preventScroll: true }); } // it waited for the learner's turn
+    ctx.settle();
   };
 
-  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // A step, or a hand that is over, is read from its heading, which may lie above the window by now.
-  function showHeading() {
-    const panel = root.querySelector(".tt-panel");
-    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  // Whoever has nothing to do waits at the table, and is taken along when there is something.
+  function handOn(spot, waits) {
+    (spot || ctx.find(".tt-felt, .tt-panel") || root).focus({ preventScroll: true });
+    parked = spot || !waits ? null : document.activeElement;
   }
+
+  // The focus follows what is to be done: to the way on when all is done, to the table or the form when something
+  // is asked, and at a new step to where that begins. Whoever looks at something else is left alone.
+  function follow(fresh) {
+    const spot = startOf(root), main = mainButton(root), at = document.activeElement, inside = root.contains(at);
+    const kind = !spot ? "none" : spot === main ? "main" : "act", was = startWas;
+    startWas = kind;
+    if (!inside || was === null) return;
+    const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
+    if (at !== spot && (fresh || (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle))) return handOn(spot, true);
+    const group = at.closest(".tt-choices"), chosen = ".tt-chosen, .tt-right, .tt-wrong";
+    const next = group?.querySelector(".tt-chosen, .tt-right") && [...root.querySelectorAll(".tt-choices")].find((each) => group.compareDocumentPosition(each) & 4 && !each.querySelector(chosen));
+    if (next) entry(next)?.focus({ preventScroll: true }); // and why?
+  }
+
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const room = () => "tichuRoom" in document.documentElement.dataset; // the window is the table's
+
+  // A new step is read from its beginning; for nothing else does the page scroll by itself.
+  function showBeginning() {
+    for (const part of root.querySelectorAll(".tt-panel, .tt-formbox, .tt-answer")) part.scrollTop = 0;
+    if (room()) window.scrollTo(0, 0);
+    else if (root.getBoundingClientRect().top < 0) root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  }
+
+  // Sizes that hold for the whole step, whatever is said or dealt in it: see the page's `lesson.css`.
+  function fit(anew) {
+    const parts = { panel: ctx.find(".tt-panel"), stage: ctx.find(".tt-stage"), bar: ctx.find(".tt-actions") };
+    if (anew) {
+      ctx.barHeight = 0;
+      for (const name of ["--panel", "--stage", "--bar"]) root.style.removeProperty(name);
+      const tale = ctx.find(".tt-tale");
+      parts.panel?.classList.toggle("tt-long", Boolean(tale) && tale.scrollHeight > tale.clientHeight + 2);
+      for (const name of ["panel", "stage"]) if (parts[name]) root.style.setProperty("--" + name, parts[name].offsetHeight + "px");
+    }
+    if (parts.bar && parts.bar.offsetHeight > (ctx.barHeight || 0)) { ctx.barHeight = parts.bar.offsetHeight; root.style.setProperty("--bar", ctx.barHeight + "px"); }
+    ctx.settle();
+  }
+
+  // A verdict takes the room that is free above the way on, but never less than it needs to be read.
+  ctx.settle = () => {
+    const answer = ctx.find(".tt-answer"), box = ctx.find(".tt-formbox"), nav = ctx.find(".tt-nav"), form = ctx.find(".tt-form") || ctx.find(".tt-panel");
+    if (!room() || !form || !nav) return;
+    if (box) box.style.maxHeight = "";
+    if (!answer) return;
+    root.style.setProperty("--free", nav.offsetTop - form.offsetTop - form.offsetHeight + "px");
+    const over = box && getComputedStyle(answer).position === "absolute" && box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
+    if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+  };
 
   function sceneChanged() {
     const scene = (ctx.scene = model.get("scene") || {});
@@ -106,16 +151,17 @@ function renderTable({ model, el }, written) {
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !(scene.input.push || []).some((s) => String(s.seat) === seat)) delete ui.given[seat];
     if (!scene.input || !scene.input.push) ui.slot = null;
     if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = {};
-    const verdict = JSON.stringify(scene.verdict ?? null);
+    const verdict = JSON.stringify(scene.verdict ?? null), step = scene.panel?.step ?? null, fresh = step !== stepWas;
     const news = verdict !== verdictWas, first = !stage.ttWas; // a page that opens does not jump
-    if (news) { ctx.verdictTurn++; ui.refusal = null; }
+    if (news || fresh) { ctx.verdictTurn++; ui.refusal = null; }
+    if (fresh) { ui.unfolded = false; ui.orders = {}; ctx.barHeight = 0; root.style.removeProperty("--bar"); }
     if (!hand || !hand.input) ui.readings = null;
-    const panel = scene.panel || {}, toRead = !scene.verdict && (panel.buttons || []).some((b) => b.primary && !b.disabled);
-    const turned = panel.kicker !== kickerWas || (toRead && !readWas);
-    [verdictWas, kickerWas, readWas] = [verdict, panel.kicker, toRead];
+    [verdictWas, stepWas] = [verdict, step];
     ctx.redraw();
-    if (turned && !first) showHeading();
-    else if (news && scene.verdict && !first) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    fit(fresh);
+    if (fresh && !first) showBeginning();
+    else if (news && scene.verdict && !first && !room()) root.querySelector(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    follow(fresh && !first);
     if (scene.say && scene.say.n !== said) { said = scene.say.n; live.textContent = scene.say.text; }
   }
 
@@ -126,9 +172,11 @@ function renderTable({ model, el }, written) {
     line.ask("hello", { stored, query: location.search.slice(0, 2000), url: (location.origin + location.pathname).slice(0, 2000), at }, "hello");
   }
 
+  guard(root);
   root.addEventListener("keydown", (e) => {
     e.stopPropagation();
-    if (e.key !== "Escape") return;
+    strayKey(ctx, root, e);
+    if (e.key !== "Escape" || e.target.closest("dialog")) return;
     if (ui.readings || ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
     else if (ui.typing) { ui.typing = false; ctx.redraw(); }
   });
@@ -153,6 +201,8 @@ function renderTable({ model, el }, written) {
   window.addEventListener("tichu-teach:kept", elsewhere);
   window.addEventListener("storage", elsewhere);
   window.addEventListener("storage", taken);
+  const resized = () => fit(true), unheed = heedPage(ctx, root);
+  window.addEventListener("resize", resized);
 
   ctx.ready = () => model.get("ready");
   ctx.inNotebook = () => Boolean(root.closest(".jp-NotebookPanel"));
@@ -172,6 +222,8 @@ function renderTable({ model, el }, written) {
     window.removeEventListener("tichu-teach:kept", elsewhere);
     window.removeEventListener("storage", elsewhere);
     window.removeEventListener("storage", taken);
+    window.removeEventListener("resize", resized);
+    unheed();
     unwatch();
     sheet.release();
     root.remove();
@@ -189,28 +241,20 @@ function banners(ctx) {
   ];
 }
 
-// A verdict stands where the learner has just acted.
-function verdictInPanel(ctx) {
-  if (!ctx.scene.table) return true;
-  const { source } = ctx.line, input = ctx.scene.input || {};
-  if (source) return Boolean(ctx.scene.panel) && PANEL_SOURCES.test(source);
-  return Boolean(ctx.scene.panel) && !asks(input);
-}
-
 function whole(ctx) {
-  const { scene, t } = ctx, { reading, nav, extra } = panelParts(ctx), verdict = verdictView(ctx), inPanel = verdictInPanel(ctx);
+  const { scene, t } = ctx, { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
   if (!ctx.ready() && !scene.table && !scene.panel)
     return h("div.view", null, banners(ctx), h("div.laying", { key: "laying" }, [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())), h("p", null, t("table.laying"))));
-  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel"] }, banners(ctx),
+  return h("div.view", { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] }, banners(ctx),
     h("div.board", { key: "board" },
       reading,
-      inPanel && verdict && h("div.answer", { key: "answer" }, verdict),
       scene.table && h("div.stage", { key: "stage" },
         scoreBar(ctx),
-        h("div.felt", { key: "felt", role: "group", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
-        DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx), !inPanel && verdict),
-      nav, extra),
-    ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast));
+        h("div.felt", { key: "felt", role: "group", tabindex: "-1", "aria-label": t("table.label"), class: [scene.table.felt, scene.table.words && "of-" + scene.table.words, "seats" + scene.table.seats.length, scene.table.seats.length >= CROWD && "crowd", scene.input && scene.input.push && "pushing"] }, FELTS[scene.table.felt || "trick"](ctx)),
+        DOCKS.map((dock) => dock(ctx)), handView(ctx), actionBar(ctx)),
+      form, answer, nav),
+    extra,
+    ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast), helpDialog(ctx));
 }
 
 // One closure a model: its views share what has been written to the browser's shelf.

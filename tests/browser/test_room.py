@@ -1,0 +1,393 @@
+"""One key, the table first, nothing jumps: measured on the tutorial's page, at the sizes people have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.room import ROOMS, served
+from tests.browser.voila import until
+from tichu_teach.lessons import load
+from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"laptop": (1280, 720), "wide": (1366, 768), "phone": (390, 844)}
+
+IN_SIGHT = """() => {
+  const shown = (css) => [...document.querySelectorAll(css)].filter((n) => n.getClientRects().length);
+  const box = (n) => n.getBoundingClientRect();
+  const nav = shown(".tt-nav")[0], floor = nav ? box(nav).top : innerHeight;
+  const beside = (n) => box(n).left >= box(nav).right || box(n).right <= box(nav).left;
+  const under = (n) => box(n).top < -1 || box(n).bottom > (nav && !beside(n) ? floor : innerHeight) + 1;
+  const hidden = [".tt-hand", ".tt-actions", ".tt-question", ".tt-form.tt-told", ".tt-dock", ".tt-helpbtn"]
+    .flatMap((css) => shown(css).slice(0, 1).filter(under)
+      .map((n) => `${css} at ${box(n).top}–${box(n).bottom}`));
+  hidden.push(...shown(".tt-nav .tt-btn").filter((n) => box(n).top < 0 || box(n).bottom > innerHeight)
+    .map((n) => n.textContent));
+  const felt = shown(".tt-felt")[0], middle = felt && (box(felt).top + box(felt).bottom) / 2;
+  if (felt && (middle < 44 || middle > floor || box(felt).height < 180)) hidden.push(`felt: ${middle}`);
+  if (scrollY) hidden.push(`scrolled by ${scrollY}`);
+  if (document.documentElement.scrollWidth > innerWidth) hidden.push("wider than the window");
+  return hidden;
+}"""
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+    ".tt-hand > button, .tt-choice, .tt-actions .tt-btn, .tt-nav .tt-btn, .tt-sheet input, .tt-rankbtn")]
+  .filter((n) => n.getClientRects().length)
+  .map((n) => {
+    const r = n.getBoundingClientRect(), kind = n.className.match(/tt-(card|choice|[an]-\\w+|rankbtn)/);
+    const name = n.dataset.card || n.dataset.row || n.textContent.replace(/right$|wrong$/, "").trim();
+    return [`${kind && kind[0]} ${kind && kind[1].startsWith("n-") ? "" : name}`,
+      [r.left, r.top, r.width].map(Math.round)];
+  }))"""
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+def sized(watched: Any, size: str, **more: Any) -> Any:
+    width, height = SIZES[size]
+    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    return watched(width=width, height=height, **touch, **more)
+
+
+def lay(page: Any, room: str, query: str) -> Any:
+    """Open a page; returns its session."""
+    page.goto(f"{room}?page={query}")
+    page.locator(".tt-panel h2").wait_for()
+    settled(page)
+    return ROOMS[str(len(ROOMS) - 1)].session
+
+
+def settled(page: Any) -> None:
+    """Wait until every message is answered and drawn."""
+    page.wait_for_function("!window.open_messages")
+
+
+def press(page: Any, key: str) -> None:
+    page.keyboard.press(key)
+    settled(page)
+
+
+def focus(page: Any) -> str:
+    """What has the focus, by its class."""
+    return str(page.evaluate("document.activeElement.className || document.activeElement.tagName"))
+
+
+# -- the table first ------------------------------------------------------------------------------------
+
+GAMES = (
+    "nanking", "tricsu", "tientsin", "grandmaster&players=12", "grandmaster&players=5", "ear&players=10",
+    "haggis&players=2", "haggis&players=3", "mahjong", "mahjong-duel", "sparrow",
+)  # fmt: skip
+
+STEPS = ("nanking/1-cards", "tricsu/1-table", "haggis/2-runs", "mahjong/2-turn")
+MORE_STEPS = (
+    "nanking/3-wish", "nanking/7-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
+    "mahjong/3-kongs", "sparrow/1-cards",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_in_sight_as_a_whole(watched: Any, room: str, size: str) -> None:
+    page, hidden = sized(watched, size), {}
+    for name in GAMES:
+        lay(page, room, f"game&name={name}")
+        for press in (".tt-n-begin", ".tt-a-take"):
+            hidden[f"{name} before {press}"] = page.evaluate(IN_SIGHT)
+            if page.locator(press).count():
+                page.locator(press).click()
+                settled(page)
+        hidden[name] = page.evaluate(IN_SIGHT)
+    assert {name: parts for name, parts in hidden.items() if parts} == {}
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_every_step_begins_with_all_in_sight(watched: Any, room: str, size: str) -> None:
+    all_in_sight(sized(watched, size), room, STEPS)
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("size", SIZES)
+def test_every_step_of_more_chapters(watched: Any, room: str, size: str) -> None:
+    all_in_sight(sized(watched, size), room, MORE_STEPS)
+
+
+def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
+    """Go through chapters, and look at each step as it opens."""
+    hidden = {}
+    for chapter in chapters:
+        session = lay(page, room, f"lesson&name={chapter}")
+        for place, step in enumerate(load(chapter).steps):
+            if step.table:  # a table to read is as long as it is
+                continue
+            if place:
+                page.evaluate("scrollTo(0, 300)")
+                session._go_to(place)
+                page.evaluate("sync()")
+            hidden[f"{chapter} {step.id}"] = page.evaluate(IN_SIGHT)
+    assert {name: parts for name, parts in hidden.items() if parts} == {}
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: str) -> None:
+    """Puzzles of one theme and level have the same words above them: the puzzle itself is what changes."""
+    page = sized(watched, size)
+    session = lay(page, room, "puzzle&name=nanking-wish-02")
+    session.theme, session.level = "wish", 1
+    for _ in range(2):
+        page.evaluate("scrollTo(0, 200)")
+        page.locator(".tt-n-next").click()
+        settled(page)
+        assert page.evaluate(IN_SIGHT) == []
+
+
+# -- nothing jumps --------------------------------------------------------------------------------------
+
+
+def stays(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, Any]:
+    """What is there before and after, and has moved."""
+    return {name: (at, after[name]) for name, at in before.items() if after.get(name, at) != at}
+
+
+ANSWERED = {
+    "options": ("lesson&name=nanking/3-wish&step=5", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
+    "a play": ("puzzle&name=nanking-bomb-18", ".tt-a-pass", ""),
+    "a wish": ("puzzle&name=nanking-wish-18", ".tt-rankbtn >> nth=0", ""),
+    "tiles": ("puzzle&name=mahjong-claims-02", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
+    "no table": ("puzzle&name=haggis-readings-01", ".tt-choice >> nth=0", ".tt-choices .tt-primary"),
+}
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("form", ANSWERED)
+def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: str, form: str) -> None:
+    query, *answers = ANSWERED[form]
+    page = sized(watched, size)
+    lay(page, room, query)
+    for answer in filter(None, answers):
+        page.locator(answer).evaluate("n => n.scrollIntoView({block: 'center'})")
+        before, scroll = page.evaluate(PLACES), page.evaluate("scrollY")
+        assert before
+        page.locator(answer).click()
+        settled(page)
+        assert stays(before, page.evaluate(PLACES)) == {}
+        assert page.evaluate("scrollY") == scroll
+    shown = page.locator(".tt-verdict").first.bounding_box()
+    assert shown and shown["y"] >= 0 and shown["y"] + 40 < SIZES[size][1], "it stands in sight"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_refusal_in_a_game_moves_nothing(watched: Any, room: str, size: str) -> None:
+    page = sized(watched, size)
+    lay(page, room, "game&name=haggis&players=2&seed=3")
+    page.locator(".tt-n-begin").click()
+    settled(page)
+    cards = page.locator(".tt-hand button")
+    for number in (0, 5, 10):
+        cards.nth(number).click()
+    page.mouse.move(0, 0)
+    before = page.evaluate(PLACES)
+    page.locator(".tt-actions .tt-primary").click()
+    settled(page)
+    assert page.locator(".tt-verdict.tt-no").count() == 1
+    assert stays(before, page.evaluate(PLACES)) == {}
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_wrong_line_of_a_sheet_is_explained_in_its_place(watched: Any, room: str, size: str) -> None:
+    page = sized(watched, size)
+    lay(page, room, "puzzle&name=nanking-scoring-19")
+    field = page.locator(".tt-sheet input").first
+    field.focus()
+    before = page.evaluate(PLACES)
+    field.fill("99")
+    press(page, "Enter")
+    assert page.locator(".tt-answer .tt-remark").count() == 1
+    assert stays(before, page.evaluate(PLACES)) == {}
+    assert page.evaluate("document.activeElement.dataset.row") == field.get_attribute("data-row")
+
+
+# -- one key --------------------------------------------------------------------------------------------
+
+
+def go_to(page: Any, css: str, key: str) -> None:
+    """Arrow keys, until the focus is there."""
+    for _ in range(40):
+        if page.evaluate("css => document.activeElement.matches(css)", css):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"no arrow key leads to {css}; the focus is on {focus(page)}")
+
+
+def choose(page: Any, label: str) -> None:
+    """The option of these words, by arrow keys and Enter."""
+    number = page.locator(".tt-choice").evaluate_all(
+        "(all, label) => all.findIndex((n) => !n.ariaDisabled && n.innerText.trim() === label)", label
+    )
+    assert number >= 0, label
+    page.locator(".tt-choice").nth(number).evaluate("n => n.dataset.goal = 'yes'")
+    go_to(page, "[data-goal]", "ArrowRight")
+    press(page, "Enter")
+    page.evaluate("document.querySelector('[data-goal]')?.removeAttribute('data-goal')")
+
+
+def solve(page: Any, exercise: Any) -> None:
+    """Give the right answer with the keys a learner has."""
+    question = exercise.question
+    answer = question.solve()[0]
+    if isinstance(question, SheetQuestion):
+        for row in question.rows:
+            if row.options:
+                options = {each.value: each for each in row.options}
+                choose(page, options[answer[row.id]].label.text(at=exercise.names))
+            else:
+                assert page.evaluate("document.activeElement.dataset.row") == row.id, (
+                    "the next line has the focus"
+                )
+                page.keyboard.type(str(answer[row.id]))
+                press(page, "Enter")
+        return
+    if question.kind == "play":
+        words = answer.split()
+        if words[1] == "play":
+            at_hand: dict[str, int] = {}
+            for name in (each.partition("=")[0] for each in words[2:]):
+                at_hand[name] = at_hand.get(name, 0) + 1
+                go_to(page, f'[data-card="{name}#{at_hand[name]}"]', "ArrowRight")
+                page.keyboard.press("Space")
+            return press(page, "Enter")
+        go_to(page, f".tt-a-{words[1]}", "ArrowDown" if "hand" in focus(page) else "ArrowRight")
+        return press(page, "Enter")
+    if question.kind == "wish":
+        rank = ".tt-norank" if answer is None else f"[aria-label='{text('table.rank.' + answer)}']"
+        go_to(page, rank, "ArrowRight")
+        return press(page, "Enter")
+    parts = answer if isinstance(answer, dict) else {"": answer}
+    for part, value in parts.items():
+        option = next(each for each in question.options() if each.part == part and each.value == value)
+        choose(page, option.label.text(at=exercise.names))
+
+
+def test_a_chapter_by_arrows_space_and_enter(watched: Any, room: str) -> None:
+    """From the first step to the last without the mouse and without Tab, never back by accident."""
+    page = sized(watched, "laptop")
+    session = lay(page, room, "lesson&name=nanking/3-wish")
+    places = []
+    while session.step is not None:
+        assert session.place not in places, "back by accident"
+        places.append(session.place)
+        exercise = session.exercise
+        if exercise:
+            if focus(page) == page.evaluate("document.body.className"):
+                press(page, "ArrowDown")
+            assert "tt-nav" not in focus(page) and "n-back" not in focus(page)
+            solve(page, exercise)
+            assert exercise.solved, session.step.id
+        assert "BODY" not in focus(page)
+        for _ in range(3):  # a play-through is ended first
+            if len(places) == session.place + 1:
+                press(page, "Enter")
+    assert places == list(range(len(load("nanking/3-wish").steps)))
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_after_a_right_answer_by_mouse_one_key_goes_on(watched: Any, room: str, key: str) -> None:
+    page = sized(watched, "laptop")
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    page.locator(".tt-choice", has_text="May, but need not").click()
+    settled(page)
+    assert "tt-n-next" in focus(page)
+    press(page, key)
+    assert session.place == 6
+    page.locator(".tt-n-back").click()
+    settled(page)
+    page.locator(".tt-choice").first.click()
+    settled(page)
+    if page.locator(".tt-n-solution").count():
+        page.locator(".tt-n-solution").click()
+        settled(page)
+        assert "tt-n-next" in focus(page)
+
+
+def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    page.locator(".tt-choice", has_text="May, but need not").click()
+    settled(page)
+    page.keyboard.down("Enter")
+    for _ in range(3):
+        page.keyboard.down("Enter")  # the key repeats
+        settled(page)
+    page.keyboard.up("Enter")
+    assert session.place == 6
+    page.locator(".tt-nav .tt-btn").first.dblclick()
+    settled(page)
+    assert session.place in (5, 7), "a double click is one click"
+
+
+def test_a_sheet_goes_from_line_to_line_and_on(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    session = lay(page, room, "puzzle&name=nanking-scoring-19")
+    press(page, "ArrowDown")
+    solve(page, session.exercise)
+    assert session.exercise.solved
+    assert "tt-n-next" in focus(page)
+    first = session.puzzle.id
+    press(page, "Enter")
+    assert session.puzzle.id != first
+    assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-form, .tt-dock') !== null")
+
+
+def test_the_keys_are_told_to_everybody(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "puzzle&name=nanking-wish-02")
+    page.locator(".tt-helpbtn").tap()
+    dialog = page.get_by_role("dialog", name=text("table.keys"))
+    dialog.wait_for()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    until(page, lambda: "helpbtn" in focus(page), "the focus does not come back")
+    page.locator(".tt-hand button").first.focus()
+    page.keyboard.press("?")
+    dialog.wait_for()
+    page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
+    until(page, lambda: "tt-card" in focus(page), "the focus does not come back to the hand")
+
+
+def test_the_first_tab_skips_to_the_table(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    lay(page, room, "puzzle&name=nanking-wish-02")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.skip')")
+    page.keyboard.press("Enter")
+    assert "tt-card" in focus(page)
+
+
+def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    session = lay(page, room, "game&name=haggis&players=2&seed=5")
+    press(page, "Enter")  # deal
+    page.locator(".tt-hand button").first.focus()
+    number = 1000
+    while session.state.phase != "over":
+        session._last, number = ("", {}, 0.0), number + 1
+        seat = next(each for each in session.state.to_act if each in session.hands)
+        words = session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1]
+        page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
+    assert "tt-n-next" in focus(page)
+    press(page, "Enter")
+    assert session.state.phase != "over"
+    assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-dock, .tt-actions') !== null")
