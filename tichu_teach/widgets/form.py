@@ -144,7 +144,7 @@ def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
         "value": str(exercise.parts.get(row.id, "")),
         "status": None if right is None else "right" if right else "wrong",
         "note": exercise.remark(row.id, grade) or None,
-        "nudge": row.id in exercise.missed,
+        "nudge": bool(exercise.missed.get(row.id)),
         "disabled": right is True or exercise.done,
     }
 
