@@ -580,7 +580,7 @@ def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
         small = page.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach :is(button, select, input[type=text])')]
                  .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
-                 .filter(([r]) => r.width < 43.5 || r.height < 43.5)
+                 .filter(([r]) => r.width && (r.width < 43.5 || r.height < 43.5))
                  .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
         )
         assert small == [], scene
