@@ -97,17 +97,18 @@ def test_a_game_is_played_in_one_tab_at_a_time(page: Any, server: Running) -> No
     assert not page.locator(".tt-lost").count()
     other = page.context.new_page()
     open_notebook(other, server, GAME)
-    taken = page.locator(".tt-lost", has_text=text("table.taken"))
+    taken = page.locator(".tt-lost", has_text=text("table.elsewhere"))
     taken.wait_for()
     assert not other.locator(".tt-lost").count()
     other.get_by_role("button", name=text("table.take")).click()
     until(other, lambda: "0 take" in str(kept(other, "game.nanking")), "the second tab cannot play")
+    other.locator(".tt-slots").wait_for()  # the others have taken theirs, and nobody moves until we push
     reached = kept(other, "game.nanking")
     page.get_by_role("button", name=text("table.grand")).click()  # refused in silence: the notice says why
     page.wait_for_timeout(500)
     assert kept(page, "game.nanking") == reached, "the first tab wrote over it"
-    taken.get_by_role("button", name=text("table.taken.here")).click()
-    other.locator(".tt-lost", has_text=text("table.taken")).wait_for(timeout=KERNEL_WAIT)
+    taken.get_by_role("button", name=text("table.elsewhere.here")).click()
+    other.locator(".tt-lost", has_text=text("table.elsewhere")).wait_for(timeout=KERNEL_WAIT)
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     assert not page.locator(".tt-lost").count()
     until(

@@ -91,9 +91,10 @@ function actionBar(ctx) {
   const { t, words, ui, scene } = ctx, input = scene.input || {}, actions = actionsOf(ctx);
   const picked = pickedNames(ctx), whole = litBy(scene.table && scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
-  if (!actions.length && !input.notation) return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
+  const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
+  if (!actions.length && !bars.length && !input.notation) return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
   return h("div.actions", { key: "actions", role: "group", "aria-label": t("table.actions") },
-    BARS.map((bar) => bar(ctx)),
+    bars,
     actions.map((a) => actionButton(ctx, a, { cls: [...look(a), a.type === "play" && whole && whole.whole && picked.length && "fits"] })),
     reading.map((name, i) => h("label.reading", { key: "reading" + name }, h("span", null, t(i ? "table.reading.second" : "table.reading")),
       h("select", { onchange: (e) => { ui.reading = { ...ui.reading, [name]: e.target.value }; ctx.redraw(); }, value: ui.reading[name] || "" },

@@ -236,7 +236,7 @@ function banners(ctx) {
     h("span", null, words), label && h("button.btn.primary", { type: "button", onclick: run }, label));
   return [
     ctx.line.lost && banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), !lab && t("table.lost.reload"), reload),
-    ctx.taken && banner("taken", t(lab ? "table.taken.lab" : "table.taken"), !lab && t("table.taken.here"), reload),
+    ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), !lab && t("table.elsewhere.here"), reload),
     ctx.unkept && banner("unkept", t("table.unkept"), ctx.hasFiles() && t("table.unkept.save"), ctx.saveAll),
   ];
 }
