@@ -68,7 +68,8 @@ def test_a_chapter_is_worked_through_by_right_answers(name: str) -> None:
     assert page.step is None
     (told,) = browser.blocks("checks")
     assert [item["text"] for item in told["items"]] == list(lesson.can())
-    assert browser.kept["progress"]["lessons"][name]["done"] is True
+    passed_over = any(step.goals for step in lesson.steps)  # what there was to find has not been looked for
+    assert browser.kept["progress"]["lessons"][name]["done"] is not passed_over
 
 
 @pytest.mark.parametrize("name", chapters())
@@ -213,10 +214,10 @@ def test_only_rules_that_have_been_met_are_offered_as_reasons(name: str) -> None
     for step in load(name).steps:
         met |= set(step.rules)
         if asks_why(step):
-            right = step.question.verdict.rule
+            right = step.question.reason
             others = set(step.question.reasons) - {right}
             assert others and others <= met, step.id
-            assert {right, step.question.cited} & met, step.id
+            assert right in met, step.id
 
 
 def test_hints_come_one_by_one_and_the_solution_on_demand() -> None:

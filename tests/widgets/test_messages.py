@@ -14,7 +14,7 @@ GOOD = {
     "hello": {"stored": {"progress": {"step": 3}}, "query": "?puzzle=w1", "url": "/x", "at": "2026-11-21"},
     "play": {"cards": ["8w", "Ph"], "reading": {"Ph": "8"}},
     "pass": {},
-    "nobomb": {},
+    "nobomb": {"trick": True},
     "collect": {},
     "take": {},
     "tichu": {},

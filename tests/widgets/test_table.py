@@ -153,7 +153,7 @@ def test_the_browser_side_is_small_and_calls_nobody(
     scripts: tuple[str, ...], styles: tuple[str, ...]
 ) -> None:
     script, style = bundle(scripts, ".js"), bundle(styles, ".css")
-    assert len(script) + len(style) < 160_000
+    assert len(script) + len(style) < 170_000
     for line in (script + style).splitlines():
         assert "http" not in line.replace("http://www.w3.org/2000/svg", ""), line
     for forbidden in ("innerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "import("):

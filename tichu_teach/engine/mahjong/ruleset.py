@@ -265,7 +265,7 @@ class MahjongRules(Ruleset):
 
         >>> from tichu_teach.engine import games
         >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
-        (-128, 90, 98, -60)
+        (-64, 120, 96, -152)
 
         They come in playing order, East's first. The winner is named by the wind, unless a hand says that it
         has won; so are the one who discarded the winning tile (`by`: only that one can be liable,

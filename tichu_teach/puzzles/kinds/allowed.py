@@ -112,9 +112,7 @@ class AllowedQuestion(Question):
         else:
             says = (Phrase("puzzle.miss.allowed" if verdict.allowed else "puzzle.miss.refused"),)
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
-        # Where the reason is asked for, the card shows the very one.
-        rule = verdict.rule if self.asks_why else self.cited or verdict.rule
-        return Grade(right, verdict, rule, verdict.facts, says, frames)
+        return Grade(right, verdict, self.reason, verdict.facts, says, frames)
 
 
 KIND = AllowedQuestion
