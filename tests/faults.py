@@ -1,6 +1,6 @@
 """Small faults, put into a copy of the package one at a time: which do the tests notice?
 
-    python -m tests.faults map                        # once: which test runs which line (needs coverage)
+    python -m tests.faults map                        # once: which test file runs which line
     python -m tests.faults try --count 50 --seed 1    # fifty faults by lot; prints those nobody noticed
     python -m tests.faults try --at tichu_teach/engine/verdict.py:12
 
@@ -19,10 +19,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 MAP = ROOT / ".faults.json"
@@ -48,6 +50,7 @@ class Fault:
 
     file: str
     line: int
+    statement: int  # the line its statement begins at
     start: int
     end: int
     old: str
@@ -64,6 +67,12 @@ def faults(file: Path) -> Iterator[Fault]:
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
+    begins = {
+        line: statement.lineno
+        for statement in ast.walk(tree)  # from the outside in: the innermost statement has the last word
+        if isinstance(statement, ast.stmt)
+        for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+    }
     for parent in ast.walk(tree):
         for node in ast.iter_child_nodes(parent):
             changed = None if isinstance(parent, (ast.JoinedStr, ast.FormattedValue)) else neighbour(node)
@@ -71,7 +80,15 @@ def faults(file: Path) -> Iterator[Fault]:
                 start = starts[node.lineno - 1] + node.col_offset
                 end = starts[node.end_lineno - 1] + (node.end_col_offset or 0)
                 name = str(file.relative_to(ROOT))
-                yield Fault(name, node.lineno, start, end, ast.unparse(node), changed)
+                yield Fault(
+                    name,
+                    node.lineno,
+                    begins.get(node.lineno, node.lineno),
+                    start,
+                    end,
+                    ast.unparse(node),
+                    changed,
+                )
 
 
 def neighbour(node: ast.AST) -> str | None:
@@ -97,51 +114,40 @@ def neighbour(node: ast.AST) -> str | None:
 
 
 def write_map() -> None:
-    """Run the tests once, and keep which test functions run which line."""
+    """Run every test file once, and keep which lines of the package each runs, and its seconds."""
+    files = [str(file.relative_to(ROOT)) for file in sorted((ROOT / "tests").rglob("test_*.py"))]
+    files = [file for file in files if not file.startswith(("tests/browser", "tests/bench"))]
+    seconds: dict[str, float] = {}
+    lines: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     with tempfile.TemporaryDirectory() as folder:
-        settings = Path(folder, "rc")
-        settings.write_text(
-            f"[run]\nsource = tichu_teach\ndynamic_context = test_function\ndata_file = {folder}/data\n"
-        )
-        command = [
-            sys.executable,
-            "-m",
-            "coverage",
-            "run",
-            f"--rcfile={settings}",
-            "-m",
-            "pytest",
-            *LEFT_OUT,
-            "tests",
-        ]
-        subprocess.run(command, cwd=ROOT, check=False)
-        out = Path(folder, "out.json")
-        show = ["json", f"--rcfile={settings}", "--show-contexts", "-q", "-o", str(out)]
-        subprocess.run([sys.executable, "-m", "coverage", *show], cwd=ROOT, check=True)
-        found = json.loads(out.read_text())["files"]
-    lines = {
-        name: {line: sorted(filter(None, tests)) for line, tests in file["contexts"].items()}
-        for name, file in found.items()
-    }
-    MAP.write_text(json.dumps(lines))
+        for file in files:
+            data, out = f"--data-file={folder}/data", Path(folder, "out.json")
+            start = time.monotonic()
+            command = ["run", "--source=tichu_teach", data, "-m", "pytest", *LEFT_OUT, file]
+            subprocess.run(
+                [sys.executable, "-m", "coverage", *command],
+                cwd=ROOT,
+                check=False,
+                stdout=subprocess.DEVNULL,
+            )
+            seconds[file] = round(time.monotonic() - start, 1)
+            subprocess.run(
+                [sys.executable, "-m", "coverage", "json", data, "-q", "-o", str(out)],
+                cwd=ROOT,
+                check=False,
+            )
+            for name, found in json.loads(out.read_text())["files"].items():
+                for line in found["executed_lines"]:
+                    lines[name][str(line)].append(file)
+            print(f"{seconds[file]:6} s  {file}", flush=True)
+    MAP.write_text(json.dumps({"seconds": seconds, "lines": lines}))
     print(f"{sum(map(len, lines.values()))} lines of {len(lines)} files in {MAP.name}")
 
 
-def covering(fault: Fault, lines: dict[str, dict[str, list[str]]]) -> list[str]:
-    """The test functions that run a fault's line, as pytest names them; the fewest of a file first."""
-    by_file: dict[str, set[str]] = defaultdict(set)
-    for context in lines.get(fault.file, {}).get(str(fault.line), ()):
-        parts = context.split(".")
-        path = next(
-            (n for n in range(len(parts), 0, -1) if Path(ROOT, *parts[:n]).with_suffix(".py").is_file()), None
-        )
-        if path:
-            by_file["/".join(parts[:path]) + ".py"].add("::".join(parts[path:]))
-    return [
-        f"{file}::{name}"
-        for file, names in sorted(by_file.items(), key=lambda item: len(item[1]))
-        for name in sorted(names)
-    ]
+def covering(fault: Fault, known: dict[str, Any]) -> list[str]:
+    """The test files that run a fault's statement, the quickest first."""
+    files = known["lines"].get(fault.file, {}).get(str(fault.statement), ())
+    return sorted(files, key=known["seconds"].__getitem__)
 
 
 def noticed(fault: Fault, copy: Path, tests: list[str]) -> bool:
@@ -180,18 +186,18 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.what == "map":
         return write_map()
-    lines = json.loads(MAP.read_text())
+    known = json.loads(MAP.read_text())
     tried = chosen(wanted)
     missed = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "copy")
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", "*.pyc"))
         for number, fault in enumerate(tried, 1):
-            tests = covering(fault, lines)
+            tests = covering(fault, known)
             caught = noticed(fault, copy, tests)
             missed += [] if caught else [fault]
             print(
-                f"{number:3} {'noticed' if caught else 'MISSED '} {len(tests):4} tests  {fault}", flush=True
+                f"{number:3} {'noticed' if caught else 'MISSED '} {len(tests):3} files  {fault}", flush=True
             )
     print(f"{len(tried) - len(missed)} of {len(tried)} noticed")
 

@@ -258,6 +258,16 @@ def test_a_reply_names_six_kinds_at_most() -> None:
             assert 0 < len(re.findall(r"\[\w+\]", said)) <= 6 and "and others" in said
 
 
+def test_a_claim_that_spoils_a_clean_hand_leaves_nothing_to_hope_for() -> None:
+    hands = "E: B3 B4 B5 B6 B7 B8 C4 C4 N N | E+: P(B2) | S: *"
+    position = f"mahjong-duel form=B | {hands} | turn S claim | river S:C4 | claims"
+    question = Question.from_data({"kind": "best", "position": position, "choices": ["pung", "noclaim"]})
+    assert question.answers == ["E noclaim"]
+    after, better = (phrase.text(at=question.names) for phrase in question.grade("E pung").says)
+    assert after == "Then nothing that is left would complete the hand."
+    assert "need 3 more" in better and "53 tiles" in better
+
+
 @pytest.mark.parametrize(("tiles", "words"), [("B3 B4", "complete a group"), ("B8", "a step nearer")])
 def test_one_tile_completes_only_where_one_is_missing(tiles: str, words: str) -> None:
     question = Question.from_data({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tichu_teach.engine import games
 from tichu_teach.puzzles import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.puzzles.conditions import ACTION, WISH, parse_condition
+from tichu_teach.puzzles.kinds.allowed import AllowedQuestion
 from tichu_teach.puzzles.questions import KINDS
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
@@ -385,6 +386,23 @@ def test_the_right_reason_is_always_on_offer():
     assert "nanking.wish.duty" in reasons
     assert len(reasons) == 4
     assert not set(question.verdict.also) & set(reasons)
+
+
+def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
+    """Those of the same part of the rules first, and of these the ones beside it."""
+    question = ask("allowed")
+    assert isinstance(question, AllowedQuestion)
+    assert question.reason == "nanking.wish.duty"
+    near = question.near()
+    rules = games["nanking"].rules
+    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in near]
+    same = [rule.startswith("nanking.wish.") for rule in near]
+    assert sum(same) > 3 and same == sorted(same, reverse=True), "the wish first, then everything else"
+    for part in (True, False):
+        distances = [far for far, inside in zip(apart, same, strict=True) if inside is part]
+        assert distances == sorted(distances)
+    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
+    assert {*near} == others and len(near) == len(others), "every other rule once"
 
 
 def test_a_wish_that_misses_is_walked_to_the_one_who_owes_it():

@@ -150,7 +150,7 @@ class BestQuestion(Question):
         return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
 
     def _say(self, key: str, found: Outlook) -> Phrase:
-        if found.distance == 0 or found.distance is None:
+        if found.distance is None:
             return Phrase(f"{key}.never")
         # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
         named = sorted(sorted(found.helps, key=lambda kind: -found.helps[kind])[:NAMED])
