@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.puzzles.questions import Question
-from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.texts.names import card_name, names_at, seat_names
 
 RANKS = (

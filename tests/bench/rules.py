@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tests.engine import oracle, positions
 from tichu_teach.engine import State, games
-from tichu_teach.engine.climbing.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.ruleset import ClimbingGame
 from tichu_teach.players import RandomPlayer, moves
 
 from .measure import Figure, per_second

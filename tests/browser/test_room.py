@@ -9,8 +9,8 @@ import pytest
 
 from tests.browser.room import ROOMS, served
 from tests.browser.voila import until
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
-from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

@@ -10,12 +10,12 @@ import pytest
 
 from tests.app.serving import Running, tutorial, write
 from tests.browser.voila import fits, hand, kept, open_notebook, title, until
-from tests.widgets.fake import Browser
+from tests.pages.fake import Browser
 from tichu_teach.engine import Record
+from tichu_teach.pages.game import Game
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import title_name
-from tichu_teach.widgets.game import Game
 
 pytestmark = pytest.mark.browser
 

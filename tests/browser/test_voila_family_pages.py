@@ -9,8 +9,8 @@ import pytest
 
 from tests.app.serving import Running, tutorial
 from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_step, until
-from tichu_teach.puzzles.library import find
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 

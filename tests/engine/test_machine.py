@@ -35,7 +35,8 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.climbing.cards import PACK, bits
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.deck import PACK
 
 
 def varied(house: House, **options: object) -> House:

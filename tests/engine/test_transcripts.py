@@ -9,7 +9,7 @@ import pytest
 from tests.engine.positions import DECK, GAME
 from tichu_teach.engine import IllegalAction, State, parse_position
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.climbing.ruleset import Ruleset
+from tichu_teach.engine.tichu.ruleset import Ruleset
 
 
 def start(hands: str, pushes: str, early: str = "", game: Ruleset = GAME) -> State:

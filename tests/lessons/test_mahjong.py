@@ -3,7 +3,7 @@
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.outlook import after_discards, parts
+from tichu_teach.engine.mahjong.shanten import after_discards, parts
 from tichu_teach.engine.mahjong.tiles import EAST, bag, contents
 from tichu_teach.lessons import load
 

@@ -10,9 +10,9 @@ import pytest
 
 import tichu_teach
 from tichu_teach.engine import games
+from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.notebooks import markdown, notebooks, played, source, write
-from tichu_teach.puzzles.puzzle import THEMES
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
 NOTEBOOKS = dict(notebooks())

@@ -14,12 +14,12 @@ from tichu_teach.engine.mahjong.tiles import bag, contents, suit_of
 from tichu_teach.players import RandomPlayer, moves, play_game, play_round, sensible
 from tichu_teach.players.mahjong import SensiblePlayer, Style
 from tichu_teach.players.mahjong.decision import Decision
+from tichu_teach.players.mahjong.expected_score import limited
 from tichu_teach.players.mahjong.plan import CORNERS, Plan, plans
-from tichu_teach.players.mahjong.race import chance
-from tichu_teach.players.mahjong.readiness import ready
+from tichu_teach.players.mahjong.ready_chance import ready
 from tichu_teach.players.mahjong.rival import Rival
 from tichu_teach.players.mahjong.table import Table
-from tichu_teach.players.mahjong.worth import limited
+from tichu_teach.players.mahjong.win_chance import chance
 
 MAHJONG, DUEL, SPARROW = games["mahjong"], games["mahjong-duel"], games["sparrow"]
 FORMS = [

@@ -7,19 +7,9 @@ from functools import cache
 import pytest
 
 from tichu_teach.engine import Play, games, parse_position
-from tichu_teach.engine.climbing.actions import (
-    Call,
-    Collect,
-    Give,
-    Lead,
-    NoBomb,
-    Pass,
-    Push,
-    Retract,
-    Take,
-    Wish,
-)
+from tichu_teach.engine.climbing.actions import Collect, Give, Pass
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import area, has, text
 from tichu_teach.texts.explain import Explanation, _values, explain, sentence, sentence_key

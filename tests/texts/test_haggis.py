@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.climbing.haggis.actions import Bet, Collect, Give, Pass, Play
-from tichu_teach.engine.climbing.haggis.notation import parse_combo
+from tichu_teach.engine.haggis.actions import Bet, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.texts import area, names, text
 from tichu_teach.texts.explain import explain, sentence, sentence_key
 

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.mahjong.games import GAMES, conceivable, moves
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Kong
-from tichu_teach.engine.mahjong.group import parse_group
+from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
 from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line

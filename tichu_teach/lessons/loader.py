@@ -26,11 +26,11 @@ from typing import Any
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
-from tichu_teach.puzzles.conditions import actions_of, read_conditions
-from tichu_teach.puzzles.errors import ConditionError
-from tichu_teach.puzzles.fields import Fields
-from tichu_teach.puzzles.kinds.allowed import OFFERED, AllowedQuestion
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.exercises.conditions import actions_of, read_conditions
+from tichu_teach.exercises.errors import ConditionError
+from tichu_teach.exercises.fields import Fields
+from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import has
 
 from .errors import LessonError, Problem, UnknownLesson

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles.puzzle import THEMES
+from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import has, text
 
 from .lesson import Lesson
@@ -32,7 +32,7 @@ _KERNEL = {
 # has other things to look at than one that is played for places.
 _PUZZLES: dict[str, Sequence[str]] = {
     "setup": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
         'question = Question.from_data({"kind": "play", "position": line, "success": "fulfils-wish"})',
     ),
@@ -49,7 +49,7 @@ _PUZZLES: dict[str, Sequence[str]] = {
 # A game of runs and wild cards: what some cards can be.
 _READINGS: dict[str, Sequence[str]] = {
     "readings": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'data = {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"}',
         "question = Question.from_data(data)",
         "print(question.solve())",
@@ -67,7 +67,7 @@ _READINGS: dict[str, Sequence[str]] = {
 # A game played with tiles, or with cards in their place: a hand, its sheet, and another pair in it.
 _HANDS: dict[str, Sequence[str]] = {
     "hand": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'line = "{hand}"',
         'data = {"kind": "score", "hand": line, "ruleset": "{ruleset} limit=None"}',
         "question = Question.from_data(data)",

@@ -14,7 +14,7 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
+    from tichu_teach.engine.tichu.ruleset import ClimbingGame
 
 Game = TypeVar("Game", bound=Ruleset)
 

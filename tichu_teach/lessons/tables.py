@@ -16,9 +16,9 @@ from .editions import Table, editions, options, unsaid
 from .points import COMMON, POINTS, counts, sizes
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.haggis.ruleset import Haggis
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
+    from tichu_teach.engine.haggis.ruleset import Haggis
     from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.tichu.ruleset import ClimbingGame
 
 
 def titles(game: ClimbingGame, language: str = "en") -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ..engine import Action, Call, NoBomb, Play, View
-from ..engine.climbing.haggis.actions import Bet
+from ..engine.haggis.actions import Bet
 from .random_player import random_push
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from . import haggis, has, mahjong, text
 
 if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.cards import Pack
     from tichu_teach.engine.climbing.combo import Combo
-    from tichu_teach.engine.climbing.pack import Pack
     from tichu_teach.engine.ruleset import Position, Ruleset
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")

@@ -26,8 +26,8 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.climbing.haggis.actions import Bet
-from tichu_teach.engine.climbing.pack import bits
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.actions import Bet
 
 GAMES = [GAME, THREE, THREE.vary(bomb_gift="tournament"), THREE.vary(first_out_bonus=0)]
 

@@ -17,7 +17,7 @@ from tests.engine.mahjong.oracle import (
     complete,
     meld_tiles,
 )
-from tichu_teach.engine.mahjong.group import Group
+from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.ruleset import OPTIONAL
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag

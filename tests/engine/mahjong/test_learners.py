@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong.group import parse_group
 from tichu_teach.engine.mahjong.grouping import ways
+from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.settlement import nets, settle
+from tichu_teach.engine.mahjong.payments import nets, settle
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES, bag, sections
 
 GAME = games["mahjong"].vary(limit=None)

@@ -25,7 +25,7 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import (
     CARD_NAMES,

@@ -16,7 +16,7 @@ from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, rand
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
-from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
+from tichu_teach.engine.mahjong.payments import Liability, nets, settle
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag, contents
 
 HANDS = 60_000 if THOROUGH else 5_000

@@ -12,8 +12,8 @@ import pytest
 from tests.engine.conftest import THOROUGH
 from tests.engine.mahjong.oracle import CORNERS, HONOURS, KINDS
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.group import Group, is_chow, parse_group
-from tichu_teach.engine.mahjong.outlook import Outlook, after_discards, outlook, parts
+from tichu_teach.engine.mahjong.groups import Group, is_chow, parse_group
+from tichu_teach.engine.mahjong.shanten import Outlook, after_discards, outlook, parts
 from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, bag, contents, kinds, suit_of
 
 MAHJONG, DUEL = games["mahjong"], games["mahjong-duel"]

@@ -10,9 +10,9 @@ import pytest
 
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Kong, Mahjong, Pung
-from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
+from tichu_teach.engine.mahjong.payments import Liability, nets, settle
 from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, bag
 from tichu_teach.engine.mahjong.wall import gate, place
 

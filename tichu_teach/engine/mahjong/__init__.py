@@ -12,10 +12,10 @@
 """
 
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from .group import Group
+from .groups import Group
 from .hand import Hand, Win
+from .payments import Liability, Payment, Settlement
 from .score import Line, Score
-from .settlement import Liability, Payment, Settlement
 from .state import State, Won
 from .view import View
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ..errors import ArgumentError, PositionError, short
 from .hand import Hand
 from .notation import parse_seat, seat_name
+from .payments import Liability, Settlement, nets, settle
 from .score import DEAD, Score
-from .settlement import Liability, Settlement, nets, settle
 from .tiles import DRAGONS, EAST, sections, suit_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from .group import Group
+from .groups import Group
 from .tiles import CORNERS, HONOURS, KINDS, ONE, held, sections, size
 
 _PUNG = tuple(Group("pung", kind) for kind in range(KINDS))

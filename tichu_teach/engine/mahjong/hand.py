@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .group import Group
+from .groups import Group
 from .tiles import EAST
 
 SOURCES = ("wall", "loose", "discard", "deal", "rob")

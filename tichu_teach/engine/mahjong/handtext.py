@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import NotationError, PositionError, short
 from ..notation import as_text, split_fields
-from .group import parse_group
+from .groups import parse_group
 from .hand import SOURCES, Hand, Win
 from .notation import parse_suit
 from .state import NO_TILE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .group import Group
+from .groups import Group
 from .sheet import Sheet
 from .tiles import DRAGONS, EAST, GREEN_SEASONS, RED_SEASONS, is_corner, number_of
 

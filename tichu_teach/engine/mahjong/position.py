@@ -35,10 +35,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .notation import format_action, seat_name
-from .possible import check_position
 from .reader import Reader
 from .state import NO_TILE, State
 from .tiles import contents
+from .validate import check_position
 
 if TYPE_CHECKING:
     from .ruleset import MahjongRules

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import NotationError, PositionError, short
 from .actions import Action
-from .group import Group, parse_group
+from .groups import Group, parse_group
 from .hand import SOURCES
 from .legal import claims
 from .notation import parse_action, parse_seat, parse_suit
-from .possible import due, tiles_named
 from .state import NO_TILE, State, Won
 from .tiles import bag, contents, is_season, suit_of
+from .validate import due, tiles_named
 from .wall import Wall
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from ..notation import MAX_LENGTH
 from ..ruleset import Ruleset, option
 from .grouping import is_complete, waits
 from .hand import Hand
+from .payments import Settlement
 from .score import Score, Table, score
-from .settlement import Settlement
 from .tiles import (
     BITS,
     EAST,
@@ -38,7 +38,7 @@ from .tiles import (
 from .wall import Dice, Gate, Wall, deal, gate, refilled, throw
 
 if TYPE_CHECKING:
-    from .group import Group
+    from .groups import Group
     from .state import State
 
 
@@ -319,7 +319,7 @@ class MahjongRules(Ruleset):
 
         What a game carries from hand to hand follows from the hand before.
         """
-        from .course import opened
+        from .transitions import opened
 
         return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
 
@@ -351,7 +351,7 @@ class MahjongRules(Ruleset):
 
     def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
         """The hand that `save_deal` kept. Raises NotationError or PositionError, naming what is wrong."""
-        from .possible import check_beginning
+        from .validate import check_beginning
 
         line = data.get("deal")
         if type(line) is not str or len(line) > MAX_LENGTH:

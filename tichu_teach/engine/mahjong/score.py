@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import PositionError
-from .group import Group
+from .groups import Group
 from .hand import Hand
 from .patterns import DOUBLINGS, LIMITS, POINTS, Pattern, group_value
 from .sheet import Sheet, sheets

@@ -6,8 +6,8 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from .group import Group
 from .grouping import groupings, is_corner_hand
+from .groups import Group
 from .hand import Hand
 from .tiles import KINDS, ONE, held, sections, suit_of
 

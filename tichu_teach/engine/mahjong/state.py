@@ -13,14 +13,14 @@ from ..errors import IllegalAction
 from ..notation import as_text, check_action
 from ..verdict import Verdict
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
-from .group import Group
+from .groups import Group
 from .hand import Hand, Win
 from .tiles import ONE, size
 from .wall import Dice, Gate, Wall, standing
 
 if TYPE_CHECKING:
+    from .payments import Settlement
     from .ruleset import MahjongRules
-    from .settlement import Settlement
     from .view import View
 
 PHASES = ("announce", "turn", "claims", "rob", "over")
@@ -281,7 +281,7 @@ class State:
 
     def after(self, action: Action) -> State:
         """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-        from .course import after
+        from .transitions import after
 
         return after(self, action)
 

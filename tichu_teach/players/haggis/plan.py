@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from itertools import combinations as choose
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.climbing.haggis.cards import TEN
-from ...engine.climbing.haggis.combinations import shortest
-from ...engine.climbing.haggis.combo import RUNS
-from ...engine.climbing.pack import bits
+from ...engine.climbing.cards import bits
+from ...engine.haggis.combinations import shortest
+from ...engine.haggis.combo import RUNS
+from ...engine.haggis.deck import TEN
 
 if TYPE_CHECKING:
-    from ...engine.climbing.haggis.combo import HaggisCombo
-    from ...engine.climbing.haggis.ruleset import Haggis
+    from ...engine.haggis.combo import HaggisCombo
+    from ...engine.haggis.ruleset import Haggis
     from .chances import Chances
     from .style import Style
 

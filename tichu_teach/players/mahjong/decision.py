@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, Pung
-from ...engine.mahjong.group import Group
+from ...engine.mahjong.groups import Group
 from ...engine.mahjong.state import NO_TILE
 from ...engine.mahjong.tiles import ONE, held
 from ...engine.mahjong.view import View
 from .danger import Danger
-from .prospects import SPEED, Laid, Prospects
+from .evaluation import SPEED, Laid, Prospects
 from .style import Style
 from .table import Table
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ...engine.mahjong.group import Group
-from ...engine.mahjong.outlook import ALL_SUITS, NEVER, reach, reach_corners
+from ...engine.mahjong.groups import Group
 from ...engine.mahjong.ruleset import MahjongRules
+from ...engine.mahjong.shanten import ALL_SUITS, NEVER, reach, reach_corners
 from ...engine.mahjong.tiles import DRAGONS, KINDS, ONE, held, suit_of
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ...engine.mahjong.tiles import suit_of
 from ...engine.mahjong.view import View
-from .worth import limited, visible
+from .expected_score import limited, visible
 
 CLOSED = 26  # points of a winner beside what lies open: 20 for Mah-Jong, and some closed groups
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from math import log1p
 
-from ...engine.mahjong.group import Group
+from ...engine.mahjong.groups import Group
 from ...engine.mahjong.tiles import EAST, KINDS, ONE, held, suit_of
 from ...engine.mahjong.view import View
-from .readiness import going_out, ready
+from .ready_chance import going_out, ready
 from .rival import Rival
 from .style import Style
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import ceil, exp
 
 from ...engine import Combo, View
-from ...engine.climbing.cards import ACE, DRAGON_RANK, LOW
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 
 # How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
 # there are, the less likely one opponent holds enough of them together.

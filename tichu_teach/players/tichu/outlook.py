@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...engine import Combo, Play, View
-from ...engine.climbing.cards import DRAGON_RANK
+from ...engine.tichu.deck import DRAGON_RANK
 from .chances import Chances
 from .plan import Planner
 from .style import Style

@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine import Combo
-from ...engine.climbing.cards import ACE, DRAGON_RANK, LOW, PACK, bits
-from ...engine.climbing.ruleset import ClimbingGame
+from ...engine.climbing.cards import bits
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
+from ...engine.tichu.ruleset import ClimbingGame
 from .chances import Chances
 from .style import Style
 

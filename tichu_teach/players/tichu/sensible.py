@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ...engine import Action, Call, Collect, Give, NoBomb, Play, Take, View
-from ...engine.climbing.actions import Lead
+from ...engine.tichu.actions import Lead
 from .calling import wants_grand, wants_small
 from .outlook import Outlook
 from .pushing import push

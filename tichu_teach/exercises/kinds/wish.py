@@ -1,0 +1,109 @@
+"""Name the wish: which rank does what is asked for?
+
+    position  a position of the phase "wishing"
+    success   a condition on the wish, or a list of them (see `conditions.py`)
+
+The answer is a rank's letter (`"8"`, `"T"`), null for no wish.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import NotationError, Play
+from tichu_teach.engine.tichu.deck import ACE, LOW, parse_rank, rank_name
+
+from ..conditions import WISH, Bound, read_conditions
+from ..errors import AnswerError, ConditionError
+from ..fields import Fields
+from ..phrase import Phrase
+from ..question import Frame, Grade, Option, Question
+from ..wish_trace import Walk, walk
+
+
+class WishQuestion(Question):
+    """Name a rank after playing the Mahjong."""
+
+    kind = "wish"
+    fields = ("success",)
+
+    def read(self, entry: Fields) -> None:
+        state = self.at
+        if state.phase != "wish":
+            raise entry.error("position", "nobody is to wish here: it needs 'wishing <seat>' and the Mahjong")
+        if self.seat != state.turn:
+            raise entry.error("seat", f"seat {state.turn} wishes here, not {self.seat}")
+        try:
+            self.success: tuple[Bound, ...] = read_conditions(entry.data.get("success"), WISH, state.game)
+        except ConditionError as error:
+            raise entry.error("success", str(error)) from error
+
+    def default_ask(self) -> Phrase:
+        main = self.success[0]
+        return Phrase(f"puzzle.ask.wish.{main.name}", main.values)
+
+    def options(self) -> tuple[Option, ...]:
+        ranks = (
+            Option(rank_name(rank), Phrase("puzzle.wish.rank", {"rank": rank}))
+            for rank in range(LOW, ACE + 1)
+        )
+        return (*ranks, Option(None, Phrase("puzzle.wish.none")))
+
+    def right_answers(self) -> list[Any]:
+        return [
+            rank_name(rank) if rank else None
+            for rank in (*range(LOW, ACE + 1), 0)
+            if self._missed(walk(self.at, rank)) is None
+        ]
+
+    def parse_answer(self, data: Any) -> Any:
+        if data is None or data == "none":
+            return None
+        if not isinstance(data, str):
+            raise AnswerError("", 'is a rank such as "8" or "K", or null for no wish')
+        try:
+            return rank_name(parse_rank({"10": "T"}.get(data, data.upper())))
+        except NotationError as error:
+            raise AnswerError("", str(error)) from error
+
+    def explain(self, answer: Any) -> Grade:
+        rank = parse_rank(answer) if answer else 0
+        way = walk(self.at, rank)
+        missed = self._missed(way)
+        frames = way.frames
+        duty = way.state.duty
+        says: tuple[Phrase, ...]
+        if way.bound is not None and duty is not None:
+            play = min(duty.owed, key=lambda combo: (combo.is_bomb, combo.size, combo.rank))
+            action = Play(way.bound, play)
+            frames += (Frame(way.state.text(action), way.state.after(action)),)
+            names = way.state.game.deck.names(play.cards)
+            key = "puzzle.walk.owes" if len(duty.owed) == 1 else "puzzle.walk.owes-some"
+            says = (Phrase(key, {"seat": way.bound, "cards": names}),)
+            facts = {"seat": way.bound, "wish": rank, "owed": [names]}
+            found = duty.rule
+        else:
+            says, facts, found = self._nobody(rank)
+        if missed is None:
+            return Grade(True, None, self.cited or found, facts, says, frames)
+        miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
+        return Grade(False, None, self.cited or missed.rule, facts, (*says, miss), frames)
+
+    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], dict[str, Any], str]:
+        """Why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
+        if not rank:
+            return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, self.at.game.row("nanking.wish.make")
+        deck, facts = self.at.game.deck, {"wish": rank}
+        holders = [seat for seat, hand in enumerate(self.at.hands) if hand & deck.rank[rank]]
+        if not holders:
+            none = Phrase("puzzle.walk.nobody-holds", {"ranks": rank})
+            held = any(hand & deck.phoenix for hand in self.at.hands)
+            return (none,), facts, "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
+        says = tuple(Phrase("puzzle.walk.unable", {"seat": seat, "ranks": rank}) for seat in holders)
+        return says, facts | {"holders": holders}, "nanking.wish.unable"
+
+    def _missed(self, way: Walk) -> Bound | None:
+        return next((each for each in self.success if not each.holds(way)), None)
+
+
+KIND = WishQuestion
