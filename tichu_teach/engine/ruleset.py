@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from .errors import ArgumentError, NotationError, OptionError, instead, short
 from .verdict import Verdict
@@ -89,26 +89,6 @@ class Option:
         if kind is not str and text.isascii() and text.isdecimal() and len(text) < 10:
             return int(text)
         return text
-
-
-class Position(Protocol):
-    """What the states of all families have in common, so that games can be saved and shown alike."""
-
-    @property
-    def game(self) -> Any: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def people(self) -> tuple[int, ...]: ...
-    @property
-    def to_act(self) -> tuple[int, ...]: ...
-    @property
-    def winner(self) -> int | None: ...
-    def action(self, action: Any) -> Any: ...
-    def text(self, action: Any) -> str: ...
-    def ask(self, action: Any) -> Verdict: ...
-    def apply(self, action: Any) -> Any: ...
-    def legal(self, seat: int | None = None) -> list[Any]: ...
 
 
 @cache
@@ -290,4 +270,38 @@ class Ruleset:
 
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        raise NotImplementedError
+
+    # -- what the states of a family ask (see `state.py`) ----------------------------------------------
+
+    def judge(self, state: Any, action: Any) -> Verdict:
+        """The verdict on an action, legal or not; nothing raises."""
+        raise NotImplementedError
+
+    def legal(self, state: Any, seat: int | None) -> list[Any]:
+        """Every legal action of a seat, or of all."""
+        raise NotImplementedError
+
+    def after(self, state: Any, action: Any) -> Any:
+        """The state after a legal action; unchecked."""
+        raise NotImplementedError
+
+    def fault(self, state: Any, action: Any) -> Any:
+        """The state after a fault that the table's options let stand (a fact `penalty` of the verdict)."""
+        raise NotImplementedError
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat sees."""
+        raise NotImplementedError
+
+    def parse_action(self, text: str, state: Any, *, strict: bool = False) -> Any:
+        """The action that a text means in a position (see `State.action`)."""
+        raise NotImplementedError
+
+    def format_action(self, action: Any, state: Any) -> str:
+        """The text of an action in a position."""
+        raise NotImplementedError
+
+    def format_position(self, state: Any) -> str:
+        """The line of a position; `read_position` is its inverse."""
         raise NotImplementedError

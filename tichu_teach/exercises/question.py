@@ -28,7 +28,7 @@ from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from tichu_teach.engine import Verdict
-from tichu_teach.engine.ruleset import Position
+from tichu_teach.engine.state import State
 
 from .errors import AnswerError, QuestionError
 from .fields import Fields
@@ -127,7 +127,7 @@ class Question(ABC):
     def __init__(self, entry: Fields) -> None:
         self.data: Mapping[str, Any] = json.loads(json.dumps(entry.data))
         self.where = entry.where
-        self.state: Position | None = (
+        self.state: State[Any, Any] | None = (
             entry.position() if self.needs_position or entry.has("position") else None
         )
         self.game: Any = self.state.game if self.state else entry.game()

@@ -13,7 +13,7 @@ from tichu_teach.pages.table import LearnerError, Table
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.ruleset import Position
+    from tichu_teach.engine.state import State
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ MOVES = frozenset(
 """The events that are something a player does at the table."""
 
 
-def move(state: Position, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
+def move(state: State[Any, Any], seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
     """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
     try:
         if kind == "notation":
@@ -43,7 +43,7 @@ def move(state: Position, seat: int, kind: str, data: Data, names: Sequence[str]
         raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
 
 
-def _written(state: Position, seat: int, words: str, names: Sequence[str]) -> Any:
+def _written(state: State[Any, Any], seat: int, words: str, names: Sequence[str]) -> Any:
     """The text box: what an action's text has after its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
     return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))

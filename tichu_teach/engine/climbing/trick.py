@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from ..snapshot import Snapshot
+from ..state import Snapshot
 from .combo import Combo
 
 AnyCombo = TypeVar("AnyCombo", bound=Combo)

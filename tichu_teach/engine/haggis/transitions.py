@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..snapshot import put
+from ..state import put
 from .actions import Action, Bet, Collect, Give, Pass, Play
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..snapshot import put
+from ..state import put
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .groups import Group
 from .legal import best_claim, claims, is_late, may_overrule, robbers, undrawn

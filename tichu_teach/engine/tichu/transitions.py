@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
-from ..snapshot import put
+from ..state import put
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .legal import beating_bombs
 
