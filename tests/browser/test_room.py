@@ -149,6 +149,84 @@ def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: 
         assert page.evaluate(IN_SIGHT) == []
 
 
+# -- nobody sits on anybody's lap -----------------------------------------------------------------------
+
+LYING = """() => {
+  const felt = document.querySelector(".tt-felt"), css = ".tt-plate, .tt-slot, .tt-pushtitle, .tt-bubble, " +
+    ".tt-wishtoken, .tt-trickplay.tt-top, .tt-caption p, .tt-openhand, .tt-aside, .tt-faceups";
+  const words = (n) => n.matches("p"), range = document.createRange();
+  const box = (n) => { range.selectNodeContents(n); return (words(n) ? range : n).getBoundingClientRect(); };
+  const all = [...felt.querySelectorAll(css)].filter((n) => n.getClientRects().length)
+    .map((n) => ({ ...box(n).toJSON(), said: `${n.classList[0]} ${n.textContent}` }));
+  return all.flatMap((a, i) => all.slice(i + 1)
+    .filter((b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 5
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6)
+    .map((b) => `${a.said} / ${b.said}`));
+}"""
+
+
+def say(page: Any, session: Any, words: str, number: int) -> None:
+    """Type a play, whatever the page offers."""
+    session._last = ("", {}, 0.0)
+    page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
+    settled(page)
+
+
+@pytest.mark.parametrize("width", [390, 620])
+def test_what_lies_on_the_table_lies_apart(watched: Any, room: str, width: int) -> None:
+    page, lying = watched(width=width, height=844), {}
+    for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):
+        session = lay(page, room, f"game&name={name}")
+        if page.locator(".tt-n-begin").count():
+            page.locator(".tt-n-begin").click()
+            settled(page)
+        for turn in range(3):
+            lying[f"{name} {turn}"] = page.evaluate(LYING)
+            seat = next(each for each in session.state.to_act if each in session.hands)
+            ways = [session.state.text(way).split(" ", 1)[1] for way in session.state.legal(seat)]
+            say(
+                page,
+                session,
+                max(ways, key=lambda way: (way.startswith(("play", "push")), len(way))),
+                turn + 1000,
+            )
+    for step in ("tricsu/1-table&step=5", "grandmaster/2-two-packs&step=9", "tientsin/1-six&step=3"):
+        lay(page, room, f"lesson&name={step}")
+        lying[step] = page.evaluate(LYING) if width < 600 else []
+    assert {place: pairs for place, pairs in lying.items() if pairs} == {}
+
+
+def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
+    page, claims = sized(watched, "phone"), 0
+    for name, seed in (("mahjong", 5), ("mahjong-duel", 3), ("sparrow", 7)):
+        session = lay(page, room, f"game&name={name}&seed={seed}")
+        for turn in range(4):
+            if turn == 0 and page.locator(".tt-n-begin").count():
+                page.locator(".tt-n-begin").click()
+                settled(page)
+            claims += page.locator(".tt-claim").count() > 0
+            assert (
+                page.evaluate(
+                    """() => [...document.querySelectorAll(".tt-claim, .tt-actions .tt-primary")]
+                     .filter((n) => n.getBoundingClientRect().bottom
+                       > document.querySelector(".tt-nav").getBoundingClientRect().top + 1)
+                     .map((n) => n.textContent)"""
+                )
+                == []
+            ), f"{name} {turn}"
+            seat = next(each for each in session.state.to_act if each in session.hands)
+            say(page, session, session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1], turn + 1000)
+    assert claims
+
+
+def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "lesson&name=mahjong/9-customs")
+    kicker = page.locator(".tt-kicker")
+    assert kicker.bounding_box()["height"] < 24
+    assert kicker.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
+
+
 # -- nothing jumps --------------------------------------------------------------------------------------
 
 
