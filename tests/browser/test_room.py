@@ -294,6 +294,25 @@ def test_a_wrong_line_of_a_sheet_is_explained_in_its_place(watched: Any, room: s
     assert page.evaluate("document.activeElement.dataset.row") == field.get_attribute("data-row")
 
 
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
+    """It has a place above the table, which gives way; where two things are amiss one banner tells of both."""
+    page = sized(watched, size)
+    page.add_init_script(FULL)
+    lay(page, room, "game&name=nanking")
+    page.locator(".tt-lost", has_text=text("table.unkept")).wait_for()
+    assert page.evaluate(IN_SIGHT) == []
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    banner = page.locator(".tt-lost")
+    assert banner.locator("button").all_inner_texts() == [text("table.unkept.save"), text("table.lost.reload")]
+    assert banner.count() == 1
+    box, felt = banner.bounding_box(), page.locator(".tt-felt").bounding_box()
+    assert box["height"] < 130 and box["y"] + box["height"] <= felt["y"]
+
+
 # -- one key --------------------------------------------------------------------------------------------
 
 
@@ -396,6 +415,12 @@ def test_after_a_right_answer_by_mouse_one_key_goes_on(watched: Any, room: str, 
     page.locator(".tt-n-solution").click()
     settled(page)
     assert "tt-n-next" in focus(page)
+
+
+SERIES = (
+    "nanking-bomb-06", "nanking-wish-02", "nanking-wish-18", "nanking-scoring-03", "nanking-readings-01",
+    "nanking-order-01", "haggis-readings-01", "nanking-points-01", "mahjong-points-05", "haggis-bomb-01",
+)  # fmt: skip
 
 
 def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
