@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -300,7 +302,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
-    """It has a place above the table, which gives way; where two things are amiss one banner tells of both."""
+    """Its place is above the table, which gives way; where two things are amiss one banner tells both."""
     page = sized(watched, size)
     page.add_init_script(FULL)
     lay(page, room, "game&name=nanking")
@@ -308,7 +310,10 @@ def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
     assert page.evaluate(IN_SIGHT) == []
     page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
     banner = page.locator(".tt-lost")
-    assert banner.locator("button").all_inner_texts() == [text("table.unkept.save"), text("table.lost.reload")]
+    assert banner.locator("button").all_inner_texts() == [
+        text("table.unkept.save"),
+        text("table.lost.reload"),
+    ]
     assert banner.count() == 1
     box, felt = banner.bounding_box(), page.locator(".tt-felt").bounding_box()
     assert box["height"] < 130 and box["y"] + box["height"] <= felt["y"]
@@ -523,3 +528,62 @@ def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None
     press(page, "Enter")
     assert session.state.phase != "over"
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-dock, .tt-actions') !== null")
+
+
+# -- where the system chooses the colours ---------------------------------------------------------------
+
+
+def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
+    """What a ground or a shadow tells otherwise, an edge or a fill tells there."""
+    page = sized(watched, "laptop", forced_colors="active")
+    look = """css => {
+      const n = document.querySelector(css), s = getComputedStyle(n), b = getComputedStyle(n, "::before");
+      return [s.outlineStyle, s.outlineWidth, s.borderTopWidth, s.borderTopColor, b.backgroundColor, b.width]
+        .join();
+    }"""
+
+    def differ(*all_css: str) -> None:
+        looks = [page.evaluate(look, css) for css in all_css]
+        assert len(set(looks)) == len(looks), dict(zip(all_css, looks, strict=True))
+
+    lay(page, room, "game&name=haggis&players=2&seed=3")
+    page.locator(".tt-n-begin").click()
+    settled(page)
+    page.locator(".tt-nav .tt-btn").first.click()
+    settled(page)
+    page.locator(".tt-hand .tt-lit").first.click()
+    differ(".tt-hand .tt-picked", ".tt-hand .tt-lit:not(.tt-picked)", ".tt-hand .tt-unlit:not(.tt-picked)")
+    differ(".tt-turn .tt-plate", ".tt-seat:not(.tt-turn) .tt-plate")
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    solve(page, session.exercise)
+    differ(".tt-dot.tt-seen", ".tt-dot.tt-solved", ".tt-dot.tt-open")
+    differ(".tt-choice.tt-right .tt-box", ".tt-choice:not(.tt-right) .tt-box")
+    differ(".tt-nav .tt-primary", ".tt-nav .tt-btn:not(.tt-primary)")
+
+
+NAMELESS = {"button", "image", "img", "link", "textbox", "combobox", "group", "dialog", "checkbox"}
+
+
+def test_all_that_is_read_out_has_a_name(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    for query in (
+        "lesson&name=nanking/1-cards", "lesson&name=nanking/3-wish&step=5", "puzzle&name=nanking-scoring-17",
+        "puzzle&name=mahjong-points-05", "game&name=nanking", "game&name=haggis&players=2",
+        "game&name=mahjong",
+    ):  # fmt: skip
+        lay(page, room, query)
+        for css in (".tt-n-begin", ".tt-a-take"):
+            if page.locator(css).count():
+                page.locator(css).click()
+                settled(page)
+        tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+        said = [
+            (node["role"]["value"], node.get("name", {}).get("value", "").strip())
+            for node in tree
+            if not node["ignored"]
+        ]
+        assert [role for role, name in said if role in NAMELESS and not name] == [], query
+        cards = page.locator(".tt-hand [data-card]").evaluate_all("all => all.map((n) => n.ariaLabel)")
+        assert not [name for name in cards if len(name) < 3 or re.search(r"\b\d+[jwps]\b", name)], query
+        levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3')].map((n) => +n.localName[1])")
+        assert all(b - a < 2 for a, b in pairwise(levels)), query

@@ -198,7 +198,7 @@ function panelParts(ctx, verdict) {
         h("button.unfold", { type: "button", "aria-expanded": String(Boolean(ui.unfolded)), onclick: () => { ui.unfolded = !ui.unfolded; ctx.redraw(); } }, t(ui.unfolded ? "table.fold" : "table.unfold"))),
       views(stop, told)),
     form: asked >= 0 && h("div.form", { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" }, h("div.formbox", { key: "box" }, views(asked, end))),
-    answer: said.length > 0 && h("div.answer", { key: "answer" }, said),
+    answer: said.length > 0 && h("div.answer", { key: "answer", class: !verdict && blocks.slice(end, cut).every(({ b }) => b.kind === "rule") && !remarks(panel.blocks || [], ctx).length && "athand" }, said),
     nav: buttons.length > 0 && h("div.nav", { key: "nav" }, buttons.map((b) => b.href ? h("a.btn", { key: "n-" + b.name, href: safeHref(b.href) ? b.href : null, class: [b.primary && "primary", "n-" + b.name] }, b.label) : button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),
