@@ -222,6 +222,13 @@ def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
     assert claims
 
 
+def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "lesson&name=nanking/1-cards")
+    check, nav = page.locator(".tt-n-check").bounding_box(), page.locator(".tt-nav").bounding_box()
+    assert check["y"] + check["height"] < nav["y"]
+
+
 def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
     page = sized(watched, "phone")
     lay(page, room, "lesson&name=mahjong/9-customs")
