@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
+from tests.browser.voila import NOTEBOOKS
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -122,6 +123,32 @@ def test_it_fits_a_phone(phone: Any, server: Running) -> None:
     phone.goto(server.home + "voila/render/nanking/1-cards.ipynb")
     phone.wait_for_selector("[data-tichu-ready]", state="attached")
     assert fits(phone)
+
+
+def test_a_phone_folds_what_is_long(phone: Any, tmp_path: Path) -> None:
+    with tutorial(NOTEBOOKS, tmp_path / "log") as server:
+        phone.goto(server.home)
+        assert phone.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
+        folds = phone.locator(".fold")
+        assert folds.evaluate_all("all => all.filter((each) => each.open).length") == 0
+        for number in range(folds.count()):  # a family that opens closes the one before
+            folds.nth(number).locator("summary").tap()
+            hidden = "all => all.filter((link) => !link.getClientRects().length).length"
+            assert folds.nth(number).locator("a, code").evaluate_all(hidden) == 0
+        phone.goto(server.home + "#mahjong")
+        phone.reload()
+        assert phone.locator("#mahjong .chapter").first.is_visible(), "a link to what is folded opens it"
+        phone.locator(".bar-nav a[href='#haggis']").evaluate("link => link.click()")
+        assert phone.locator("#haggis .chapter").first.is_visible()
+        assert not phone.locator("#mahjong .chapter").first.is_visible()
+        phone.set_viewport_size({"width": 844, "height": 390})
+        phone.wait_for_function("[...document.querySelectorAll('.fold')].every((each) => each.open)")
+        assert phone.locator("#nanking .chapter, .family .chapter").first.is_visible()
+        keep(phone, progress={"lessons": {"haggis/1-wilds": {"step": 2, "of": 9}}})
+        phone.set_viewport_size({"width": 390, "height": 844})
+        phone.goto(server.home)
+        assert phone.locator("[data-lesson='haggis/1-wilds']").is_visible(), "where one left off lies open"
+        assert phone.locator(".fold[open]").count() == 1
 
 
 def test_colours_follow_the_visitor_and_may_be_chosen(watched: Callable[..., Any], server: Running) -> None:

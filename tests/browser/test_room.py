@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from tests.browser.room import ROOMS, served
 from tests.browser.voila import until
+from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
@@ -149,6 +152,91 @@ def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: 
         assert page.evaluate(IN_SIGHT) == []
 
 
+# -- nobody sits on anybody's lap -----------------------------------------------------------------------
+
+LYING = """() => {
+  const felt = document.querySelector(".tt-felt"), css = ".tt-plate, .tt-slot, .tt-pushtitle, .tt-bubble, " +
+    ".tt-wishtoken, .tt-trickplay.tt-top, .tt-caption p, .tt-openhand, .tt-aside, .tt-faceups";
+  const words = (n) => n.matches("p"), range = document.createRange();
+  const box = (n) => { range.selectNodeContents(n); return (words(n) ? range : n).getBoundingClientRect(); };
+  const all = [...felt.querySelectorAll(css)].filter((n) => n.getClientRects().length)
+    .map((n) => ({ ...box(n).toJSON(), said: `${n.classList[0]} ${n.textContent}` }));
+  return all.flatMap((a, i) => all.slice(i + 1)
+    .filter((b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 5
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6)
+    .map((b) => `${a.said} / ${b.said}`));
+}"""
+
+
+def say(page: Any, session: Any, words: str, number: int) -> None:
+    """Type a play, whatever the page offers."""
+    session._last = ("", {}, 0.0)
+    page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
+    settled(page)
+
+
+@pytest.mark.parametrize("width", [390, 620])
+def test_what_lies_on_the_table_lies_apart(watched: Any, room: str, width: int) -> None:
+    page, lying = watched(width=width, height=844), {}
+    for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):
+        session = lay(page, room, f"game&name={name}")
+        if page.locator(".tt-n-begin").count():
+            page.locator(".tt-n-begin").click()
+            settled(page)
+        for turn in range(3):
+            lying[f"{name} {turn}"] = page.evaluate(LYING)
+            seat = next(each for each in session.state.to_act if each in session.hands)
+            ways = [session.state.text(way).split(" ", 1)[1] for way in session.state.legal(seat)]
+            say(
+                page,
+                session,
+                max(ways, key=lambda way: (way.startswith(("play", "push")), len(way))),
+                turn + 1000,
+            )
+    for step in ("tricsu/1-table&step=5", "grandmaster/2-two-packs&step=9", "tientsin/1-six&step=3"):
+        lay(page, room, f"lesson&name={step}")
+        lying[step] = page.evaluate(LYING) if width < 600 else []
+    assert {place: pairs for place, pairs in lying.items() if pairs} == {}
+
+
+def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
+    page, claims = sized(watched, "phone"), 0
+    for name, seed in (("mahjong", 5), ("mahjong-duel", 3), ("sparrow", 7)):
+        session = lay(page, room, f"game&name={name}&seed={seed}")
+        for turn in range(4):
+            if turn == 0 and page.locator(".tt-n-begin").count():
+                page.locator(".tt-n-begin").click()
+                settled(page)
+            claims += page.locator(".tt-claim").count() > 0
+            assert (
+                page.evaluate(
+                    """() => [...document.querySelectorAll(".tt-claim, .tt-actions .tt-primary")]
+                     .filter((n) => n.getBoundingClientRect().bottom
+                       > document.querySelector(".tt-nav").getBoundingClientRect().top + 1)
+                     .map((n) => n.textContent)"""
+                )
+                == []
+            ), f"{name} {turn}"
+            seat = next(each for each in session.state.to_act if each in session.hands)
+            say(page, session, session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1], turn + 1000)
+    assert claims
+
+
+def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "lesson&name=nanking/1-cards")
+    check, nav = page.locator(".tt-n-check").bounding_box(), page.locator(".tt-nav").bounding_box()
+    assert check["y"] + check["height"] < nav["y"]
+
+
+def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "lesson&name=mahjong/9-customs")
+    kicker = page.locator(".tt-kicker")
+    assert kicker.bounding_box()["height"] < 24
+    assert kicker.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
+
+
 # -- nothing jumps --------------------------------------------------------------------------------------
 
 
@@ -216,6 +304,28 @@ def test_a_wrong_line_of_a_sheet_is_explained_in_its_place(watched: Any, room: s
     assert page.evaluate("document.activeElement.dataset.row") == field.get_attribute("data-row")
 
 
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
+    """Its place is above the table, which gives way; where two things are amiss one banner tells both."""
+    page = sized(watched, size)
+    page.add_init_script(FULL)
+    lay(page, room, "game&name=nanking")
+    page.locator(".tt-lost", has_text=text("table.unkept")).wait_for()
+    assert page.evaluate(IN_SIGHT) == []
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    banner = page.locator(".tt-lost")
+    assert banner.locator("button").all_inner_texts() == [
+        text("table.unkept.save"),
+        text("table.lost.reload"),
+    ]
+    assert banner.count() == 1
+    box, felt = banner.bounding_box(), page.locator(".tt-felt").bounding_box()
+    assert box["height"] < 130 and box["y"] + box["height"] <= felt["y"]
+
+
 # -- one key --------------------------------------------------------------------------------------------
 
 
@@ -248,6 +358,8 @@ def solve(page: Any, exercise: Any) -> None:
         for row in question.rows:
             if row.options:
                 options = {each.value: each for each in row.options}
+                if page.evaluate("document.activeElement.matches('input')"):
+                    press(page, "ArrowDown")
                 choose(page, options[answer[row.id]].label.text(at=exercise.names))
             else:
                 assert page.evaluate("document.activeElement.dataset.row") == row.id, (
@@ -266,6 +378,13 @@ def solve(page: Any, exercise: Any) -> None:
                 page.keyboard.press("Space")
             return press(page, "Enter")
         go_to(page, f".tt-a-{words[1]}", "ArrowDown" if "hand" in focus(page) else "ArrowRight")
+        return press(page, "Enter")
+    if question.kind == "order":
+        for value in answer:
+            css = f'.tt-heap [data-item="{value}"]'
+            behind = "css => document.activeElement.compareDocumentPosition(document.querySelector(css)) & 2"
+            go_to(page, css, "ArrowLeft" if page.evaluate(behind, css) else "ArrowRight")
+            page.keyboard.press("Space")
         return press(page, "Enter")
     if question.kind == "wish":
         place = [*exercise.controls()["wish"]["ranks"], None].index(answer) + 1
@@ -318,6 +437,29 @@ def test_after_a_right_answer_by_mouse_one_key_goes_on(watched: Any, room: str, 
     page.locator(".tt-n-solution").click()
     settled(page)
     assert "tt-n-next" in focus(page)
+
+
+SERIES = (
+    "nanking-wish-01", "nanking-wish-02", "nanking-bomb-09", "nanking-wish-07", "nanking-wish-18",
+    "nanking-bomb-02", "nanking-scoring-01", "nanking-bomb-03", "nanking-scoring-17", "nanking-scoring-04",
+)  # fmt: skip
+
+
+def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
+    """Every kind of question that the packs have, one after the other, the hands never leaving the keys."""
+    page = sized(watched, "laptop")
+    session = lay(page, room, f"puzzle&name={SERIES[0]}")
+    following = iter(SERIES[1:])
+    session.sitting.next = lambda *_: find(next(following))  # the order of a series, here told
+    press(page, "ArrowDown")
+    for number, name in enumerate(SERIES):
+        assert session.puzzle.id == name
+        assert not {"BODY", "tt-n-choose"} & set(focus(page).split()), name
+        solve(page, session.exercise)
+        assert session.exercise.solved, name
+        assert "tt-n-next" in focus(page), name
+        if number < len(SERIES) - 1:
+            press(page, "Enter")
 
 
 def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
@@ -393,3 +535,62 @@ def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None
     press(page, "Enter")
     assert session.state.phase != "over"
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-dock, .tt-actions') !== null")
+
+
+# -- where the system chooses the colours ---------------------------------------------------------------
+
+
+def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
+    """What a ground or a shadow tells otherwise, an edge or a fill tells there."""
+    page = sized(watched, "laptop", forced_colors="active")
+    look = """css => {
+      const n = document.querySelector(css), s = getComputedStyle(n), b = getComputedStyle(n, "::before");
+      return [s.outlineStyle, s.outlineWidth, s.borderTopWidth, s.borderTopColor, b.backgroundColor, b.width]
+        .join();
+    }"""
+
+    def differ(*all_css: str) -> None:
+        looks = [page.evaluate(look, css) for css in all_css]
+        assert len(set(looks)) == len(looks), dict(zip(all_css, looks, strict=True))
+
+    lay(page, room, "game&name=haggis&players=2&seed=3")
+    page.locator(".tt-n-begin").click()
+    settled(page)
+    page.locator(".tt-nav .tt-btn").first.click()
+    settled(page)
+    page.locator(".tt-hand .tt-lit").first.click()
+    differ(".tt-hand .tt-picked", ".tt-hand .tt-lit:not(.tt-picked)", ".tt-hand .tt-unlit:not(.tt-picked)")
+    differ(".tt-turn .tt-plate", ".tt-seat:not(.tt-turn) .tt-plate")
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    solve(page, session.exercise)
+    differ(".tt-dot.tt-seen", ".tt-dot.tt-solved", ".tt-dot.tt-open")
+    differ(".tt-choice.tt-right .tt-box", ".tt-choice:not(.tt-right) .tt-box")
+    differ(".tt-nav .tt-primary", ".tt-nav .tt-btn:not(.tt-primary)")
+
+
+NAMELESS = {"button", "image", "img", "link", "textbox", "combobox", "group", "dialog", "checkbox"}
+
+
+def test_all_that_is_read_out_has_a_name(watched: Any, room: str) -> None:
+    page = sized(watched, "laptop")
+    for query in (
+        "lesson&name=nanking/1-cards", "lesson&name=nanking/3-wish&step=5", "puzzle&name=nanking-scoring-17",
+        "puzzle&name=mahjong-points-05", "game&name=nanking", "game&name=haggis&players=2",
+        "game&name=mahjong",
+    ):  # fmt: skip
+        lay(page, room, query)
+        for css in (".tt-n-begin", ".tt-a-take"):
+            if page.locator(css).count():
+                page.locator(css).click()
+                settled(page)
+        tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+        said = [
+            (node["role"]["value"], node.get("name", {}).get("value", "").strip())
+            for node in tree
+            if not node["ignored"]
+        ]
+        assert [role for role, name in said if role in NAMELESS and not name] == [], query
+        cards = page.locator(".tt-hand [data-card]").evaluate_all("all => all.map((n) => n.ariaLabel)")
+        assert not [name for name in cards if len(name) < 3 or re.search(r"\b\d+[jwps]\b", name)], query
+        levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3')].map((n) => +n.localName[1])")
+        assert all(b - a < 2 for a, b in pairwise(levels)), query

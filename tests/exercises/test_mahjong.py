@@ -17,17 +17,20 @@ from hypothesis import strategies as st
 from tests.engine.mahjong import oracle
 from tests.exercises import sound
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.handtext import parse_hand
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.exercises import Question, UnknownPuzzle
 from tichu_teach.exercises.difficulty import WEIGHTS, difficulty
 from tichu_teach.exercises.feed import Session
 from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import MAX_SEED, generate
 from tichu_teach.exercises.motifs.mahjong import alive, claims, plan, points, settle, waits
 from tichu_teach.exercises.motifs.mahjong.moments import complete_hand, hand_played, kinds_of, without_wall
 from tichu_teach.exercises.pack import FOLDER
 from tichu_teach.exercises.puzzle import THEMES, Puzzle, split_id
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.exercise import Exercise
 from tichu_teach.texts import catalogue, has
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
@@ -67,6 +70,26 @@ def whole(puzzle: Puzzle) -> None:
 def test_there_are_enough() -> None:
     assert len(PUZZLES) >= 80
     assert min(len(packed(ruleset)) for ruleset in FAMILY) >= 6
+
+
+def test_a_closed_kong_lies_face_down_at_its_ends() -> None:
+    """One that was claimed lies open, and so does all else; several are counted on, bars left out."""
+    game = games["mahjong"]
+    rows = spread_of(game, parse_hand(game, "W: Wd Wd | laid G(Gd) g(Rd) P(S) g(B2) | won Wd loose"))
+    down = {row.label.key.rpartition(".")[2]: row.down for row in rows if row.label}
+    assert down == {"hand": (), "laid": (), "concealed": (0, 3, 4, 7)}
+    (concealed,) = [row.cards for row in rows if row.down]
+    assert concealed == ("Rd", "Rd", "Rd", "Rd", "|", "B2", "B2", "B2", "B2")
+
+
+def test_a_panel_shows_closed_kongs_face_down() -> None:
+    found = 0
+    for puzzle in PUZZLES:
+        blocks = [block for block in Exercise(puzzle.question).blocks() if block["kind"] == "cards"]
+        shown = [tuple(row["down"]) for block in blocks for row in block["rows"] if row.get("down")]
+        found += bool(shown)
+        assert shown == [row.down for row in puzzle.question.spread() if row.down], puzzle.id
+    assert found
 
 
 @pytest.mark.parametrize(("ruleset", "theme"), KINDS_OF)

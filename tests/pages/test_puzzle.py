@@ -152,7 +152,10 @@ def test_theme_and_difficulty_are_chosen() -> None:
     assert browser.scene["verdict"]["ok"]
     browser.press("choose")
     assert browser.scene["verdict"] is None, "nothing is right or wrong while one chooses"
+    steps: list[str] = []
+    page.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
     browser.say("select", block="theme", value="bomb")
+    assert set(steps) <= {"drawer"}, "no puzzle shows between, and takes the focus along"
     assert page.puzzle.theme == "bomb"
     browser.say("select", block="level", value=3)
     assert page.puzzle.theme == "bomb" and page.puzzle.difficulty == 3

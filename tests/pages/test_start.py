@@ -58,7 +58,10 @@ def test_it_tells_how_many_cards_each_will_get(ruleset: str, cards: int) -> None
 
 def test_the_table_grows_with_the_choice() -> None:
     game, browser = sat("grandmaster", seed=3)
+    steps: list[str] = []
+    browser.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
     browser.say("select", block="start.players", value=8)
+    assert len(set(steps)) == 1, "the focus stays where the number was chosen"
     assert len(browser.scene["table"]["seats"]) == 8
     browser.say("select", block="start.rounds", value=5)
     browser.press("begin")

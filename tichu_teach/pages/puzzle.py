@@ -136,15 +136,15 @@ class PuzzlePage(Asking):
         self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.reviewed")}
         return False
 
-    def _set(self, puzzle: Puzzle, day: date | None = None) -> None:
-        """Lay this puzzle out."""
+    def _set(self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False) -> None:
+        """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
-        self.puzzle, self.day, self.choosing = puzzle, day, False
+        self.puzzle, self.day, self.choosing = puzzle, day, choosing
         self.near = ""
         self.exercise = Exercise(puzzle.question)
         self.sitting.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
-        self.show(f"{self._title()}. {puzzle.story.text(at=puzzle.question.names)}")
+        self.show("" if choosing else f"{self._title()}. {puzzle.story.text(at=puzzle.question.names)}")
 
     def _keep_place(self) -> None:
         id = self.puzzle.id if self.puzzle else ""
@@ -201,9 +201,7 @@ class PuzzlePage(Asking):
         elif data["block"] == "level" and data["value"] in range(LEVELS + 1):
             self.level = int(data["value"])
         self.notice, self.reviewing = None, False
-        self._next()
-        self.choosing = True
-        self.show()
+        self._set(self.sitting.next(self.theme, self.level), choosing=True)
 
     # -- the picture -------------------------------------------------------------------------------
 

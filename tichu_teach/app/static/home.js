@@ -98,20 +98,28 @@
     forget.textContent = label;
   });
 
-  // On a phone one family of games lies open at a time: the one that was begun, else the first.
-  const folds = [...document.querySelectorAll(".family-fold")];
+  // On a phone what is long is folded, but for the family that was begun; one family lies open at a time.
+  const narrow = matchMedia("(max-width: 40rem)"), folds = [...document.querySelectorAll(".fold")];
   function fold() {
-    if (!matchMedia("(max-width: 40rem)").matches) return;
+    for (const each of folds) {
+      if (each.matches(".family-fold")) each.name = narrow.matches ? "family" : "";
+      each.open = !narrow.matches;
+    }
     const begun = folds.find((each) => each.querySelector(".chapter-progress:not([hidden])"));
-    for (const each of folds) each.open = each === (begun || folds[0]);
-    for (const each of folds) each.name = "family";
+    if (begun) begun.open = true;
+    unfold(location.hash);
   }
-  const unfold = (hash) => { const wanted = hash.length > 1 && document.getElementById(hash.slice(1))?.querySelector(".family-fold"); if (wanted) wanted.open = true; };
+  // A link to what is folded opens it.
+  function unfold(hash) {
+    const wanted = hash.length > 1 && document.getElementById(hash.slice(1));
+    if (wanted) for (const each of wanted.querySelectorAll(".fold")) each.open = true;
+  }
   document.addEventListener("click", (event) => { const link = event.target.closest("a[href^='#']"); if (link) unfold(link.getAttribute("href")); });
+  window.addEventListener("hashchange", () => unfold(location.hash));
+  narrow.addEventListener("change", fold);
 
   window.addEventListener("storage", show);
   window.addEventListener("pageshow", show);
   show();
   fold();
-  unfold(location.hash);
 })();

@@ -19,7 +19,7 @@ function startOf(root) {
     const spot = entry(root.querySelector(css));
     if (spot) return spot;
   }
-  const open = root.querySelector(`.tt-form [tabindex='0']${LIVE}`) || root.querySelector(`.tt-form ${LIVE}`);
+  const open = root.querySelector(`.tt-form :is([tabindex='0'], [data-row])${LIVE}`) || root.querySelector(`.tt-form ${LIVE}`);
   return open || mainButton(root) || entry(root.querySelector(".tt-actions"));
 }
 

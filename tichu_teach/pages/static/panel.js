@@ -168,6 +168,12 @@ const TALE = new Set(["story", "text", "note", "rule"]), SHOWS = new Set([...TAL
 const remarks = (blocks, ctx) => blocks.filter((b) => b.kind === "sheet").flatMap((b) => b.rows.filter((row) => row.note && row.status === "wrong").map((row) =>
   h("div.verdict.remark", { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: row.nudge ? "nudge" : "no" }, h("div.verdicthead", null, sign(row.nudge ? "nudge" : "no"), h("h3", null, inline(row.label, ctx.words))), h("div.verdicttext", null, paragraphs(row.note, ctx.words)))));
 
+// The line above the title; where it is too long for a phone, its end stays.
+function kickerView(words) {
+  const [first, ...more] = String(words ?? "").split(" · ");
+  return first && h("p.kicker", { key: "kicker" }, h("span", null, first), more.length > 0 && h("span", null, ["", ...more].join(" · ")));
+}
+
 // The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
 // are apart here because they have their own places: the form never moves for what is said of it.
 function panelParts(ctx, verdict) {
@@ -186,13 +192,13 @@ function panelParts(ctx, verdict) {
   return {
     asked: asked >= 0,
     reading: h("section.panel", { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
-      helpButton(ctx), panel.kicker && h("p.kicker", null, panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)),
+      helpButton(ctx), kickerView(panel.kicker), panel.title && h("h2", null, inline(panel.title, ctx.words)),
       views(0, begin),
       stop > begin && h("div.talebox", { key: "tale" }, h("div.tale", { class: ui.unfolded && "unfolded" }, views(begin, stop)),
         h("button.unfold", { type: "button", "aria-expanded": String(Boolean(ui.unfolded)), onclick: () => { ui.unfolded = !ui.unfolded; ctx.redraw(); } }, t(ui.unfolded ? "table.fold" : "table.unfold"))),
       views(stop, told)),
     form: asked >= 0 && h("div.form", { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" }, h("div.formbox", { key: "box" }, views(asked, end))),
-    answer: said.length > 0 && h("div.answer", { key: "answer" }, said),
+    answer: said.length > 0 && h("div.answer", { key: "answer", class: !verdict && blocks.slice(end, cut).every(({ b }) => b.kind === "rule") && !remarks(panel.blocks || [], ctx).length && "athand" }, said),
     nav: buttons.length > 0 && h("div.nav", { key: "nav" }, buttons.map((b) => b.href ? h("a.btn", { key: "n-" + b.name, href: safeHref(b.href) ? b.href : null, class: [b.primary && "primary", "n-" + b.name] }, b.label) : button(ctx, b.label, {
       source: "button:" + b.name, primary: b.primary, off: b.disabled, cls: "n-" + b.name, run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
     }))),

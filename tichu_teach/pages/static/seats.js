@@ -72,6 +72,17 @@ function seatPlate(seat, ctx) {
   said && h("div.bubble", { key: "said" + seat.said }, said));
 }
 
+// In the order of the turn, from the viewer on; who sits on one side is one column where there is little room.
+function seatsView(ctx) {
+  const { table } = ctx.scene, at = (seat) => placeOf(seat.seat, table);
+  const sides = [[], [], [], []]; // me, right of me, across, left of me
+  for (const seat of [...table.seats].sort((a, b) => at(a).step - at(b).step)) {
+    const { x, step } = at(seat);
+    sides[x > 0.3 ? 1 : x < -0.3 ? 3 : step ? 2 : 0].push(seatPlate(seat, ctx));
+  }
+  return sides.map((seats, n) => n % 2 ? h("div.flank", { key: "flank" + n, class: n === 1 ? "rightflank" : "leftflank" }, seats) : seats);
+}
+
 // A hand that lies under the felt as real cards is not drawn a second time at its seat: the viewer's, and
 // that of somebody whom the viewer plays for.
 function shownBelow(seat, scene) {

@@ -232,13 +232,15 @@ function renderTable({ model, el }, written) {
 
 function banners(ctx) {
   const { t } = ctx, lab = ctx.inNotebook(), reload = () => location.reload(); // in the lab that alone brings no kernel back
-  const banner = (key, words, label, run) => h("div.lost", { key, role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
-    h("span", null, words), label && h("button.btn.primary", { type: "button", onclick: run }, label));
-  return [
-    ctx.line.lost && banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), !lab && t("table.lost.reload"), reload),
-    ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), !lab && t("table.elsewhere.here"), reload),
-    ctx.unkept && banner("unkept", t("table.unkept"), ctx.hasFiles() && t("table.unkept.save"), ctx.saveAll),
-  ];
+  const again = lab ? [] : [[t("table.lost.reload"), reload]], here = lab ? [] : [[t("table.elsewhere.here"), reload]], save = ctx.unkept && ctx.hasFiles() ? [[t("table.unkept.save"), ctx.saveAll]] : [];
+  const banner = (key, words, ways) => h("div.lost", { key, role: "alert" }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
+    h("span", null, words), ways.length > 0 && h("div.ways", null, ways.map(([label, run]) => h("button.btn.primary", { type: "button", onclick: run }, label))));
+  const all = [
+    ctx.line.lost && banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), [...save, ...again]),
+    ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
+    ctx.unkept && !ctx.line.lost && banner("unkept", t("table.unkept"), save),
+  ].filter(Boolean);
+  return all.length > 0 && h("div.banners", { key: "banners" }, all);
 }
 
 function whole(ctx) {

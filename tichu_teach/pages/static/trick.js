@@ -60,5 +60,5 @@ function wishToken(ctx) {
     h("span", null, t("table.wish")), h("b", null, shown(table.wish)));
 }
 
-FELTS.trick = (ctx) => [ctx.scene.table.seats.map((s) => seatPlate(s, ctx)), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)];
+FELTS.trick = (ctx) => [seatsView(ctx), pushTray(ctx) || trickView(ctx), wishToken(ctx), asideView(ctx), turnArrow(ctx)];
 DOCKS.push(openCards);
