@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tichu_teach.engine import TichuError, Verdict, games
+    from tichu_teach.lessons.rulebook import RuleBook
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
     from tichu_teach.pages.game import Game
@@ -36,6 +37,7 @@ __all__ = [
     "position",
     "puzzle",
     "puzzles",
+    "rulebook",
     "rulesets",
 ]
 
@@ -259,6 +261,18 @@ def rulesets() -> RulesetsPage:
     from tichu_teach.pages.compare import RulesetsPage
 
     return RulesetsPage()
+
+
+def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
+    """The rules of a game, each with its id, why it is so, what a table may choose, and where it is taught.
+
+    `about` leaves those that speak of some words, or one rule by its id: `rulebook("nanking", "phoenix")`.
+    Raises UnknownGame, and UnknownRule where no rule has such words.
+    """
+    from tichu_teach.lessons.rulebook import rulebook as written
+
+    book = written(ruleset)
+    return book.about(about) if about else book
 
 
 def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:

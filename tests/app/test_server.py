@@ -43,6 +43,14 @@ def test_home(server: Running) -> None:
     assert foreign(reply.text) == []
 
 
+def test_a_rule_book(server: Running) -> None:
+    reply = server.get("rules/haggis")
+    assert reply.status == 200 and 'id="haggis.bomb.1"' in reply.text
+    assert foreign(reply.text) == []
+    for lost in ("rules/bridge", "rules/", "rules/nanking.ipynb", "rules/../nanking"):
+        assert server.get(lost).status == 404
+
+
 def test_our_files_are_kept_by_browsers_and_name_no_other_host(server: Running) -> None:
     addresses = re.findall(r'(?:href|src)="/(look/[^"]+)"', server.get().text)
     assert len(set(addresses)) >= 5

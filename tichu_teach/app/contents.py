@@ -77,6 +77,9 @@ FANS: Mapping[str, tuple[str, ...]] = {
 ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
 PLAIN = ("Ph", "As", "Dr")
 
+RULES = "rules"
+"""The folder of the rule books, which are pages of their own (see `rules.py`)."""
+
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
@@ -179,6 +182,11 @@ class Shelf:
         return text(key) if has(key) else ""
 
     @property
+    def rules(self) -> str:
+        """Address of its rule book relative to the home page; "" for a game we have none of."""
+        return f"{RULES}/{self.ruleset}" if self.ruleset in THEMES else ""
+
+    @property
     def themes(self) -> tuple[str, ...]:
         """What its puzzles are about."""
         return THEMES.get(self.ruleset, ())
@@ -225,7 +233,8 @@ def left_out(folder: Path) -> list[str]:
 def shelves(folder: Path) -> list[Shelf]:
     """The games found in a folder of notebooks, in teaching order."""
     found = []
-    for ruleset in sorted((path.name for path in folder.iterdir() if path.is_dir()), key=_teaching_order):
+    folders = (path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES)
+    for ruleset in sorted(folders, key=_teaching_order):
         keys = [f"{ruleset}/{name}" for name in _names(folder / ruleset)]
         entries = [entry(folder, key) for key in keys if find(folder, key)]
         if not entries:

@@ -17,7 +17,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from tichu_teach.app import contents, pages
+from tichu_teach.app import contents, pages, rules
 from tichu_teach.app.kernels import VISIT, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
@@ -82,6 +82,21 @@ class HomeHandler(Page):
         self.set_header("Cache-Control", "no-cache")
         shelves = contents.shelves(self.folder)
         self.finish(self.page("home.html", shelves=shelves, families=contents.families(shelves)))
+
+    head = get
+
+
+class RulesHandler(Page):
+    """A game's rule book; `#nanking.wish.duty` is the place of a rule."""
+
+    @web.authenticated
+    def get(self, ruleset: str) -> None:
+        file = rules.find(self.folder, ruleset)
+        if file is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
+        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves))
 
     head = get
 

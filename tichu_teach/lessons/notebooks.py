@@ -7,7 +7,6 @@ tagged `lab-only`), a place to poke. What a learner reads in it comes from the c
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +18,8 @@ from tichu_teach.texts import has, text
 
 from .lesson import Lesson
 from .loader import chapters, load
+from .markdown import markdown
+from .rulebook import RuleBook, glossary, rulebook
 
 Notebook = dict[str, Any]  # as nbformat 4.5 has it
 
@@ -181,7 +182,8 @@ def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
     return all(
-        find_spec(f"tichu_teach.{part}") for part in (f"players.{family}", f"widgets.{family}.summary")
+        find_spec(f"tichu_teach.{part}")
+        for part in (f"players.{family}", f"pages.presenters.{family}.summary")
     )
 
 
@@ -216,6 +218,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
         if games[ruleset].family == "mahjong":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
+    for name in games:
+        yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 
 
@@ -264,6 +268,21 @@ def calculator_notebook(ruleset: str) -> Notebook:
     return page_notebook("calculator", f'calculator("{ruleset}")', cells, ruleset)
 
 
+def rules_notebook(book: RuleBook) -> Notebook:
+    """The rule book of a game: Markdown alone, a cell a rule; `rule` in a cell's metadata is its id."""
+    head = f"# {book.title()}\n\n{markdown(text('book.lead'))}"
+    cells = [_words("title", head)]
+    for number, part in enumerate(book.parts, 1):
+        cells.append(_words(f"part-{number}", f"## {part.title(book.game)}"))
+        for entry in part.entries:
+            cell = _words(entry.rule.replace(".", "-"), entry.markdown())
+            cells.append(cell | {"metadata": {"rule": entry.rule}})
+    said = "\n".join(f"- **{word}**: {markdown(words)}" for word, words in glossary(book.game).items())
+    head = f"## {text('book.words')}\n\n{markdown(text('book.words.lead'))}"
+    cells.append(_words("words", f"{head}\n\n{said}") | {"metadata": {"glossary": True}})
+    return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+
+
 def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:
     """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
     key = f"lesson.notebook.{page}"
@@ -305,8 +324,3 @@ def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str]) -> Note
     metadata = {"tags": list(tags)} if tags else {}
     source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
     return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
-
-
-def markdown(words: str) -> str:
-    """A text of ours as Markdown: emphasis is the same, a small card becomes code."""
-    return re.sub(r"\[(\w{2})\]", r"`\1`", words)

@@ -407,4 +407,4 @@ def _rule(rule: str, game: str) -> Data | None:
     if not rule:
         return None
     words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
-    return {"id": rule, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}
+    return {"id": rule, "game": game, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}

@@ -56,7 +56,7 @@ _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giv
 def rule_card(rule: str, game: str = "") -> dict[str, Any]:
     """A rule as a collapsible block of a panel, in the words of the game that is played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
-    return {"kind": "rule", "id": rule, "name": name, "text": words}
+    return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
 
 
 def signed(points: int) -> str:

@@ -33,6 +33,6 @@ class Collect(Action):
 
 @dataclass(frozen=True)
 class Give(Action):
-    """Give away the trick that one has won (nanking.dr.gift, haggis.bomb.gives)."""
+    """Give away the trick that one has won (nanking.dr.gift, haggis.trick.take)."""
 
     to: int

@@ -174,10 +174,17 @@ const HOURGLASS = "M6 3.500h12M6 20.500h12M7.500 4c0 4.500 3 6 4.500 8c1.500-2 4
 const mark = (ok, wait) => h("svg.mark", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }));
 const sign = (tone) => tone === "nudge" ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip })) : mark(tone === "yes", tone === "wait");
 
+// What a rule is cited by; a page of the tutorial leads to its rule book, in a tab of its own: nothing is lost here.
+function ruleName(ctx, rule) {
+  const book = `../../../rules/${rule.game || rule.id.split(".")[0]}#${rule.id}`;
+  return h("p.rulename", null, h("code", null, rule.id), document.body.classList.contains("tichu-lesson") &&
+    h("a", { href: book, target: "_blank", rel: "noopener" }, ctx.t("table.verdict.book")));
+}
+
 function ruleCard(ctx, rule, open) {
   return h("details.rule", { key: "rule" + rule.id, ...(open ? { open: true } : {}) },
     h("summary", null, h("span.rulekind", null, ctx.t("table.verdict.rule")), h("b", null, rule.name)),
-    h("div.ruletext", null, paragraphs(rule.text, ctx.words), h("code", null, rule.id)));
+    h("div.ruletext", null, paragraphs(rule.text, ctx.words), ruleName(ctx, rule)));
 }
 
 function verdictView(ctx) {

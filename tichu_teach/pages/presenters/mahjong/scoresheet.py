@@ -31,7 +31,8 @@ def say(game: MahjongRules, key: str, **values: object) -> str:
 
 def rule(id: str, game: MahjongRules) -> Data:
     """A rule as a row or a panel shows it, in the words of the game."""
-    return {"id": id, "name": rule_name(id, game=game.name), "text": rule_text(id, game=game.name)}
+    words = rule_text(id, game=game.name)
+    return {"id": id, "game": game.name, "name": rule_name(id, game=game.name), "text": words}
 
 
 def sheet(score: Score, game: MahjongRules) -> Data:
