@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.conditions import ACTION, WISH, parse_condition
-from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near
 from tichu_teach.exercises.question import KINDS
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
@@ -393,16 +393,16 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     question = ask("allowed")
     assert isinstance(question, AllowedQuestion)
     assert question.reason == "nanking.wish.duty"
-    near = question.near()
+    found = near(question.game, question.reason, question.verdict)
     rules = games["nanking"].rules
-    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in near]
-    same = [rule.startswith("nanking.wish.") for rule in near]
+    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in found]
+    same = [rule.startswith("nanking.wish.") for rule in found]
     assert sum(same) > 3 and same == sorted(same, reverse=True), "the wish first, then everything else"
     for part in (True, False):
         distances = [far for far, inside in zip(apart, same, strict=True) if inside is part]
         assert distances == sorted(distances)
     others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
-    assert {*near} == others and len(near) == len(others), "every other rule once"
+    assert {*found} == others and len(found) == len(others), "every other rule once"
 
 
 def test_a_wish_that_misses_is_walked_to_the_one_who_owes_it():

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.haggis.score import A_CARD, BET_VALUE
-from tichu_teach.engine.haggis.state import State
 
 from ..phrase import Phrase
 from ..question import Option
 from ..row import Row, Slip
+from . import A_CARD, BET_VALUE, State
 
 POINTS = "haggis.total"
 GAME = "haggis.game"
 ASK = "puzzle.ask.count.haggis"
+ADDED_UP = False  # who deals depends on the totals, so that these are told
 
 OUT, BONUS, REST, CARDS = (
     f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")

@@ -1,28 +1,18 @@
-"""What to discard, or whether to claim: ranked by the exact count of tiles that help.
-
-    position  the turn of `seat`, or a discard it may claim
-    choices   the actions to choose from, as texts; left out, every discard that is possible
-
-A choice is ranked by how many tiles the hand still lacks after it (and after the best discard, where one is
-due), then by how many tiles, copy by copy, would bring it nearer: those the seat has not seen. Points are
-left aside. The answer is the text of an action that nothing outranks.
-"""
+"""What to discard, or whether to claim: ranked by the exact count of tiles that help."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.actions import Action, Chow, Discard, Kong, NoClaim, Pung
-from tichu_teach.engine.mahjong.shanten import Outlook, after_discards, outlook
-from tichu_teach.engine.mahjong.state import State as TileState
-from tichu_teach.engine.mahjong.tiles import ONE
 
 from ..errors import AnswerError
-from ..fields import Fields
+from ..family import TILES
+from ..fields import Fields, texts
+from ..form import Choose, action_of
+from ..mahjong import ONE, Action, Chow, Discard, Kong, NoClaim, Outlook, Pung, State, after_discards, outlook
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Question, choice
-from .play import action_of
+from ..question import Frame, Grade, Option
 
 MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most
@@ -41,7 +31,7 @@ class Prospect(NamedTuple):
         return (99 if distance is None else distance, -self.outlook.ways)
 
 
-def prospect(state: TileState, action: Action) -> Prospect:
+def prospect(state: State, action: Action) -> Prospect:
     """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
     seat, game = action.seat, state.game
     unseen = state.view(seat).unseen
@@ -65,16 +55,27 @@ def prospect(state: TileState, action: Action) -> Prospect:
     raise AnswerError("", "declaring is not to be weighed against anything")
 
 
-class BestQuestion(Question):
-    """Choose what leaves the most tiles that help."""
+class BestQuestion(Choose):
+    """Choose what leaves the most tiles that help, on the turn of `seat` or for a discard it may claim.
+
+    A choice is ranked by how many tiles the hand still lacks after it (and after the best discard, where one
+    is due), then by how many tiles, copy by copy, would bring it nearer: those the seat has not seen. Points
+    are left aside. The answer is the text of an action that nothing outranks.
+    """
 
     kind = "best"
-    fields = ("choices",)
+    families = TILES
+    fields = {
+        "choices": texts(
+            "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
+        )
+    }
+    compact = "short"
 
     def read(self, entry: Fields) -> None:
-        if not isinstance(self.at, TileState) or self.at.phase not in ("turn", "claims"):
+        self.table: State = self.at
+        if self.table.phase not in ("turn", "claims"):
             raise entry.error("position", "is no moment to discard or to claim")
-        self.table: TileState = self.at
         self.choices = self._choices(entry)
         if not 2 <= len(self.choices) <= MOST:
             raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
@@ -103,8 +104,6 @@ class BestQuestion(Question):
             found[state.text(action)] = action
         return found
 
-    # -- asking --------------------------------------------------------------------------------------
-
     def default_ask(self) -> Phrase:
         if self.table.phase == "claims":
             tile = self.table.game.names.names([self.table.river[-1][1]])
@@ -131,12 +130,10 @@ class BestQuestion(Question):
         return [text for text, each in self.prospects.items() if each.rank == self.top]
 
     def parse_answer(self, data: Any) -> Any:
-        if isinstance(data, str):
-            try:
-                data = self.table.text(action_of(self.table, self.seat, data))
-            except AnswerError as error:
-                raise AnswerError("", error.reason) from error
-        return choice(data, self.choices)
+        named = isinstance(data, str)
+        return super().parse_answer(
+            self.table.text(action_of(self.table, self.seat, data)) if named else data
+        )
 
     def explain(self, answer: Any) -> Grade:
         right = answer in self.answers

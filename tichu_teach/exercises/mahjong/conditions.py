@@ -20,12 +20,25 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from tichu_teach.engine.mahjong.notation import parse_suit
-from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, suit_of
+from ..condition import Bound, Conditions
+from . import (
+    EAST,
+    Action,
+    Announce,
+    Chow,
+    Discard,
+    Kong,
+    Mahjong,
+    NoClaim,
+    Pung,
+    State,
+    bag,
+    contents,
+    parse_suit,
+    suit_of,
+)
 
-from ..condition import Conditions
+ANNOUNCEMENTS = ()
 
 
 def _tile(game: Any, word: str) -> str:
@@ -146,6 +159,11 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Discard(seat, tile)
     for suit in range(3):
         yield Announce(seat, suit)
+
+
+def ruled(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
+    """What a duty demands: with tiles it is the duty itself that is ruled."""
+    return inside[0]
 
 
 def _in_a_row_with(offered: int, hand: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -14,6 +14,7 @@ from ..row import Row, Slip
 POINTS = "nanking.points"
 GAME = "nanking.game"
 ASK = "puzzle.ask.count"
+ADDED_UP = True  # a game may be told round by round, from its beginning
 
 # What each row of the ledger settles, under the last word of its id.
 PARTS = {

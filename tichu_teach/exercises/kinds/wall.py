@@ -1,37 +1,41 @@
-"""Where is the wall broken?
-
-    throws    what two throws of two dice count, 2 to 12 each: [8, 7]; with `ruleset`
-    rows      which rows are asked; left out, all of them
-
-The rows: `wall` whose wall the first throw points at (a wind, as a letter), `count` how many stacks are
-counted, `on` whose wall the loose pair lies on, and `stack` how far from that wall's right end, 1 the first.
-"""
+"""Where is the wall broken?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tichu_teach.engine.mahjong.tiles import EAST, WINDS
-from tichu_teach.engine.mahjong.wall import gate, place
-
-from ..fields import Fields
-from ..mahjong.hands import read_game
+from ..fields import ROWS, Fields
+from ..mahjong import EAST, WIND_LETTERS, WINDS, gate, place
+from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
 from ..question import Option
 from ..row import Row
 
-_WINDS = "ESWN"
 
+class WallQuestion(TallyQuestion):
+    """Break the wall.
 
-class GateQuestion(TallyQuestion):
-    """Break the wall."""
+    The rows: `wall` whose wall the first throw points at (a wind, as a letter), `count` how many stacks are
+    counted, `on` whose wall the loose pair lies on, and `stack` how far from that wall's right end, 1 the
+    first.
+    """
 
     kind = "gate"
-    fields = (*TallyQuestion.fields, "throws")
+    needs = (("throws", "ruleset"),)
+    fields = {
+        "throws": {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 2, "maximum": 12},
+            "minItems": 2,
+            "maxItems": 2,
+            "description": "What two throws of two dice count, 2 to 12 each: [8, 7].",
+        },
+        "ruleset": RULESET,
+        "rows": ROWS,
+    }
 
     def counted(self, entry: Fields) -> None:
-        self.game = read_game(entry)
         if not self.game.walls:
             raise entry.error("ruleset", f"{self.game.name} is played without a wall")
         throws = entry.get("throws", list)
@@ -49,36 +53,38 @@ class GateQuestion(TallyQuestion):
         return Phrase("puzzle.gate.ask")
 
     def all_rows(self) -> list[Row]:
+        over = self.found.steps > self.length
+        counting = "mahjong.wall.count-overflow" if over else "mahjong.wall.count"
         return [
             self._whose("wall", self.found.wall, "mahjong.wall.dice-1", self.game.winds(0)),
             Row("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
-            self._whose("on", self.on, self._counting(), WINDS),
-            Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, self._counting()),
+            self._whose("on", self.on, counting, WINDS),
+            Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, counting),
         ]
-
-    def _counting(self) -> str:
-        over = self.found.steps > self.length
-        return "mahjong.wall.count-overflow" if over else "mahjong.wall.count"
 
     def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> Row:
         """A row for a wind, told by the side where the wall stands: not all need have a player."""
         options = tuple(
-            Option(_WINDS[each - EAST], Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
+            Option(_letter(each), Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
             for each in among
         )
-        return Row(row, Phrase(f"puzzle.gate.row.{row}"), _WINDS[wind - EAST], rule, options=options)
+        return Row(row, Phrase(f"puzzle.gate.row.{row}"), _letter(wind), rule, options=options)
 
     def thoughts(self) -> Iterable[Thought]:
         """East counted as nobody; the first throw forgotten, or the second."""
         winds = self.game.winds(0)
         after = gate([*winds[1:], winds[0]], self.length, self.first, self.second)
         on, stack = place(after.stack, self.length)
-        values = {"wall": _WINDS[after.wall - EAST], "on": _WINDS[on - EAST], "stack": stack}
+        values = {"wall": _letter(after.wall), "on": _letter(on), "stack": stack}
         yield Thought("gate.east", "mahjong.wall.dice-1", values)
         yield Thought("gate.one-throw", "mahjong.wall.dice-2", {"count": self.second, "stack": self.second})
         if self.found.steps > self.length:
-            past = {"on": _WINDS[self.found.wall - EAST], "stack": self.found.steps}
+            past = {"on": _letter(self.found.wall), "stack": self.found.steps}
             yield Thought("gate.past-end", "mahjong.wall.count-overflow", past)
 
 
-KIND = GateQuestion
+def _letter(wind: int) -> str:
+    return WIND_LETTERS[wind - EAST]
+
+
+KIND = WallQuestion

@@ -1,11 +1,4 @@
-"""Who takes the trick, or who goes on, when this and that is played?
-
-    script    the actions that are played, texts with their seat; bombs that nobody mentions are not thrown
-    who       "takes" (the default): who gets the cards of the trick; "leads": who leads the next one;
-              "turn": whose turn it is then
-
-A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
-"""
+"""Who takes the trick, or who goes on, when this and that is played?"""
 
 from __future__ import annotations
 
@@ -13,10 +6,11 @@ from typing import Any
 
 from tichu_teach.engine import TichuError
 
-from ..family import part
-from ..fields import Fields
+from ..family import CLIMBING, part
+from ..fields import Fields, one_of, texts
+from ..form import Choose
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Question, choice
+from ..question import Frame, Grade, Option
 
 WHO = ("takes", "leads", "turn")
 
@@ -33,17 +27,32 @@ def played(entry: Fields, state: Any, name: str = "script") -> tuple[Frame, ...]
     return tuple(frames)
 
 
-class TakesQuestion(Question):
-    """Follow a trick to its end."""
+class WhoTakesQuestion(Choose):
+    """Follow a trick to its end.
+
+    A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
+    """
 
     kind = "takes"
-    fields = ("script", "who")
+    families = CLIMBING
+    needs = (("position", "script"),)
+    fields = {
+        "script": texts(
+            "The actions that are played, texts with their seat; bombs that nobody mentions are not thrown."
+        ),
+        "who": one_of(
+            "takes (if left out): who gets the cards of the trick; leads: who leads the next one; turn: "
+            "whose turn it is then.",
+            *WHO,
+        ),
+    }
+    hides_turn = True
 
     def read(self, entry: Fields) -> None:
-        self.who: str = entry.get("who", str, "takes")
+        self.who: str = entry.get("who", str, WHO[0])
         if self.who not in WHO:
             raise entry.error("who", f"is one of {', '.join(WHO)}, not {self.who!r}")
-        self.tricks = part(self.at.game, "tricks")
+        self.tricks = part(self.game, "tricks")
         self.frames = played(entry, self.at)
         self.script = tuple(frame.action for frame in self.frames)
         state = self.frames[-1].state if self.frames else self.at
@@ -82,27 +91,19 @@ class TakesQuestion(Question):
         return Phrase(f"puzzle.ask.takes.{self.who}")
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(
-            Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.at.game.players)
-        )
+        return tuple(Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players))
 
     def right_answers(self) -> list[Any]:
         return [self.found]
 
-    def parse_answer(self, data: Any) -> Any:
-        return choice(data, range(self.at.game.players))
-
     def explain(self, answer: Any) -> Grade:
-        right = answer == self.found
-        says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", {"seat": self.found}),)
-        return Grade(
-            right,
-            None,
-            self.cited or self.tricks.taking_rule(self.who, self.at, self.frames),
-            {"seat": self.found},
-            says,
-            self.frames,
-        )
+        right, facts = answer == self.found, {"seat": self.found}
+        rule = self.cited or self.tricks.taking_rule(self.who, self.at, self.frames)
+        says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", facts),)
+        return Grade(right, None, rule, facts, says, self.frames)
+
+    def astray(self, grade: Grade | None) -> str:
+        return self.who
 
 
-KIND = TakesQuestion
+KIND = WhoTakesQuestion

@@ -1,44 +1,48 @@
-"""Who gets the discard?
-
-    position  a moment in which a discard may be claimed (phase "claims"), nobody having answered yet
-    claims    what is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat. Claims
-              that the referee refuses fall, everybody else claims nothing
-    then      true asks as well whose turn follows: who plays after the one who gets the tile
-
-The answer is a seat's number, or "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody"
-where the hand is over.
-"""
+"""Who gets the discard?"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tichu_teach.engine import Verdict
-from tichu_teach.engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
-from tichu_teach.engine.mahjong.legal import priority
-from tichu_teach.engine.mahjong.state import State as TileState
 from tichu_teach.texts import has
 
 from ..errors import AnswerError
-from ..fields import Fields
+from ..family import TILES
+from ..fields import Fields, texts
+from ..form import Choose, action_of
+from ..mahjong import Action, Chow, Kong, Mahjong, Pung, State, priority
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Question, choice
-from .play import action_of
+from ..question import Frame, Grade, Option
 
 NOBODY = "nobody"
 
 
-class GetsQuestion(Question):
-    """Award a discard."""
+class WhoClaimsQuestion(Choose):
+    """Award a discard, in a moment in which it may be claimed and nobody has answered yet.
+
+    Claims that the referee refuses fall, everybody else claims nothing. The answer is a seat's number, or
+    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" where the hand is over.
+    """
 
     kind = "gets"
-    fields = ("claims", "then")
+    families = TILES
+    needs = (("position", "claims"),)
+    fields = {
+        "claims": texts(
+            "What is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat.", 1
+        ),
+        "then": {
+            "type": "boolean",
+            "description": "true asks as well whose turn follows: who plays after the one who gets the tile.",
+        },
+    }
 
     def read(self, entry: Fields) -> None:
-        state = self.at
-        if not isinstance(state, TileState) or state.phase != "claims" or state.said:
+        self.table: State = self.at
+        state = self.table
+        if state.phase != "claims" or state.said:
             raise entry.error("position", "no discard is to be claimed here: it needs 'claims'")
-        self.table: TileState = state
         self.then: bool = entry.get("then", bool, False)
         called = entry.texts("claims")
         self.claims = [self._claim(entry, place, text) for place, text in enumerate(called)]
@@ -50,7 +54,7 @@ class GetsQuestion(Question):
         heard.sort(key=lambda claim: priority(state, claim))
         self.best: Action | None = heard[-1] if heard else None
         self.frames = self._course(heard)
-        self.end: TileState = self.frames[-1].state
+        self.end: State = self.frames[-1].state
         self.right: dict[str, Any] = {"gets": self.best.seat if self.best else NOBODY}
         if self.then:
             self.right["then"] = self._follower()
@@ -86,8 +90,6 @@ class GetsQuestion(Question):
             return NOBODY
         return self.end.follower(self.end.turn) if self.best else self.end.turn
 
-    # -- asking --------------------------------------------------------------------------------------
-
     def default_ask(self) -> Phrase:
         return Phrase("puzzle.ask.gets", {"cards": self._tile()})
 
@@ -95,15 +97,14 @@ class GetsQuestion(Question):
         return self.table.game.names.names([self.table.river[-1][1]])
 
     def options(self) -> tuple[Option, ...]:
-        found = [Option(seat, self._player(seat)) for seat in self._seats()]
-        found.append(Option(NOBODY, Phrase("puzzle.gets.nobody")))
-        if not self.then:
-            return tuple(found)
-        after = [Option(seat, self._player(seat)) for seat in self._seats()]
-        after.append(Option(NOBODY, Phrase("puzzle.gets.over")))
-        return (
-            *(option._replace(part="gets") for option in found),
-            *(option._replace(part="then") for option in after),
+        parts = (("gets", "nobody"), ("then", "over")) if self.then else (("", "nobody"),)
+        return tuple(
+            option
+            for part, none in parts
+            for option in (
+                *(Option(seat, self._player(seat), part) for seat in self.game.seats_from(self.you)),
+                Option(NOBODY, Phrase(f"puzzle.gets.{none}"), part),
+            )
         )
 
     def _player(self, seat: int) -> Phrase:
@@ -111,21 +112,8 @@ class GetsQuestion(Question):
         wind = [self.table.wind(seat), self.table.game.name]
         return Phrase("puzzle.gets.seat" if seat == self.you else "puzzle.seat", {"seat": seat, "wind": wind})
 
-    def _seats(self) -> tuple[int, ...]:
-        return tuple(self.table.game.seats_from(self.you))
-
     def right_answers(self) -> list[Any]:
         return [self.right if self.then else self.right["gets"]]
-
-    def parse_answer(self, data: Any) -> Any:
-        allowed = (*self._seats(), NOBODY)
-        if not self.then:
-            return choice(data, allowed)
-        if not isinstance(data, dict) or set(data) != {"gets", "then"}:
-            raise AnswerError("", "is an object with gets and then")
-        return {part: choice(data[part], allowed, part) for part in ("gets", "then")}
-
-    # -- grading -------------------------------------------------------------------------------------
 
     def explain(self, answer: Any) -> Grade:
         given = answer if self.then else {"gets": answer}
@@ -172,4 +160,4 @@ class GetsQuestion(Question):
         return "mahjong.claim.pung-over-chow"
 
 
-KIND = GetsQuestion
+KIND = WhoClaimsQuestion

@@ -1,20 +1,4 @@
-"""Settle the table: who pays whom after a hand.
-
-    totals    what each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}; with `ruleset`
-    winner    the wind of the one who declared
-    dead      the winds of those whose hands are dead, however much their tiles are worth
-    liable    the wind of the one who pays for all, by the penalty named in `rule`
-
-or else
-
-    position  the end of a hand ("over")
-
-    rows      which rows are asked; left out, all of them
-
-The rows: `pays.<payer>.<to>` what one pays another, for the winner and each other player and for every two
-losers, `net.<seat>` what a seat wins or loses in all. Without a position East is seat 0, South seat 1 and so
-on. The answer is an object with a number for every row.
-"""
+"""Settle the table: who pays whom after a hand."""
 
 from __future__ import annotations
 
@@ -22,33 +6,53 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle
-from tichu_teach.engine.mahjong.state import State as TileState
-from tichu_teach.engine.mahjong.tiles import EAST
-
-from ..fields import Fields
-from ..mahjong.hands import read_game, spread_of, wind_names
+from ..fields import ROWS, Fields, one_of
+from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
+from ..mahjong.hands import RULESET, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.words import by_wind
 from ..phrase import Names, Phrase
 from ..question import Spread
 from ..row import Row
 
-_WINDS = "ESWN"
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 _MOST = 1_000_000
 
 
-class PayQuestion(TallyQuestion):
-    """Fill in who pays whom."""
+class PaymentsQuestion(TallyQuestion):
+    """Fill in who pays whom: by what each hand is worth, or at the end of a hand ("over").
+
+    The rows: `pays.<payer>.<to>` what one pays another, for the winner and each other player and for every
+    two losers, `net.<seat>` what a seat wins or loses in all. Without a position East is seat 0, South seat 1
+    and so on. The answer is an object with a number for every row.
+    """
 
     kind = "pay"
     signed = True
-    fields = (*TallyQuestion.fields, "totals", "winner", "dead", "liable")
+    needs = (("totals", "winner", "ruleset"), ("position",))
+    fields = {
+        "totals": {
+            "type": "object",
+            "additionalProperties": {"type": "integer", "minimum": 0},
+            "description": 'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
+        },
+        "winner": one_of("The wind of the one who declared.", *WIND_LETTERS),
+        "dead": {
+            "type": "array",
+            "items": {"enum": [*WIND_LETTERS]},
+            "description": "The winds of those whose hands are dead, however much their tiles are worth.",
+        },
+        "liable": one_of(
+            "The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS
+        ),
+        "ruleset": RULESET,
+        "rows": ROWS,
+    }
 
     def counted(self, entry: Fields) -> None:
         self.liable: Liability | None = None
-        if isinstance(self.state, TileState):
-            self._from_position(entry, self.state)
+        if self.state is not None:
+            self._from_position(entry, self.at)
         else:
             self._from_totals(entry)
         self.all_net = self.game.liability == "all-net"
@@ -56,19 +60,19 @@ class PayQuestion(TallyQuestion):
         self.payments = settle(self.living, self.winner, self.east, self.liable, self.all_net)
         self.told = (*self._told(),)
 
-    def _from_position(self, entry: Fields, state: TileState) -> None:
+    def _from_position(self, entry: Fields, state: State) -> None:
         if state.phase != "over" or state.won is None:
             raise entry.error("position", "nobody has declared here: it needs the end of a hand, 'over …'")
-        self.game, self.east, self.winner = state.game, state.east, state.won.seat
+        self.east, self.winner = state.east, state.won.seat
         found = state.count()
         self.totals: Sequence[int] = [score.total for score in found.scores]
         self.dead: Sequence[int] = state.dead
         self.liable = found.liable
 
     def _from_totals(self, entry: Fields) -> None:
-        self.game, self.east = read_game(entry), 0
+        self.east = 0
         given = entry.get("totals", dict)
-        winds = [_WINDS[wind - self.game.wind(0, 0)] for wind in self.game.winds(0)]
+        winds = [WIND_LETTERS[wind - self.game.wind(0, 0)] for wind in self.game.winds(0)]
         if sorted(given) != sorted(winds):
             raise entry.error("totals", f"are those of {', '.join(winds)}, not of {', '.join(given)}")
         self.totals = [entry.of(int, given[wind], f"totals.{wind}") for wind in winds]
@@ -100,16 +104,14 @@ class PayQuestion(TallyQuestion):
     @property
     def names(self) -> Names:
         """Everybody goes by their wind, for East's is the one that counts."""
-        called = wind_names(self.game)
+        called = by_wind(self.game)
         winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
         seats, inside = ([names[wind] for wind in winds] for names in (called.seats, called.inside))
         return called._replace(seats=seats, inside=inside)
 
     def spread(self) -> tuple[Spread, ...]:
         """The winner's hand, where there is one: it may tell who pays for all."""
-        if not isinstance(self.state, TileState):
-            return ()
-        return spread_of(self.game, self.state.hand(self.winner))
+        return spread_of(self.game, self.at.hand(self.winner)) if self.state else ()
 
     def default_ask(self) -> Phrase:
         nets = all(row.id.startswith("net.") for row in self.rows)
@@ -218,4 +220,4 @@ class PayQuestion(TallyQuestion):
                 yield each._replace(points=self.living[each.to] * (1 + each.doubled))
 
 
-KIND = PayQuestion
+KIND = PaymentsQuestion

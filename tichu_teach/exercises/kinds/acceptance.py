@@ -1,13 +1,4 @@
-"""How many tiles help? Counted copy by copy, as chapter V counts them.
-
-    tiles     some tiles of a hand: `K6 K6 K7`, with `ruleset`
-    groups    how many groups they are to become, 1 if left out
-    pairs     how many pairs (0 or 1), 0 if left out
-    seen      tiles that are out of reach, lying on the table or elsewhere: `B5 B5`
-
-The tiles must lack something. The answer is {"ways": 10}: the number of tiles, one of which would bring them
-a step nearer.
-"""
+"""How many tiles help? Counted copy by copy, as chapter V counts them."""
 
 from __future__ import annotations
 
@@ -15,27 +6,36 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.shanten import parts
-from tichu_teach.engine.mahjong.tiles import bag, is_season
 
-from ..fields import Fields
-from ..mahjong.hands import read_game
+from ..fields import Fields, number, one_of, text
+from ..mahjong import bag, is_season, parts
+from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
 from ..question import Spread
 from ..row import Row
 
 _MOST = 12
+_RULE = "mahjong.win.group"
 
 
-class HelpsQuestion(TallyQuestion):
-    """Count the tiles that help."""
+class AcceptanceQuestion(TallyQuestion):
+    """Count the tiles that help. The tiles that are asked about must lack something.
+
+    The answer is {"ways": 10}: the number of tiles, one of which would bring them a step nearer.
+    """
 
     kind = "helps"
-    fields = ("tiles", "groups", "pairs", "seen", "ruleset")
+    needs = (("tiles", "ruleset"),)
+    fields = {
+        "tiles": text("Some tiles of a hand: `K6 K6 K7`."),
+        "groups": number("How many groups they are to become, 1 if left out.", 0, 4),
+        "pairs": one_of("How many pairs, 0 if left out.", 0, 1),
+        "seen": text("Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`."),
+        "ruleset": RULESET,
+    }
 
     def counted(self, entry: Fields) -> None:
-        self.game = read_game(entry)
         self.tiles = self._tiles(entry, "tiles")
         self.seen = self._tiles(entry, "seen") if entry.has("seen") else []
         self.groups: int = entry.get("groups", int, 1)
@@ -46,16 +46,16 @@ class HelpsQuestion(TallyQuestion):
             raise entry.error("tiles", f"are 1 to {_MOST}")
         left = Counter(self.game.tiles)
         left.subtract([*self.tiles, *self.seen])
-        if any(number < 0 for number in left.values()):
+        if any(count < 0 for count in left.values()):
             raise entry.error("tiles", "more are named than the set has")
-        self.unseen = {tile: number for tile, number in left.items() if number and not is_season(tile)}
+        self.unseen = {tile: count for tile, count in left.items() if count and not is_season(tile)}
         self.found = parts(bag(self.tiles), self.groups, self.pairs, unseen=self.unseen)
         if not self.found.distance:
             raise entry.error("tiles", "lack nothing, or too much")
 
     def _tiles(self, entry: Fields, name: str) -> list[int]:
         try:
-            tiles = self.game.names.parse(entry.get(name, str))
+            tiles: list[int] = self.game.names.parse(entry.get(name, str))
         except TichuError as error:
             raise entry.error(name, str(error)) from error
         if any(map(is_season, tiles)):
@@ -63,10 +63,12 @@ class HelpsQuestion(TallyQuestion):
         return tiles
 
     def spread(self) -> tuple[Spread, ...]:
-        names = self.game.names
-        rows = (Spread(Phrase("puzzle.spread.tiles"), tuple(names.names(self.tiles))),)
-        seen = Spread(Phrase("puzzle.spread.seen"), tuple(names.names(self.seen)))
-        return (*rows, seen) if self.seen else rows
+        rows = (("tiles", self.tiles), ("seen", self.seen))
+        return tuple(
+            Spread(Phrase(f"puzzle.spread.{label}"), tuple(self.game.names.names(tiles)))
+            for label, tiles in rows
+            if tiles
+        )
 
     def default_ask(self) -> Phrase:
         if (self.groups, self.pairs, self.found.distance) == (1, 0, 1):
@@ -74,16 +76,15 @@ class HelpsQuestion(TallyQuestion):
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
     def all_rows(self) -> list[Row]:
-        return [Row("ways", Phrase("puzzle.row.ways"), self.found.ways, "mahjong.win.group")]
+        return [Row("ways", Phrase("puzzle.row.ways"), self.found.ways, _RULE)]
 
     def thoughts(self) -> Iterable[Thought]:
         kinds = self.found.helps
-        rule = "mahjong.win.group"
-        yield Thought("helps.kinds", rule, {"ways": len(kinds)})
+        yield Thought("helps.kinds", _RULE, {"ways": len(kinds)})
         unseen = Counter(self.game.tiles)
         unseen.subtract(self.tiles)
-        yield Thought("helps.seen", rule, {"ways": sum(unseen[kind] for kind in kinds)})
-        yield Thought("helps.held", rule, {"ways": 4 * len(kinds)})
+        yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
+        yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
 
 
-KIND = HelpsQuestion
+KIND = AcceptanceQuestion
