@@ -400,8 +400,8 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in found]
     same = [rule.startswith("nanking.wish.") for rule in found]
     assert sum(same) > 3 and same == sorted(same, reverse=True), "the wish first, then everything else"
-    for part in (True, False):
-        distances = [far for far, inside in zip(apart, same, strict=True) if inside is part]
+    for near_by in (True, False):
+        distances = [far for far, inside in zip(apart, same, strict=True) if inside is near_by]
         assert distances == sorted(distances)
     others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
     assert {*found} == others and len(found) == len(others), "every other rule once"

@@ -93,6 +93,11 @@ class Fields:
 # -- what a field is -----------------------------------------------------------------------------------
 
 
+def described(**fields: Schema) -> Mapping[str, Schema]:
+    """Fields by their names."""
+    return fields
+
+
 def text(what: str) -> Schema:
     """A text."""
     return {"type": "string", "description": what}

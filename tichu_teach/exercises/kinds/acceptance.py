@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tichu_teach.engine import TichuError
 
-from ..fields import Fields, number, one_of, text
+from ..fields import Fields, described, number, one_of, text
 from ..mahjong import bag, is_season, parts
 from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
@@ -27,13 +27,13 @@ class AcceptanceQuestion(TallyQuestion):
 
     kind = "helps"
     needs = (("tiles", "ruleset"),)
-    fields = {
-        "tiles": text("Some tiles of a hand: `K6 K6 K7`."),
-        "groups": number("How many groups they are to become, 1 if left out.", 0, 4),
-        "pairs": one_of("How many pairs, 0 if left out.", 0, 1),
-        "seen": text("Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`."),
-        "ruleset": RULESET,
-    }
+    fields = described(
+        tiles=text("Some tiles of a hand: `K6 K6 K7`."),
+        groups=number("How many groups they are to become, 1 if left out.", 0, 4),
+        pairs=one_of("How many pairs, 0 if left out.", 0, 1),
+        seen=text("Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`."),
+        ruleset=RULESET,
+    )
 
     def counted(self, entry: Fields) -> None:
         self.tiles = self._tiles(entry, "tiles")

@@ -10,7 +10,7 @@ from tichu_teach.texts.explain import rule_key
 
 from ..errors import AnswerError
 from ..family import ALL, part
-from ..fields import Fields, text, texts
+from ..fields import Fields, described, text, texts
 from ..form import Choose, action_of
 from ..phrase import Phrase
 from ..question import Frame, Grade, Option
@@ -51,13 +51,13 @@ class AllowedQuestion(Choose):
     kind = "allowed"
     families = ALL
     needs = (("position", "action"),)
-    fields = {
-        "action": text("The text of the action: `1 play Kj`, or without the seat for the asked one."),
-        "reasons": texts(
+    fields = described(
+        action=text("The text of the action: `1 play Kj`, or without the seat for the asked one."),
+        reasons=texts(
             "Rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks "
             "for yes or no alone."
         ),
-    }
+    )
 
     def read(self, entry: Fields) -> None:
         state = self.at

@@ -8,7 +8,7 @@ from tichu_teach.engine import TichuError
 
 from ..errors import AnswerError
 from ..family import TILES
-from ..fields import Fields, texts
+from ..fields import Fields, described, texts
 from ..form import Choose, action_of
 from ..mahjong import ONE, Action, Chow, Discard, Kong, NoClaim, Outlook, Pung, State, after_discards, outlook
 from ..phrase import Phrase
@@ -65,11 +65,11 @@ class BestQuestion(Choose):
 
     kind = "best"
     families = TILES
-    fields = {
-        "choices": texts(
+    fields = described(
+        choices=texts(
             "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
         )
-    }
+    )
     compact = "short"
 
     def read(self, entry: Fields) -> None:

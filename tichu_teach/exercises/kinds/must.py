@@ -9,7 +9,7 @@ from tichu_teach.engine import Action, Pass, Verdict
 from ..conditions import actions_of, read_conditions
 from ..errors import ConditionError
 from ..family import ALL, part
-from ..fields import Fields, text
+from ..fields import Fields, described, text
 from ..form import Choose
 from ..phrase import Phrase
 from ..question import Frame, Grade, Option
@@ -28,11 +28,11 @@ class MustQuestion(Choose):
     kind = "must"
     families = ALL
     needs = (("position", "action"),)
-    fields = {
-        "action": text(
+    fields = described(
+        action=text(
             "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`."
         )
-    }
+    )
 
     def read(self, entry: Fields) -> None:
         state, own = self.at, part(self.game, "conditions")

@@ -9,7 +9,7 @@ from typing import Any
 from tichu_teach.engine import Combo, TichuError
 
 from ..family import CLIMBING, part
-from ..fields import RULESET, Fields, texts
+from ..fields import RULESET, Fields, described, texts
 from ..form import InOrder
 from ..phrase import Phrase
 from ..question import Grade, Option
@@ -24,14 +24,14 @@ class OrderQuestion(InOrder):
     kind = "order"
     families = CLIMBING
     needs = (("items",),)
-    fields = {
-        "items": texts(
+    fields = described(
+        items=texts(
             "Combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a "
             "card is `Ph on 8w`, a second one on that `Ph on Ph on 8w`.",
             least=2,
         ),
-        "ruleset": RULESET,
-    }
+        ruleset=RULESET,
+    )
 
     def read(self, entry: Fields) -> None:
         self.combos_of = part(self.game, "combos")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..fields import ROWS, Fields, one_of
+from ..fields import ROWS, Fields, described, one_of
 from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
 from ..mahjong.hands import RULESET, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
@@ -30,24 +30,22 @@ class PaymentsQuestion(TallyQuestion):
     kind = "pay"
     signed = True
     needs = (("totals", "winner", "ruleset"), ("position",))
-    fields = {
-        "totals": {
+    fields = described(
+        totals={
             "type": "object",
             "additionalProperties": {"type": "integer", "minimum": 0},
             "description": 'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
         },
-        "winner": one_of("The wind of the one who declared.", *WIND_LETTERS),
-        "dead": {
+        winner=one_of("The wind of the one who declared.", *WIND_LETTERS),
+        dead={
             "type": "array",
             "items": {"enum": [*WIND_LETTERS]},
             "description": "The winds of those whose hands are dead, however much their tiles are worth.",
         },
-        "liable": one_of(
-            "The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS
-        ),
-        "ruleset": RULESET,
-        "rows": ROWS,
-    }
+        liable=one_of("The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS),
+        ruleset=RULESET,
+        rows=ROWS,
+    )
 
     def counted(self, entry: Fields) -> None:
         self.liable: Liability | None = None

@@ -9,7 +9,7 @@ from tichu_teach.engine import Action, Play
 from ..conditions import Bound, actions_of, beaten_by, read_conditions
 from ..errors import AnswerError, ConditionError
 from ..family import ALL
-from ..fields import Fields, condition
+from ..fields import Fields, condition, described
 from ..form import AtTable, action_of
 from ..phrase import Phrase
 from ..question import Frame, Grade
@@ -23,7 +23,7 @@ class PlayQuestion(AtTable):
 
     kind = "play"
     families = ALL
-    fields = {"success": condition("What the action must do; left out, it must be legal.")}
+    fields = described(success=condition("What the action must do; left out, it must be legal."))
 
     def read(self, entry: Fields) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import Any
 from tichu_teach.engine import TichuError
 
 from ..errors import AnswerError
-from ..fields import RULESET, Fields, text
+from ..fields import RULESET, Fields, described, text
 from ..form import Choose
 from ..haggis import (
     BOMB_RANKS,
@@ -44,7 +44,7 @@ class ReadingsQuestion(Choose):
     kind = "readings"
     families = ("haggis",)
     needs = (("cards",),)
-    fields = {"cards": text("The group, such as `9r Tr J`."), "ruleset": RULESET}
+    fields = described(cards=text("The group, such as `9r Tr J`."), ruleset=RULESET)
     several = True
 
     def read(self, entry: Fields) -> None:

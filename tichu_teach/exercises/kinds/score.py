@@ -8,7 +8,7 @@ from typing import Any
 from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
 
-from ..fields import ROWS, Fields
+from ..fields import ROWS, Fields, described
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_corner
 from ..mahjong.hands import FIELDS, read_hand, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
@@ -38,7 +38,7 @@ class ScoreQuestion(TallyQuestion):
 
     kind = "score"
     needs = (("hand", "ruleset"),)
-    fields = {**FIELDS, "rows": ROWS}
+    fields = described(**FIELDS, rows=ROWS)
 
     def counted(self, entry: Fields) -> None:
         self.hand = read_hand(entry, self.game, entry.get("hand", str))

@@ -7,7 +7,7 @@ from typing import Any
 
 from tichu_teach.engine import Line
 
-from ..fields import Fields
+from ..fields import Fields, described
 from ..phrase import Phrase
 from ..question import Option
 from ..row import Row
@@ -24,15 +24,15 @@ class SettleQuestion(RoundQuestion):
     """
 
     kind = "settle"
-    fields = {
+    fields = described(
         **RoundQuestion.fields,
-        "earlier": {
+        earlier={
             "type": "array",
             "items": {"type": "array", "items": {"type": "integer"}},
             "description": "In place of `totals`, the rounds before: for each what it brought the sides, "
             "`[60, 40]`.",
         },
-    }
+    )
 
     def read(self, entry: Fields) -> None:
         self.earlier = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..fields import ROWS, Fields
+from ..fields import ROWS, Fields, described
 from ..mahjong import EAST, WIND_LETTERS, WINDS, gate, place
 from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
@@ -23,17 +23,17 @@ class WallQuestion(TallyQuestion):
 
     kind = "gate"
     needs = (("throws", "ruleset"),)
-    fields = {
-        "throws": {
+    fields = described(
+        throws={
             "type": "array",
             "items": {"type": "integer", "minimum": 2, "maximum": 12},
             "minItems": 2,
             "maxItems": 2,
             "description": "What two throws of two dice count, 2 to 12 each: [8, 7].",
         },
-        "ruleset": RULESET,
-        "rows": ROWS,
-    }
+        ruleset=RULESET,
+        rows=ROWS,
+    )
 
     def counted(self, entry: Fields) -> None:
         if not self.game.walls:

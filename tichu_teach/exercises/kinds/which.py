@@ -7,7 +7,7 @@ from typing import Any
 from tichu_teach.engine import TichuError
 
 from ..family import TILES
-from ..fields import Fields, text, texts
+from ..fields import Fields, described, text, texts
 from ..form import Choose
 from ..mahjong.hands import RULESET, read_hand, spread_of
 from ..mahjong.words import by_wind, line_key, seat_of
@@ -24,14 +24,14 @@ class WhichQuestion(Choose):
     kind = "which"
     families = TILES
     needs = (("hands", "ruleset"),)
-    fields = {
-        "hands": texts("Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST),
-        "by": text(
+    fields = described(
+        hands=texts("Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST),
+        by=text(
             "total (if left out): which scores most; else a row of the score sheet, such as only-tile: in "
             "which it brings something."
         ),
-        "ruleset": RULESET,
-    }
+        ruleset=RULESET,
+    )
 
     def read(self, entry: Fields) -> None:
         self.by: str = entry.get("by", str, "total")

@@ -9,7 +9,7 @@ from tichu_teach.texts import has
 
 from ..errors import AnswerError
 from ..family import TILES
-from ..fields import Fields, texts
+from ..fields import Fields, described, texts
 from ..form import Choose, action_of
 from ..mahjong import Action, Chow, Kong, Mahjong, Pung, State, priority
 from ..phrase import Phrase
@@ -28,15 +28,15 @@ class WhoClaimsQuestion(Choose):
     kind = "gets"
     families = TILES
     needs = (("position", "claims"),)
-    fields = {
-        "claims": texts(
+    fields = described(
+        claims=texts(
             "What is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat.", 1
         ),
-        "then": {
+        then={
             "type": "boolean",
             "description": "true asks as well whose turn follows: who plays after the one who gets the tile.",
         },
-    }
+    )
 
     def read(self, entry: Fields) -> None:
         self.table: State = self.at

@@ -7,7 +7,7 @@ from typing import Any
 from tichu_teach.engine import TichuError
 
 from ..family import CLIMBING, part
-from ..fields import Fields, one_of, texts
+from ..fields import Fields, described, one_of, texts
 from ..form import Choose
 from ..phrase import Phrase
 from ..question import Frame, Grade, Option
@@ -36,16 +36,16 @@ class WhoTakesQuestion(Choose):
     kind = "takes"
     families = CLIMBING
     needs = (("position", "script"),)
-    fields = {
-        "script": texts(
+    fields = described(
+        script=texts(
             "The actions that are played, texts with their seat; bombs that nobody mentions are not thrown."
         ),
-        "who": one_of(
+        who=one_of(
             "takes (if left out): who gets the cards of the trick; leads: who leads the next one; turn: "
             "whose turn it is then.",
             *WHO,
         ),
-    }
+    )
     hides_turn = True
 
     def read(self, entry: Fields) -> None:

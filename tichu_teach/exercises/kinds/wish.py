@@ -8,7 +8,7 @@ from tichu_teach.engine import NotationError, Play, Wish
 
 from ..conditions import WISH, Bound, read_conditions
 from ..errors import AnswerError, ConditionError
-from ..fields import Fields, condition
+from ..fields import Fields, condition, described
 from ..form import AtTable
 from ..phrase import Phrase
 from ..question import Frame, Grade, Option
@@ -25,7 +25,7 @@ class WishQuestion(AtTable):
     kind = "wish"
     families = ("tichu",)
     needs = (("position", "success"),)
-    fields = {"success": condition("What the wish must do.")}
+    fields = described(success=condition("What the wish must do."))
     no_answer = "page.wish-first"
 
     def read(self, entry: Fields) -> None:
