@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tichu_teach.engine import Action, Collect, Combo, Pass, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Pass, Wish
 
 from .question import Frame
+from .tichu import State
 
 
 @dataclass(frozen=True)

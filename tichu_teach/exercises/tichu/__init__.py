@@ -1,5 +1,6 @@
 """What is particular to exercises of the Tichu family; here, what they use of the engine's inside."""
 
+from tichu_teach.engine import State
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.combo import KINDS
 from tichu_teach.engine.tichu.deck import ACE, LOW, PACK, RANKS, parse_rank, rank_name
@@ -16,6 +17,7 @@ __all__ = [
     "RANKS",
     "Game",
     "Solo",
+    "State",
     "bits",
     "fulfilling",
     "parse_combo",

@@ -24,12 +24,12 @@ On a wish, where everybody who owes nothing passes and nobody bombs unasked:
 
 from __future__ import annotations
 
-from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push, State
+from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push
 
 from ..climbing import examples, ruled, shared
 from ..condition import Conditions, one_of
 from ..wish_trace import Trace
-from . import KINDS, parse_rank
+from . import KINDS, State, parse_rank
 
 __all__ = ["ACTION", "ANNOUNCEMENTS", "WISH", "examples", "ruled"]
 

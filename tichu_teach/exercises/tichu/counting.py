@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Line, State
+from tichu_teach.engine import Line
 
 from ..phrase import Phrase
 from ..row import Row, Slip
+from . import State
 
 POINTS = "nanking.points"
 GAME = "nanking.game"

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play, State
+from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play
 
-from ...tichu import ACE, LOW, Game, bits
+from ...tichu import ACE, LOW, Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first, judged, named, told
 from .simulate import YOU, deal, flush_of, four_of, in_full_play, play_on
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine import Play, State
+from tichu_teach.engine import Play
 
-from ...tichu import ACE, LOW, RANKS, Game, bits
+from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Data, Motifs, judged
 from .simulate import YOU, everybody, four_of
 

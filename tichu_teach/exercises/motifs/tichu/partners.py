@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tichu_teach.engine import Play, State, Take
+from tichu_teach.engine import Play, Take
 
-from ...tichu import Game, bits
+from ...tichu import Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first
 from .simulate import YOU, deal, everybody, in_full_play, play_on
 

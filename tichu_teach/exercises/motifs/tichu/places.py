@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tichu_teach.engine import State
-
-from ...tichu import Solo, bits
+from ...tichu import Solo, State, bits
 from ..motif import Data, Motifs, own
 from .simulate import YOU, everybody
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Line, NoBomb, State
+from tichu_teach.engine import Line, NoBomb
 
-from ...tichu import Game
+from ...tichu import Game, State
 from ..motif import Data, Draw, Motifs, NoLuck, told
 from .simulate import deal, play_on
 

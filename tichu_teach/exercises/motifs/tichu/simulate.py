@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
 
-from ...tichu import ACE, LOW, PACK, Game
+from ...tichu import ACE, LOW, PACK, Game, State
 from ..climbing import filled, with_holdings
 from ..motif import Moment, NoLuck, play
 

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
 
 from ...conditions import WISH, parse_condition
-from ...tichu import ACE, LOW, Game, bits
+from ...tichu import ACE, LOW, Game, State, bits
 from ...wish_trace import trace
 from ..motif import Data, Motifs, NoLuck, first
 from .simulate import YOU, before_you, deal, flush_of, four_of, play_on, some_tricks_later
