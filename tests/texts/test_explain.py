@@ -300,7 +300,7 @@ def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
     hand = state.hands[seat]
     wrong = (state.game.worst if demand == "best" else state.game.best)(hand, number)
     verdict = state.ask(Push(seat, wrong))
-    wanted = state.game.demanded(state, seat)
+    wanted = state.game.demanded(seat, state.hands[seat])
     assert not verdict and verdict.rule == state.game.exchange_rule(seat)
     assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
     names = ["You" if each == seat else f"N{each}" for each in range(state.game.players)]
@@ -338,7 +338,7 @@ def test_a_push_of_the_family_is_told_in_its_own_words():
         (six.ask("0 pass"), "no.due.push.grandmaster"),
         (five.ask(low(five, 3, 1)), "no.push.none"),
         (ear.ask(low(ear, 0, 2)), "no.push.count.ear"),
-        (ear.ask(Push(0, ear.game.demanded(ear, 0))), "yes.push.ear"),
+        (ear.ask(Push(0, ear.game.demanded(0, ear.hands[0]))), "yes.push.ear"),
         (ear.ask("0 pass"), "no.due.push.ear"),
     ]
     for verdict, key in told:

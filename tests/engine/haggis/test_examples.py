@@ -8,8 +8,9 @@ import pytest
 
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
-from tichu_teach.engine import IllegalAction, OptionError, State, parse_position
+from tichu_teach.engine import IllegalAction, OptionError, parse_position
 from tichu_teach.engine.haggis.notation import parse_combo
+from tichu_teach.engine.haggis.state import State
 
 A_LOT = "8r 8o 9r 9o Tr To J Q K"
 

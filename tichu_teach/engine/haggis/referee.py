@@ -13,21 +13,18 @@ others    turn, phase, due (what is to be done first), targets, to, bet (the one
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..verdict import Verdict
 from ..verdict import allowed as _yes
 from ..verdict import refused as _no
-from .actions import Action, Bet, Collect, Give, Pass, Play
+from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
 from .combinations import BOMB_RANKS, shortest
 from .combo import HaggisCombo
 from .deck import KING, LOW, TEN
-from .legal import BETS
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 RANKED = KING - LOW + 1  # the ranks there are
 

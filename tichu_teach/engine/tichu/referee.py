@@ -15,7 +15,7 @@ others    turn, phase, due (what is to be done first), targets
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 from ..climbing.combo import Combo
@@ -24,11 +24,8 @@ from ..verdict import allowed as _yes
 from ..verdict import refused as _no
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .deck import ACE, LOW
-from .legal import may_retract
-from .wish import must_pass
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
+from .transitions import may_retract
 
 _SHOWN = 6  # owed plays named in a verdict
 
@@ -148,7 +145,7 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -
         return None
     duty = state.duty
     if duty is None:
-        if must_pass(state):
+        if state.must_pass:
             return _no("nanking.wish.unable", **facts, wish=state.wish)
         return None
     if combo.cards & state.game.deck.rank[state.wish]:
@@ -288,7 +285,7 @@ def _pass(state: State, action: Pass) -> Verdict:
         return _no("nanking.no-lead-pass", lead=True)
     if state.duty:
         return _duty_refusal(state, {"top": _facts(state, state.top), "owner": state.owner})
-    if must_pass(state):
+    if state.must_pass:
         return _yes("nanking.wish.unable", wish=state.wish)
     wished = {"wish": state.wish} if state.wish else {}
     return _yes("nanking.follow", "nanking.pass.not-locked", *_nothing_owed(state, action.seat), **wished)
@@ -405,7 +402,7 @@ def _push(state: State, action: Push) -> Verdict:
     deck = state.game.deck
     if state.phase == "take":
         return _not_now(state)
-    if not state.game.pushes(state):
+    if not state.game.pushes(state.round):
         return _no(state.game.own["no-push"], phase=state.phase, round=state.round)
     if state.phase == "push" and not targets:
         return _no(state.game.exchange_rule(action.seat), wanted=0, given=len(cards))
@@ -421,7 +418,7 @@ def _push(state: State, action: Push) -> Verdict:
         joined |= card
     if joined & ~held:
         return _no("nanking.deck", missing=deck.names(joined & ~held))
-    demanded = state.game.demanded(state, action.seat)
+    demanded = state.game.demanded(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         facts: dict[str, Any] = {"demand": state.game.demand(action.seat), "giver": action.seat}
         facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
@@ -438,7 +435,7 @@ def _values(state: State, cards: tuple[int, ...]) -> list[str]:
 def _lead(state: State, action: Lead) -> Verdict:
     if state.phase != "dog" or action.seat != state.turn:
         return _no("nanking.dog.lead-only", phase=state.phase, turn=state.turn)
-    leaders = state.game.dog_leaders(state, action.seat)
+    leaders = state.game.dog_leaders(action.seat, state.hands, state.round)
     if action.to not in leaders:
         return _no("nanking.dog.partner-out", targets=list(leaders), to=action.to)
     return _yes("nanking.dog.lead-only", to=action.to)
