@@ -96,7 +96,7 @@ def test_runs_of_sets_need_the_same_suits() -> None:
 
 
 def test_a_wild_never_stands_for_a_higher_card() -> None:
-    refused(start(), "0 play Tr J=K", "wild", wild="J", rank=13)
+    refused(start(), "0 play Tr J=K", "wild", wild=["J"], rank=13)
     allowed(start(), "0 play Tr Q=T", "wild", "combo.set")
 
 

@@ -21,6 +21,11 @@ class Duty:
     also: tuple[str, ...]
     owed: tuple[Combo, ...]
 
+    @property
+    def reason(self) -> str:
+        """What a verdict gives as its reason: the rule, for each is a branch of its own."""
+        return self.rule.removeprefix("nanking.")
+
 
 def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher: int | None) -> Duty | None:
     """What a seat owes in its own turn, with this hand on this trick, while a rank is wished; None: nothing.
