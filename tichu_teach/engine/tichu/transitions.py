@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..state import put
@@ -44,7 +44,7 @@ def _due(state: State, seat: int) -> list[Action]:
     if phase == "collect":
         bombs = beating_bombs(state, seat)
         if state.duty:
-            return [Play(seat, combo) for combo in state.duty.owed]
+            return plays_of(seat, state.duty.owed)
         if state.gift_due:
             return [Give(seat, to) for to in state.game.dragon_targets(seat)] + ([] if state.ended else bombs)
         return [Collect(seat), *bombs]
@@ -69,17 +69,18 @@ def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Pu
 
 def plays(state: State) -> Sequence[Combo]:
     """The combinations that the seat whose turn it is may play (phase "play")."""
-    combinations, hand = state.game.combinations, state.hands[state.turn]
-    if state.duty:
-        return state.duty.owed
-    if state.must_pass:
-        return ()
-    return combinations.follows(hand, state.top) if state.trick else combinations.leads(hand)
+    if state.wish:
+        if state.duty:
+            return state.duty.owed
+        if state.must_pass:
+            return ()
+    combinations, hand, trick = state.game.combinations, state.hands[state.turn], state.trick
+    return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
 
 
 def _turn_actions(state: State, seat: int) -> list[Action]:
     """Plays, and the pass where neither the lead nor the wish forbids it."""
-    actions: list[Action] = [Play(seat, combo) for combo in plays(state)]
+    actions = plays_of(seat, plays(state))
     if state.trick and not state.duty:
         actions.append(Pass(seat))
     return actions
@@ -88,7 +89,7 @@ def _turn_actions(state: State, seat: int) -> list[Action]:
 def beating_bombs(state: State, seat: int) -> list[Action]:
     """The bombs of a seat that beat the trick."""
     bombs = state.game.combinations.bombs(state.hands[seat])
-    return [Play(seat, bomb) for bomb in bombs if bomb.beats(state.top)]
+    return plays_of(seat, (bomb for bomb in bombs if bomb.beats(state.top)))
 
 
 def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
@@ -104,7 +105,7 @@ def _calls(state: State, seat: int) -> list[Action]:
         calls.append(Call(seat, "small"))
         if state.rest[seat] and state.game.may_announce(seat, "grand"):
             calls.append(Call(seat, "grand"))
-    if may_retract(state, seat):
+    if state.announced and may_retract(state, seat):
         calls.append(Retract(seat))
     return calls
 
