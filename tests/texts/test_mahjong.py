@@ -352,5 +352,5 @@ def test_no_sentence_is_written_in_vain():
 
 
 def test_a_verdict_that_nobody_foresaw_is_explained_by_its_rule():
-    odd = Verdict(False, "mahjong.settle.every-hand", {"phase": "turn"})
+    odd = Verdict(False, "mahjong.settle.every-hand", "", {"phase": "turn"})
     assert explain(odd).text == explain(odd).rule_text

@@ -15,7 +15,7 @@ _KNOWN = {
     "tientsin": (".tichu.tientsin", "Tientsin"),
     "grandmaster": (".tichu.grandmaster", "Grandmaster"),
     "ear": (".tichu.ear", "Ear"),
-    "haggis": (".haggis.ruleset", "Haggis"),
+    "haggis": (".haggis.game", "Haggis"),
     "mahjong": (".mahjong.mahjong", "Mahjong"),
     "mahjong-duel": (".mahjong.duel", "Duel"),
     "sparrow": (".mahjong.sparrow", "Sparrow"),

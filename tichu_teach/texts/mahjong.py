@@ -166,11 +166,6 @@ def sentence_key(verdict: Verdict) -> str:
     return own if has(own) else f"verdict.mahjong.{key}"
 
 
-def penalised(sentence: str, language: str = "en") -> str:
-    """A sentence on a false Mah-Jong that kills the hand."""
-    return text("verdict.mahjong.no.penalty", language, sentence=sentence)
-
-
 def _no(row: str, verdict: Verdict) -> str:
     facts = verdict.facts
     if row == "b.announced":

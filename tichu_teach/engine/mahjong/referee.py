@@ -30,7 +30,13 @@ if TYPE_CHECKING:
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     verdict = _judged(state, action)
-    return Verdict(verdict.allowed, verdict.rule, {"game": state.game.name, **verdict.facts}, verdict.also)
+    return Verdict(
+        verdict.allowed,
+        verdict.rule,
+        verdict.reason,
+        {"game": state.game.name, **verdict.facts},
+        verdict.also,
+    )
 
 
 def _judged(state: State, action: Action) -> Verdict:
@@ -75,15 +81,15 @@ def _too_late(state: State, action: Action) -> Verdict:
     facts = {name: value for name, value in verdict.facts.items() if name != "penalty"}
     if verdict:
         return _no("mahjong.claim.dead-tile", verdict.rule, **facts, turn=state.turn)
-    return Verdict(False, verdict.rule, facts, verdict.also)
+    return Verdict(False, verdict.rule, verdict.reason, facts, verdict.also)
 
 
 def _no(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(False, rule, facts, also)
+    return Verdict(False, rule, "", facts, also)
 
 
 def _yes(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(True, rule, facts, also)
+    return Verdict(True, rule, "", facts, also)
 
 
 def _over(state: State) -> Verdict:

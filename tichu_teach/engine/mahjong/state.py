@@ -321,7 +321,7 @@ class State:
         from .count import settled
 
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", {"phase": self.phase}))
+            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", "", {"phase": self.phase}))
         return settled(self)
 
     @property

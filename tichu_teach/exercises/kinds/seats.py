@@ -24,7 +24,7 @@ class SeatsQuestion(InOrder):
         end, game = self.at, self.game
         if end.phase != "over" or not game.titles:
             raise entry.error("position", "is no end of a round after which people move to their places")
-        sitting = game.seating(end)
+        sitting = game.seating(end.people, end.finish)
         self.right = [end.people.index(sitting[seat]) for seat in game.seats_from(game.seat_of(0))]
         if self.right == list(range(game.players)):
             raise entry.error("position", "everybody stays where they are: nothing to do")

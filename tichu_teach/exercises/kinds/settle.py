@@ -78,11 +78,11 @@ class SettleQuestion(RoundQuestion):
             raise entry.error("earlier", "stands in place of 'totals': leave those out of the position")
         if end.round != len(self.earlier) + 1:
             raise entry.error("earlier", f"tells {len(self.earlier)} rounds before round {end.round}")
-        then = end.replace(people=game.seating(None))
+        then = end.replace(people=game.seating())
         for number, points in enumerate(self.earlier, 1):
             self.told += (self._told(number, then.people[0], points),)
             then = then.replace(totals=game.standing(then, points))
-            then = then.replace(people=game.seating(then))
+            then = then.replace(people=game.seating(then.people, then.finish))
         if then.people != end.people:
             seats = " ".join(map(str, then.people))
             raise entry.error("position", f"in round {end.round} people sit like this: 'people {seats}'")
@@ -132,7 +132,7 @@ class SettleQuestion(RoundQuestion):
         game, lines = self.game, tuple(lines)
         points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
         after = game.standing(self.end, points)
-        winner = game.winner(after, self.end)
+        winner = game.winner(after, self.end.round, self.end.champion)
         following = {row.id: row.answer for row in self.counting.following(self.end, after)}
         return {
             "winner": "none" if winner is None else winner,

@@ -42,7 +42,7 @@ def _exchange(game: Solo, rng: random.Random) -> Data:
 def _second_round(game: Solo, rng: random.Random) -> State:
     """The cards of a second round, before they change hands; everybody on the seat of the first."""
     dealt = game.deal(rng, _over(game, rng))
-    return dealt.replace(people=game.seating(None))
+    return dealt.replace(people=game.seating())
 
 
 def _told(motif: str, game: Solo, seat: int) -> Data:
@@ -55,7 +55,7 @@ def _told(motif: str, game: Solo, seat: int) -> Data:
 def _best(game: Solo, rng: random.Random) -> Data:
     """The cards that a place has no choice about."""
     state = _second_round(game, rng)
-    seat = rng.choice([seat for seat in range(game.players) if game.demanded(state, seat)])
+    seat = rng.choice([seat for seat in range(game.players) if game.demanded(seat, state.hands[seat])])
     asked = {"kind": "play", "position": state, "you": seat, "success": "pushes"}
     return {**asked, **_told("places-best", game, seat)}
 

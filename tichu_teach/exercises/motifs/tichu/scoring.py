@@ -145,7 +145,7 @@ def _columns(game: Game, rng: random.Random) -> Data:
     end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
     number = rng.choice((2, game.options["rounds"] - 1))
     for _ in range(number):
-        end = end.replace(people=game.seating(end))
+        end = end.replace(people=game.seating(end.people, end.finish))
     earlier = [_brought(rng) for _ in range(number)]
     columns = range(game.columns)
     rows = [f"before.{column}" for column in columns] if number < 3 else []

@@ -149,7 +149,7 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
             return Give(seat, _fullest(state, state.game.dragon_targets(seat)))
         return Collect(seat)
     if state.phase == "dog":
-        leaders = state.game.dog_leaders(state, seat)
+        leaders = state.game.dog_leaders(seat, state.hands, state.round)
         return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
 

@@ -28,7 +28,8 @@ def _wish(game: Game, rng: random.Random) -> Data:
         if not now.wish:
             break
         there = now.phase == "play" and now.trick and now.turn == seat and len(now.active) == game.players
-        if there and fulfilling(now, now.wish) and (waited := waited + 1) > wait:
+        able = there and fulfilling(game, seat, now.hands[seat], now.trick, now.wish)
+        if able and (waited := waited + 1) > wait:
             asked = {
                 "kind": "must",
                 "position": now,
