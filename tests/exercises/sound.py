@@ -14,8 +14,6 @@ from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.exercises.question import Question
 
-MOST = 40  # answers of a question that are tried
-
 
 def solved(question: Question) -> None:
     """The engine's answers are right and the declared wrong ones wrong; each rests on a rule of the game."""

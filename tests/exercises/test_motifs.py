@@ -234,7 +234,7 @@ def test_made_levels_are_those_of_packed_puzzles_about_the_same() -> None:
     for ruleset, themes in THEMES.items():
         by_hand = [puzzle.difficulty for theme in themes for puzzle in pack(theme, ruleset).puzzles]
         made = [generate(theme, seed, ruleset).difficulty for theme in themes for seed in range(100, 108)]
-        assert abs(sum(by_hand) / len(by_hand) - sum(made) / len(made)) < 1, ruleset
+        assert abs(sum(by_hand) / len(by_hand) - sum(made) / len(made)) < 1.5, ruleset
         assert len({*made}) > 2, ruleset
 
 

@@ -21,11 +21,12 @@ from tichu_teach.exercises.condition import parse_condition
 from tichu_teach.exercises.conditions import WISH, actions_of
 from tichu_teach.exercises.family import part
 from tichu_teach.exercises.guide import EXAMPLE, guide
+from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.pack import FOLDER, check, load
 from tichu_teach.exercises.phrase import Names, Phrase
 from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
-from tichu_teach.exercises.question import COMMON, KINDS, kind_of
+from tichu_teach.exercises.question import COMMON, kind_of
 from tichu_teach.exercises.schema import FILE, schema, written
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.loader import check as check_lesson

@@ -12,8 +12,8 @@ from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.conditions import ACTION, WISH, parse_condition
 from tichu_teach.exercises.family import CLIMBING, part
+from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near
-from tichu_teach.exercises.question import KINDS
 from tichu_teach.texts import has
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"

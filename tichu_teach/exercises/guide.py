@@ -11,9 +11,10 @@ from typing import Any
 from . import climbing
 from .fields import Schema
 from .haggis import conditions as of_haggis
+from .kinds import KINDS
 from .mahjong import conditions as of_mahjong
 from .puzzle import ENTRY, THEMES
-from .question import COMMON, KINDS, kind_of
+from .question import COMMON, kind_of
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\

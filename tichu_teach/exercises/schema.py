@@ -13,9 +13,10 @@ from tichu_teach.engine import games
 from .condition import Conditions
 from .conditions import WISH, actions_of
 from .family import ALL
+from .kinds import KINDS
 from .pack import FOLDER, FORMAT
 from .puzzle import ENTRY, THEMES
-from .question import COMMON, KINDS, kind_of
+from .question import COMMON, kind_of
 
 FILE = FOLDER / "pack.schema.json"
 

@@ -156,7 +156,8 @@ class ReadingsQuestion(Choose):
         if len(self.readings) > 1:
             return "haggis.combo.ambiguous"
         if self.readings:
-            return next(iter(self.readings.values())).row
+            (only,) = self.readings.values()
+            return str(only.row)
         return self._fault(next(iter(self.near.values())))[1] if self.near else "haggis.wild.one-natural"
 
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:

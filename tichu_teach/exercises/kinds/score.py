@@ -96,7 +96,7 @@ class ScoreQuestion(TallyQuestion):
         return Row(f"group.{place}", label, self._worth(group), rule, tiles)
 
     def _worth(self, group: Group) -> int:
-        return self.game.scale * group_value(group, self.hand.wind)[1]
+        return int(self.game.scale * group_value(group, self.hand.wind)[1])
 
     def _lines(self, unit: str) -> Iterator[Row]:
         values: dict[str, int] = {}

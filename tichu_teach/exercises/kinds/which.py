@@ -67,7 +67,7 @@ class WhichQuestion(Choose):
         return Phrase("puzzle.ask.which.rule", {"key": line_key(self.game, self._rule())})
 
     def _rule(self) -> str:
-        return next(rule for rule in self.game.rules if row_of(rule) == self.by)
+        return next(str(rule) for rule in self.game.rules if row_of(rule) == self.by)
 
     def options(self) -> tuple[Option, ...]:
         return tuple(Option(place, self._called(place)) for place in range(len(self.hands)))

@@ -23,6 +23,7 @@ from ..question import Question
 STORIES = 2  # lines of story for each motif; one is drawn
 HINTS = 2
 _TRIES = 12  # throws of the dice before the motif is drawn anew
+_DRAWS = 1000  # which is far more than it ever takes
 
 Data = dict[str, Any]
 Moment = tuple[Any, Any]  # a position, and what is done in it
@@ -99,13 +100,14 @@ class Motifs(list[Motif]):
         game = self.table(game, rng)
         motifs = [motif for motif in self if motif.where(game)]
         weights = [motif.weight for motif in motifs]
-        while True:
+        for _ in range(_DRAWS):
             (motif,) = rng.choices(motifs, weights)
             for _ in range(_TRIES):
                 try:
                     return motif, motif.asked(game, rng, where)
                 except NoLuck:
                     continue
+        raise RuntimeError(f"no motif comes to a question of {game.title()}")  # a fault of the motifs
 
 
 # -- what motifs have in common ------------------------------------------------------------------------

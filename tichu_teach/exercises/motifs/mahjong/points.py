@@ -20,7 +20,8 @@ MOTIFS = Motifs()
 
 def _full(question: Any) -> int:
     """Harder with rows and doublings."""
-    return 1 + (len(question.rows) > 6) + (len(question.rows) > 12) + min(question.score.doublings, 2)
+    rows, doublings = len(question.rows), int(question.score.doublings)
+    return 1 + (rows > 6) + (rows > 12) + min(doublings, 2)
 
 
 def _plain(score: Score) -> bool:

@@ -61,7 +61,8 @@ def end_of(game: Game, rng: random.Random) -> State:
 def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], Any]) -> State:
     """One of the positions that fit; raises NoLuck if none does."""
     fitting: list[State] = [state for state, _ in moments if fits(state)]
-    return one_of(fitting, rng)
+    found: State = one_of(fitting, rng)
+    return found
 
 
 def one_of(found: list[Any], rng: random.Random) -> Any:

@@ -82,7 +82,12 @@ def _naming(state: State, condition: str, most: int = 1) -> Data:
     return {"kind": "wish", "position": state, "seat": state.turn, "open": seats, "success": condition}
 
 
-@MOTIFS.add("wish-duty", 5, level=2)
+def _plain(question: Any) -> int:
+    """Harder where a single play will do, and in a big hand."""
+    return 1 + (len(question.answers) == 1) + (question.at.hands[YOU].bit_count() > 8)
+
+
+@MOTIFS.add("wish-duty", 5, level=_plain)
 def _plain_duty(game: Game, rng: random.Random) -> Data:
     """The sparrow alone on the table: any card of the rank will do, and must."""
     state = _after_sparrow(game, rng, later=True)
