@@ -37,6 +37,8 @@ class Combinations:
         self._single = {card: HaggisCombo("set", 1, deck.rank_of(card), card) for card in deck}
         self._faces: dict[int, list[list[Faces]]] = {}
         self._subsets: dict[int, tuple[int, ...]] = {}
+        self._bombs: dict[int, list[HaggisCombo]] = {}
+        self._above = [sum(deck.rank[rank + 1 :]) for rank in range(KING + 1)]  # by rank, the higher cards
         # By width: the lanes' cards together, and each alone.
         self._lanes = [
             [(sum(lanes), lanes) for lanes in choose(deck.suit, width)]
@@ -65,8 +67,8 @@ class Combinations:
 
     def bombs(self, hand: int) -> list[HaggisCombo]:
         """Every bomb in a hand, lowest first (haggis.bomb.1 … haggis.bomb.6)."""
-        deck, flushes = self.deck, []
-        found = []
+        deck, flushes = self.deck, list[HaggisCombo]()
+        found: list[HaggisCombo] = []
         held = [hand & deck.rank[rank] & deck.suited for rank in BOMB_RANKS]
         if all(held):
             for cards in product(*map(bits, held)):
@@ -75,10 +77,18 @@ class Combinations:
                     found.append(HaggisCombo("bomb", 4, RAINBOW, sum(cards)))
                 elif len(suits) == 1:
                     flushes.append(HaggisCombo("bomb", 4, FLUSH, sum(cards)))
-        for choices in self._faces_of(hand)[2:]:
-            for faces, ranks in choices:
-                found.append(HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], faces))
-        return found + flushes
+        return found + self._face_bombs(hand) + flushes
+
+    def _face_bombs(self, hand: int) -> list[HaggisCombo]:
+        """The bombs of face cards in a hand; remembered, for there are few."""
+        held = hand & self.deck.wilds
+        if held not in self._bombs:
+            self._bombs[held] = [
+                HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], faces)
+                for choices in self._faces_of(held)[2:]
+                for faces, ranks in choices
+            ]
+        return self._bombs[held]
 
     def single(self, card: int) -> HaggisCombo:
         """A card played alone, worth its own rank (haggis.wild.one-natural)."""
@@ -111,7 +121,10 @@ class Combinations:
         deck, single = self.deck, self._single
         found = []
         if size <= 1:
-            found += [single[card] for card in bits(hand) if deck.rank_of(card) > above]
+            left = hand & self._above[above]
+            while left:
+                found.append(single[left & -left])
+                left &= left - 1
             if size:
                 return found
         faces = self._faces_of(hand)
