@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations as choose
-from operator import itemgetter
 from typing import NamedTuple
 
 from ..climbing.cards import bits
-from ..climbing.combo import Combo
+from ..climbing.combo import BOMBS, Combo
 from .deck import ACE, DRAGON_RANK, LOW, PACK, Deck
 
 SHORTEST_STRAIGHT = 5
@@ -30,7 +29,6 @@ _STANDS |= {1 << low | 1 << high: (low, high) for low in _RANKS for high in rang
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
-_BY_CARDS = itemgetter(3)  # of a Combo
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 
 
@@ -40,7 +38,6 @@ class _Rank(NamedTuple):
     ones: tuple[int, ...]  # different cards
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
     threes: tuple[Filling, ...]
-    singles: list[Combo]
     pairs: list[Combo]
     triples: list[Combo]
 
@@ -80,6 +77,9 @@ class Combinations:
         self.deck = deck
         self.suits_differ = suits_differ
         self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
+        # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
+        ranked = [*deck.rank, 0, deck.dragon]
+        self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
         self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
 
     # -- what a hand holds ---------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Combinations:
         if kind == "dog":
             return []
         bombs = self.bombs(hand) if has_bomb(hand) else []
-        if top.is_bomb:
+        if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
         if kind == "single":
             return self._singles(hand, top) + bombs
@@ -154,21 +154,19 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck = self.deck
-        least = top.rank if top else 0
-        found: list[Combo] = []
-        for mask, table in self._rank_tables(0)[int(least) + 1 :]:
-            if held := hand & mask:
-                found += table[held].singles
-        if hand & deck.dragon and least < DRAGON_RANK:
-            found.append(self._single[hand & deck.dragon & -(hand & deck.dragon)])
-        if hand >> PACK:
-            found.sort(key=_BY_CARDS)
+        deck, single = self.deck, self._single
+        found = []
+        left = self._one_of_each(hand) & self._above[int(top.rank) if top else 0]
+        while left:
+            card = left & -left
+            left ^= card
+            found.append(single[card])
         if hand & deck.phoenix and self.phoenix_rank(top):
             found.append(self.single(self._phoenix(hand, 1), top))
-        if top is None and hand & deck.dog:
-            found.append(self.single(hand & deck.dog))
-        if hand & deck.dragon and least == DRAGON_RANK:
+        if top is None:
+            if hand & deck.dog:
+                found.append(self.single(hand & deck.dog))
+        elif hand & deck.dragon and top.rank == DRAGON_RANK:
             found.append(self.single(hand & deck.dragon, top))
         return found
 
@@ -212,9 +210,8 @@ class Combinations:
     def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
         """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
         ones = tuple(bits(self._one_of_each(held)))
-        singles = [self._single[card] for card in ones]
         if rank < LOW:
-            return _Rank(ones, ((),), (), singles, [], [])
+            return _Rank(ones, ((),), (), [], [])
         phoenixes = jokers.bit_count()
         twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
         by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
@@ -226,7 +223,7 @@ class Combinations:
             ]
             for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
         )
-        return _Rank(ones, by_room, threes, singles, pairs, triples)
+        return _Rank(ones, by_room, threes, pairs, triples)
 
     def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
