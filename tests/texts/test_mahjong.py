@@ -11,7 +11,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Kong
 from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
-from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
+from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line
 from tichu_teach.engine.mahjong.tiles import WINDS
 from tichu_teach.engine.verdict import Verdict
@@ -82,7 +82,7 @@ def test_groups_are_named(game, group, name):
 
 @pytest.mark.parametrize("game", [MAHJONG, SPARROW], ids=lambda game: game.name)
 def test_all_that_a_score_sheet_can_say_has_its_words(game):
-    rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLINGS, *LIMITS))
+    rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLES, *LIMITS))
     lines = [mahjong.line_name(Line(rule, "points", 2), game) for rule in rows]
     assert len(set(lines)) == len(rows)
     sources = {text(mahjong.own_key(f"source.{source}", game.name)) for source in SOURCES}

@@ -181,7 +181,8 @@ def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
     return all(
-        find_spec(f"tichu_teach.{part}") for part in (f"players.{family}", f"widgets.{family}.summary")
+        find_spec(f"tichu_teach.{part}")
+        for part in (f"players.{family}", f"pages.presenters.{family}.summary")
     )
 
 

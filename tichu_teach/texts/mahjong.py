@@ -14,7 +14,7 @@ from . import has, names, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.groups import Group
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.mahjong.score import Line
     from tichu_teach.engine.verdict import Verdict
 

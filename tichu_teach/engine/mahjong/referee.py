@@ -15,16 +15,14 @@ mahjong   waits (the kinds that would complete the hand), tile, only (True: the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..verdict import Verdict
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from .grouping import is_complete, is_corner_hand
+from .groups import is_complete, is_thirteen_orphans
 from .legal import best_claim, is_late, robbers, undrawn
+from .state import State
 from .tiles import EAST, KINDS, ONE, held, is_season
-
-if TYPE_CHECKING:
-    from .state import State
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -315,17 +313,17 @@ def _false(state: State, seat: int, tile: int | None) -> Verdict:
     if state.game.false_mahjong == "penalty":
         facts["penalty"] = True
     tiles = state.hands[seat] + (0 if tile is None else ONE[tile])
-    if is_complete(tiles, state.laid[seat], corner_hand=False):
+    if is_complete(tiles, state.laid[seat], orphans=False):
         return _no("mahjong-duel.b.clean", "mahjong.dead.false-mahjong", **facts)
     return _no("mahjong.dead.false-mahjong", "mahjong.win.shape", **facts)
 
 
 def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
     tiles = state.hands[seat] + (0 if tile is None else ONE[tile])
-    corner = state.game.corner_hand and not state.laid[seat] and is_corner_hand(tiles)
+    orphans = state.game.thirteen_orphans and not state.laid[seat] and is_thirteen_orphans(tiles)
     clean = () if state.game.clean == "off" else ("mahjong-duel.b.clean",)
     loose = ("mahjong.loose.win",) if tile is None and _source(state) == "loose" else ()
-    return ("mahjong.win.corner-hand" if corner else "mahjong.win.shape", *loose, *clean)
+    return ("mahjong.win.corner-hand" if orphans else "mahjong.win.shape", *loose, *clean)
 
 
 def _source(state: State) -> str:

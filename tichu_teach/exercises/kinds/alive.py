@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine.errors import PositionError
-from tichu_teach.engine.mahjong.handtext import check_tiles, counted
-from tichu_teach.engine.mahjong.handtext import read_hand as parse_any
+from tichu_teach.engine.mahjong.hand import counted
+from tichu_teach.engine.mahjong.reader import read_hand as parse_any
 from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.validate import check_tiles
 
 from ..errors import AnswerError
 from ..fields import Fields
@@ -39,7 +40,7 @@ class AliveQuestion(Question):
             raise entry.error("hand", str(error)) from error
         if self.hand.win:
             raise entry.error("hand", "is that of a winner: a hand is counted after a discard")
-        self.count = counted(self.hand)
+        self.count = counted(self.hand.tiles, self.hand.laid)
         self.seat = seat_of(self.game, self.hand.wind)
 
     @property

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
-from tichu_teach.engine.mahjong.wall import gate, place
+from tichu_teach.engine.mahjong.wall import place, wall_break
 
 from ..fields import Fields
 from ..mahjong.hands import read_game
@@ -39,7 +39,7 @@ class GateQuestion(TallyQuestion):
             raise entry.error("throws", f"are two numbers from 2 to 12, not {throws}")
         self.first, self.second = throws
         self.length = self.game.stacks
-        self.found = gate(self.game.winds(0), self.length, self.first, self.second)
+        self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
         self.told = (
             Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
@@ -71,7 +71,7 @@ class GateQuestion(TallyQuestion):
     def thoughts(self) -> Iterable[Thought]:
         """East counted as nobody; the first throw forgotten, or the second."""
         winds = self.game.winds(0)
-        after = gate([*winds[1:], winds[0]], self.length, self.first, self.second)
+        after = wall_break([*winds[1:], winds[0]], self.length, self.first, self.second)
         on, stack = place(after.stack, self.length)
         values = {"wall": _WINDS[after.wall - EAST], "on": _WINDS[on - EAST], "stack": stack}
         yield Thought("gate.east", "mahjong.wall.dice-1", values)

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.mahjong.shanten import parts
-from tichu_teach.engine.mahjong.tiles import bag, is_season
+from tichu_teach.engine.mahjong.tiles import counts, is_season
 
 from ..fields import Fields
 from ..mahjong.hands import read_game
@@ -49,8 +49,8 @@ class HelpsQuestion(TallyQuestion):
         if any(number < 0 for number in left.values()):
             raise entry.error("tiles", "more are named than the set has")
         self.unseen = {tile: number for tile, number in left.items() if number and not is_season(tile)}
-        self.found = parts(bag(self.tiles), self.groups, self.pairs, unseen=self.unseen)
-        if not self.found.distance:
+        self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=self.unseen)
+        if not self.found.lacking:
             raise entry.error("tiles", "lack nothing, or too much")
 
     def _tiles(self, entry: Fields, name: str) -> list[int]:
@@ -69,15 +69,15 @@ class HelpsQuestion(TallyQuestion):
         return (*rows, seen) if self.seen else rows
 
     def default_ask(self) -> Phrase:
-        if (self.groups, self.pairs, self.found.distance) == (1, 0, 1):
+        if (self.groups, self.pairs, self.found.lacking) == (1, 0, 1):
             return Phrase("puzzle.ask.helps.complete")
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
     def all_rows(self) -> list[Row]:
-        return [Row("ways", Phrase("puzzle.row.ways"), self.found.ways, "mahjong.win.group")]
+        return [Row("ways", Phrase("puzzle.row.ways"), self.found.total, "mahjong.win.group")]
 
     def thoughts(self) -> Iterable[Thought]:
-        kinds = self.found.helps
+        kinds = self.found.tiles
         rule = "mahjong.win.group"
         yield Thought("helps.kinds", rule, {"ways": len(kinds)})
         unseen = Counter(self.game.tiles)

@@ -19,7 +19,7 @@ from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.score import Score
-from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
+from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_terminal_or_honour
 from tichu_teach.texts import has
 
 from ..fields import Fields
@@ -219,13 +219,13 @@ def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
     laid = place < len(hand.laid)
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
-    tile = 4 if is_corner(group.tile) else EAST
+    tile = 4 if is_terminal_or_honour(group.tile) else EAST
     claimed = not laid and group.open
     opened = "claimed" if claimed else "closed-as-open" if not group.open else "open-as-closed"
     four = "kong-held" if not laid and group.kind == "pung" else "kong-as-pung"
     found = [
         (opened, flipped),
-        ("corner" if is_corner(group.tile) else "simple", group._replace(tile=tile)),
+        ("corner" if is_terminal_or_honour(group.tile) else "simple", group._replace(tile=tile)),
         (four if group.kind == "kong" or not laid else "pung-as-kong", other_kind),
     ]
     return [*found, ("opened-and-corner", flipped._replace(tile=tile))]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine.mahjong.grouping import is_complete
+from tichu_teach.engine.mahjong.groups import is_complete
 from tichu_teach.engine.mahjong.state import State as TileState
 from tichu_teach.engine.mahjong.tiles import ONE, contents
 
@@ -90,10 +90,12 @@ class WaitsQuestion(Question):
         """What makes these tiles the waits: the shape, if nothing special keeps others out."""
         game, hand = self.game, self.hand
         waits = [game.names.tile(name) for name in self.right]
-        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, corner_hand=False) for kind in waits):
+        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, orphans=False) for kind in waits):
             return "mahjong.win.corner-hand"
         others = [kind for kind in sorted(set(game.tiles) & set(range(34))) if kind not in waits]
-        out = [kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.corner_hand)]
+        out = [
+            kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.thirteen_orphans)
+        ]
         if not out:
             return "mahjong.win.shape"
         all_held = all(self._all_held(game.names.name(kind)) for kind in out)

@@ -21,9 +21,8 @@ from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from tichu_teach.engine.mahjong.notation import parse_suit
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, suit_of
+from tichu_teach.engine.mahjong.tiles import EAST, contents, counts, suit_of
 
 from ..condition import Conditions
 
@@ -35,7 +34,7 @@ def _tile(game: Any, word: str) -> str:
 
 
 def _suit(game: Any, word: str) -> str:
-    letter: str = game.names.suits[parse_suit(word, game, word)]
+    letter: str = game.names.suits[game.names.suit(word)]
     return letter
 
 
@@ -122,7 +121,7 @@ def waits_after(state: State, action: Action) -> tuple[int, ...]:
         return ()
     if isinstance(action, NoClaim):
         return state.waits(action.seat)
-    hand = state.hands[action.seat] - bag([action.tile])
+    hand = state.hands[action.seat] - counts([action.tile])
     return state.game.waits(hand, state.laid[action.seat], state.suit(action.seat))
 
 

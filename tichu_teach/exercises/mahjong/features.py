@@ -108,7 +108,7 @@ def _of_the_waits(question: WaitsQuestion) -> Iterator[str]:
     suits = {tile // 9 if tile < 27 else 3 for tile in held}
     if len(suits) == 1 and len(held) > 1:
         yield "one-suit"
-    if question.game.corner_hand and found in (1, 13) and len(set(held)) >= 12:
+    if question.game.thirteen_orphans and found in (1, 13) and len(set(held)) >= 12:
         yield "corner-hand"
     if any(group.kind == "kong" for group in question.hand.laid):
         yield "kong"

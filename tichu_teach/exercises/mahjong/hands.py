@@ -2,7 +2,7 @@
 
 Two fields say what is asked about:
 
-    hand      a line of the engine, such as `S: B1 B2 B3 … | laid P(Rd) | won C8 wall` (see its handtext)
+    hand      a line of the engine, such as `S: B1 B2 B3 … | laid P(Rd) | won C8 wall` (see its notation)
     ruleset   the game with its options: `mahjong limit=None`
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.handtext import parse_hand
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.reader import parse_hand
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, contents
 from tichu_teach.texts.explain import rule_key
 from tichu_teach.texts.mahjong import own_key, titled

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.texts import has
 from tichu_teach.texts.explain import rule_key
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Discard, Mahjong, Pung
 from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
-from tichu_teach.engine.mahjong.shanten import outlook
+from tichu_teach.engine.mahjong.rules import MahjongRules
+from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import SEASONS, bag
+from tichu_teach.engine.mahjong.tiles import SEASONS, counts
 
 from ...mahjong.conditions import examples
 from ..motif import Sketch, draw
@@ -37,7 +37,7 @@ def _count(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     tiles = [rng.choice(kinds) for _ in range(13 - 3 * len(laid) + wrong)]
     if not fits_in(game, [*tiles, *seasons, *(tile for group in laid for tile in group.tiles)]):
         return None
-    hand = Hand(bag(tiles), laid, rng.choice(game.winds(0)), seasons)
+    hand = Hand(counts(tiles), laid, rng.choice(game.winds(0)), seasons)
     return {"kind": "alive", "hand": game.hand_text(hand), "ruleset": game.title()}
 
 
@@ -50,7 +50,7 @@ def _held(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     tiles = [*[four] * 4, *(rng.choice(kinds) for _ in range(size))]
     if not fits_in(game, [*tiles, *(tile for group in laid for tile in group.tiles)]):
         return None
-    hand = Hand(bag(tiles), laid, rng.choice(game.winds(0)))
+    hand = Hand(counts(tiles), laid, rng.choice(game.winds(0)))
     return {"kind": "alive", "hand": game.hand_text(hand), "ruleset": game.title()}
 
 
@@ -83,8 +83,8 @@ def _declared(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
 
 def _near(state: State, seat: int) -> bool:
     """Whether a hand looks complete: it is, or one tile is lacking."""
-    found = outlook(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
-    return found.distance is not None and found.distance <= 1
+    found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
+    return found.lacking is not None and found.lacking <= 1
 
 
 def _dead_play(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.legal import claims, priority
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import contents, held
 

@@ -10,9 +10,9 @@ from typing import Any
 from tichu_teach.engine.mahjong.actions import Action
 from tichu_teach.engine.mahjong.groups import Group, is_chow
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import EAST, HONOURS, bag, contents
+from tichu_teach.engine.mahjong.tiles import EAST, HONOURS, contents, counts
 
 from .simulate import play_on
 
@@ -95,7 +95,7 @@ def complete_hand(
             laid.append(group._replace(open=group.kind != "kong" or rng.randrange(2) == 0))
         else:
             held.append(group)
-    tiles = bag([tile for group in held for tile in group.tiles])
+    tiles = counts([tile for group in held for tile in group.tiles])
     source = rng.choice(sources)
     wind = rng.choice(game.winds(0))
     tile = rng.choice(contents(tiles))

@@ -7,7 +7,7 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.legal import claims
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 
 from ...kinds.best import Prospect, prospect

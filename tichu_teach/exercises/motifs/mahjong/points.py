@@ -8,9 +8,9 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.score import Score
-from tichu_teach.engine.mahjong.tiles import DRAGONS, SEASONS, bag
+from tichu_teach.engine.mahjong.tiles import DRAGONS, SEASONS, counts
 
 from ..motif import Sketch, draw
 from .moments import complete_hand, end_of, fits_in, groups_of, kinds_of
@@ -101,7 +101,7 @@ def _held_kong(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     tiles = [*[four] * 4, *rest]
     if not fits_in(game, [*tiles, *(tile for group in laid for tile in group.tiles)]):
         return None
-    return _asked(game, Hand(bag(tiles), laid, rng.choice(game.winds(0))))
+    return _asked(game, Hand(counts(tiles), laid, rng.choice(game.winds(0))))
 
 
 def _pair(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
@@ -117,7 +117,7 @@ def _pair(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
         tiles = [*(each for group in groups for each in group.tiles), pair, pair]
         if not fits_in(game, tiles):
             return None
-        hands.append(game.hand_text(Hand(bag(tiles), (), wind, (), Win(tile, source))))
+        hands.append(game.hand_text(Hand(counts(tiles), (), wind, (), Win(tile, source))))
     return {"kind": "which", "hands": hands, "ruleset": game.title()}
 
 
@@ -128,7 +128,7 @@ def _honours_pung(game: MahjongRules, rng: random.Random) -> dict[str, Any] | No
     rest = [rng.choice(kinds) for _ in range(13 - 3 * len(groups))]
     if not fits_in(game, [*rest, *(tile for group in groups for tile in group.tiles)]):
         return None
-    return _asked(game, Hand(bag(rest), tuple(groups), rng.choice(game.winds(0))), _SUMS)
+    return _asked(game, Hand(counts(rest), tuple(groups), rng.choice(game.winds(0))), _SUMS)
 
 
 def _two_suits(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
@@ -143,7 +143,7 @@ def _two_suits(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     rest = [honour, honour, *(rng.choice(kinds_of(clean)) for _ in range(5))]
     if not fits_in(clean, [*rest, *(tile for group in groups for tile in group.tiles)]):
         return None
-    return _asked(clean, Hand(bag(rest), tuple(groups), rng.choice(clean.winds(0))), _SUMS)
+    return _asked(clean, Hand(counts(rest), tuple(groups), rng.choice(clean.winds(0))), _SUMS)
 
 
 def _doubled(score: Score) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.state import State
 

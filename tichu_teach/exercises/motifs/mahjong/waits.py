@@ -8,8 +8,8 @@ from typing import Any
 
 from tichu_teach.engine.mahjong.groups import Group, is_chow
 from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
-from tichu_teach.engine.mahjong.tiles import CORNERS, EAST, bag
+from tichu_teach.engine.mahjong.rules import MahjongRules
+from tichu_teach.engine.mahjong.tiles import EAST, TERMINALS_AND_HONOURS, counts
 
 from ..motif import Sketch, draw
 from .moments import fits_in, groups_of, hand_played, kinds_of
@@ -41,7 +41,7 @@ def _one_suit(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     left.subtract([tile for group in laid for tile in group.tiles])
     pool = sorted((+left).elements())
     for _ in range(_TRIES):
-        tiles = bag(rng.sample(pool, 13 - 3 * len(laid)))
+        tiles = counts(rng.sample(pool, 13 - 3 * len(laid)))
         if len(game.waits(tiles, laid)) > 1:
             return _asked(game, Hand(tiles, laid, rng.choice(game.winds(0))))
     return None
@@ -60,18 +60,18 @@ def _with_kong(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     kong = Group("kong", end, rng.randrange(2) == 0)
     if not fits_in(game, [*held, *kong.tiles]):
         return None
-    return _asked(game, Hand(bag(held), (kong,), rng.choice(game.winds(0))))
+    return _asked(game, Hand(counts(held), (kong,), rng.choice(game.winds(0))))
 
 
 def _corner(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     """The corner hand, one tile short: thirteen different corners, or twelve with one of them twice."""
-    if not game.corner_hand:
+    if not game.thirteen_orphans:
         return None
-    tiles = list(CORNERS)
+    tiles = list(TERMINALS_AND_HONOURS)
     if rng.randrange(4):
-        tiles.remove(rng.choice(CORNERS))
+        tiles.remove(rng.choice(TERMINALS_AND_HONOURS))
         tiles.append(rng.choice(tiles))
-    return _asked(game, Hand(bag(tiles), (), rng.choice(game.winds(0))))
+    return _asked(game, Hand(counts(tiles), (), rng.choice(game.winds(0))))
 
 
 # -- the only tile -----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _short(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
     if not fits_in(game, [*held, *(tile for group in laid for tile in group.tiles)]):
         return None
     held.remove(rng.choice(held))
-    return _asked(game, Hand(bag(held), laid, rng.choice(game.winds(0))))
+    return _asked(game, Hand(counts(held), laid, rng.choice(game.winds(0))))
 
 
 IDEAS = {
