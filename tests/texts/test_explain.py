@@ -391,7 +391,7 @@ def test_names_of_a_table_are_used():
 
 def test_a_learner_is_never_failed():
     """A verdict that nobody foresaw is explained by its rule."""
-    odd = Verdict(False, "nanking.dog.scores-nothing", {"cards": ["8w"]})
+    odd = Verdict(False, "nanking.dog.scores-nothing", "", {"cards": ["8w"]})
     assert not has(sentence_key(odd))
     told = explain(odd)
     assert isinstance(told, Explanation) and told.text == told.rule_text

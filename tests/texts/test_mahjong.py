@@ -1,5 +1,7 @@
 """Mah-Jong in words: names of tiles, groups and counts, and a sentence for every verdict."""
 
+import ast
+import inspect
 import random
 import re
 from functools import cache
@@ -8,6 +10,7 @@ import pytest
 
 from tests.engine.mahjong.games import GAMES, conceivable, moves
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong import referee
 from tichu_teach.engine.mahjong.actions import Chow, Kong
 from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
@@ -15,7 +18,7 @@ from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line
 from tichu_teach.engine.mahjong.tiles import WINDS
 from tichu_teach.engine.verdict import Verdict
-from tichu_teach.texts import area, mahjong, names, text
+from tichu_teach.texts import area, has, mahjong, names, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text, sentence, sentence_key
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
@@ -338,6 +341,54 @@ def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
     assert explain(parse_position(_START).apply("E discard C8").ask("S chow C6 C7")).rule_name == "Chow"
 
 
+def strings(node):
+    """The texts that an expression can be: one, or either side of a condition."""
+    if isinstance(node, ast.IfExp):
+        return strings(node.body) | strings(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) else set()
+
+
+def reasons():
+    """What the referee's code gives as reasons: the second argument of `allowed` and `refused`, or what a
+    `reason` of the same function is made of.
+    """
+    found = set()
+    for function in ast.walk(ast.parse(inspect.getsource(referee))):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        nodes = [*ast.walk(function)]
+        named = [
+            node
+            for node in nodes
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason"
+        ]
+        for call in nodes:
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("allowed", "refused"):
+                given = call.args[1]
+                if isinstance(given, ast.Name):
+                    own = set().union(*(strings(node.value) for node in named))
+                else:
+                    own = strings(given)
+                assert own, f"line {call.lineno}: a reason is a text"
+                found |= {f"{'yes' if call.func.id == 'allowed' else 'no'}.{reason}" for reason in own}
+    return found
+
+
+@pytest.mark.parametrize("game", ["mahjong", "mahjong-duel", "sparrow"])
+def test_every_reason_has_its_sentence(game):
+    for reason in reasons():
+        answer, _, tail = reason.partition(".")
+        assert has(sentence_key(Verdict(answer == "yes", "mahjong.seat.places", tail, {"game": game}))), (
+            reason
+        )
+
+
+def test_every_reason_is_given_and_no_other():
+    reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
+    given = {re.sub(r"^verdict\.(mahjong\.|sparrow\.)?", "", key) for key in reached}
+    assert given == reasons()
+
+
 def test_no_sentence_is_written_in_vain():
     reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
     besides = {"verdict.mahjong.no.penalty"}  # put beside a sentence, see above
@@ -352,5 +403,5 @@ def test_no_sentence_is_written_in_vain():
 
 
 def test_a_verdict_that_nobody_foresaw_is_explained_by_its_rule():
-    odd = Verdict(False, "mahjong.settle.every-hand", {"phase": "turn"})
+    odd = Verdict(False, "mahjong.settle.every-hand", "", {"phase": "turn"})
     assert explain(odd).text == explain(odd).rule_text

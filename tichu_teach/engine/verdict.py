@@ -1,6 +1,7 @@
-"""A verdict: allowed or refused, the rule it rests on, and the facts that decided it.
+"""A verdict: allowed or refused, the rule it rests on, the reason, and the facts that decided it.
 
-The engine speaks in rule ids and facts; words are made from them elsewhere, in any language. Facts are
+The engine speaks in rule ids, reasons and facts; words are made from them elsewhere, in any language. The
+reason is a short, stable name of the branch that decided (`claim.chow`, `out-of-turn.claims`). Facts are
 plain data (JSON): cards are lists of names (`["8w", "Ph"]`), ranks numbers (11 = jack, 8.5 = a Phoenix
 on an eight), seats numbers, combinations `{"kind", "size", "rank", "cards"}`.
 """
@@ -23,6 +24,7 @@ class Verdict:
 
     allowed: bool
     rule: str
+    reason: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     also: tuple[str, ...] = ()
 
@@ -36,9 +38,9 @@ class Verdict:
 
 def allowed(rule: str, *also: str, **facts: Any) -> Verdict:
     """The verdict that lets an action pass."""
-    return Verdict(True, rule, facts, also)
+    return Verdict(True, rule, "", facts, also)
 
 
 def refused(rule: str, *also: str, **facts: Any) -> Verdict:
     """The verdict that stops an action."""
-    return Verdict(False, rule, facts, also)
+    return Verdict(False, rule, "", facts, also)

@@ -103,7 +103,7 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
         return rule_text(verdict.rule, language, str(verdict.facts.get("game", "")))
     if verdict.facts.get("penalty"):
         if family is mahjong:
-            return mahjong.penalised(said, language)
+            return text("verdict.mahjong.no.penalty", language, sentence=said)
         return text("verdict.no.wish.penalty", language, sentence=said)
     return said
 
@@ -114,13 +114,22 @@ def sentence_key(verdict: Verdict) -> str:
     The same sentence serves every game that has the row, unless one has a sentence of its own: its name
     then ends the key.
     """
-    if family := _family(verdict):
+    if (family := _family(verdict)) is mahjong:
+        return _by_reason(verdict)
+    if family:
         return str(family.sentence_key(verdict))
     game, _, row = verdict.rule.partition(".")
     find = _yes if verdict.allowed else _no
     key = f"verdict.{'yes' if verdict.allowed else 'no'}.{find(_ROWS.get(row, row), verdict)}"
     own = f"{key}.{game}"
     return own if has(own) or has(f"{own}_other") else key
+
+
+def _by_reason(verdict: Verdict) -> str:
+    """The key that a reason names: the game's own words, else its family's, else those of all games."""
+    tail = f"{'yes' if verdict.allowed else 'no'}.{verdict.reason}"
+    own = (f"verdict.{game}.{tail}" for game in (verdict.facts.get("game"), "mahjong"))
+    return next((key for key in own if has(key)), f"verdict.{tail}")
 
 
 _FAMILIES = {"haggis": haggis, "mahjong": mahjong, "mahjong-duel": mahjong}

@@ -208,7 +208,7 @@ class State(Moment[HaggisCombo]):
         from .score import count_hand
 
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "haggis.end", {"still": list(self.active)}))
+            raise IllegalAction(Verdict(False, "haggis.end", "", {"still": list(self.active)}))
         return count_hand(self)
 
     @property

@@ -242,7 +242,7 @@ class State(AnyState[Action, "View"]):
         """
         seats, won = range(self.game.players), self.won
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", facts={"phase": self.phase}))
+            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", "count", {"phase": self.phase}))
         if won is None:
             return Settlement((), (), (0,) * len(seats))
         scores = [DEAD if seat in self.dead else self.game.score(self.hand(seat)) for seat in seats]

@@ -48,12 +48,12 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     game = state.game
     if not 0 <= action.seat < game.players:
-        return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
+        return Verdict(False, game.row("nanking.seats"), "", {"seat": action.seat, "players": game.players})
     verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
-    return Verdict(verdict.allowed, rule, verdict.facts, tuple(also))
+    return Verdict(verdict.allowed, rule, verdict.reason, verdict.facts, tuple(also))
 
 
 def _facts(state: State, combo: Combo) -> dict[str, Any]:

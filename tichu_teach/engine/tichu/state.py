@@ -259,7 +259,7 @@ class State(Moment[Combo]):
     def count(self) -> Count:
         """The points of the round and why; only once it is over."""
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "nanking.end", {"still": self.active}))
+            raise IllegalAction(Verdict(False, "nanking.end", "", {"still": self.active}))
         return self.game.count(self)
 
     @property
