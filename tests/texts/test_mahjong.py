@@ -357,11 +357,8 @@ def reasons():
         if not isinstance(function, ast.FunctionDef):
             continue
         nodes = [*ast.walk(function)]
-        named = [
-            node
-            for node in nodes
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason"
-        ]
+        put = [node for node in nodes if isinstance(node, ast.Assign)]
+        named = [node for node in put if ast.unparse(node.targets[0]) == "reason"]
         for call in nodes:
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("allowed", "refused"):
                 given = call.args[1]
@@ -378,9 +375,8 @@ def reasons():
 def test_every_reason_has_its_sentence(game):
     for reason in reasons():
         answer, _, tail = reason.partition(".")
-        assert has(sentence_key(Verdict(answer == "yes", "mahjong.seat.places", tail, {"game": game}))), (
-            reason
-        )
+        verdict = Verdict(answer == "yes", "mahjong.seat.places", tail, {"game": game})
+        assert has(sentence_key(verdict)), reason
 
 
 def test_every_reason_is_given_and_no_other():
@@ -403,5 +399,5 @@ def test_no_sentence_is_written_in_vain():
 
 
 def test_a_verdict_that_nobody_foresaw_is_explained_by_its_rule():
-    odd = Verdict(False, "mahjong.settle.every-hand", "", {"phase": "turn"})
+    odd = Verdict(False, "mahjong.settle.every-hand", "no-such", {"phase": "turn"})
     assert explain(odd).text == explain(odd).rule_text

@@ -242,7 +242,7 @@ def _better(one: int, other: int) -> int:
     """The entry that lacks fewer tiles; of two that lack as many, what either accepts."""
     if one >> KINDS == other >> KINDS:
         return one | other
-    return min(one, other)
+    return one if one < other else other
 
 
 @lru_cache(_MEMORY)
@@ -295,5 +295,9 @@ def _from(place: int, section: int, limits: int, ending: int, going: int, chows:
                     entry = rest[groups + 5 * pair]
                     if entry < NEVER:
                         target = groups + more + 5 * (pair + pairs)
-                        found[target] = _better(found[target], entry + lacking)
+                        known, entry = found[target], entry + lacking
+                        if known >> KINDS == entry >> KINDS:  # as in `_better`, without the call
+                            found[target] = known | entry
+                        elif entry < known:
+                            found[target] = entry
     return tuple(found)

@@ -52,11 +52,12 @@ def win_chance(
         return 0.0
     steps = [1 - exp(-later[min(each, len(later) - 1)] / unseen) for each in range(lacking)]
     steps.append(1 - exp(-accepted / unseen))
+    stay = [1 - step for step in steps]
     left = [0.0] * lacking + [1.0]  # by number lacking, the chance to be there and nobody out yet
     for turn in range(draws):
-        stays = 1 - hazard[min(turn, len(hazard) - 1)]
+        safe = 1 - hazard[min(turn, len(hazard) - 1)]
         left[0] += left[1] * steps[1]  # a hand that is complete is out: no hazard touches it
         for each in range(1, lacking):
-            left[each] = (left[each] * (1 - steps[each]) + left[each + 1] * steps[each + 1]) * stays
-        left[lacking] *= (1 - steps[lacking]) * stays
+            left[each] = (left[each] * stay[each] + left[each + 1] * steps[each + 1]) * safe
+        left[lacking] *= stay[lacking] * safe
     return left[0]
