@@ -191,10 +191,17 @@ def _claimed(groups: Groups, win: Win) -> Groups:
     """
     if win.source != "discard":
         return groups
-    takes = [place for place, group in enumerate(groups) if win.tile in group.tiles]
-    chows = [place for place in takes if groups[place].kind == "chow"]
-    pungs = [place for place in takes if groups[place].kind == "pung"]
-    for place in chows or (pungs if len(pungs) == len(takes) else ()):
+    chows, pungs, pair = [], [], False  # where it may stand
+    for place, (kind, low, _) in enumerate(groups):
+        if kind == "chow":
+            if low <= win.tile <= low + 2:
+                chows.append(place)
+        elif low == win.tile:
+            if kind == "pung":
+                pungs.append(place)
+            else:
+                pair = True
+    for place in chows or ([] if pair else pungs):
         return (*groups[:place], groups[place]._replace(open=True), *groups[place + 1 :])
     return groups
 
