@@ -17,11 +17,11 @@ from tichu_teach import calculator, explain, lesson, play, position, puzzles
 from tichu_teach.classroom import report
 from tichu_teach.engine import ArgumentError, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
-from tichu_teach.engine.haggis import position as haggis
+from tichu_teach.engine.haggis import notation as haggis
 from tichu_teach.engine.mahjong import hand, notation, reader
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
 from tichu_teach.engine.tichu import deck
-from tichu_teach.engine.tichu import position as tichu
+from tichu_teach.engine.tichu import notation as tichu
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.texts import text
 

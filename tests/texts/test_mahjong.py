@@ -1,7 +1,5 @@
 """Mah-Jong in words: names of tiles, groups and counts, and a sentence for every verdict."""
 
-import ast
-import inspect
 import random
 import re
 from functools import cache
@@ -9,8 +7,8 @@ from functools import cache
 import pytest
 
 from tests.engine.mahjong.games import GAMES, conceivable, moves
+from tests.texts.reasons import scanned
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong import referee
 from tichu_teach.engine.mahjong.actions import Chow, Kong
 from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
@@ -341,48 +339,18 @@ def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
     assert explain(parse_position(_START).apply("E discard C8").ask("S chow C6 C7")).rule_name == "Chow"
 
 
-def strings(node):
-    """The texts that an expression can be: one, or either side of a condition."""
-    if isinstance(node, ast.IfExp):
-        return strings(node.body) | strings(node.orelse)
-    return {node.value} if isinstance(node, ast.Constant) else set()
-
-
-def reasons():
-    """What the referee's code gives as reasons: the second argument of `allowed` and `refused`, or what a
-    `reason` of the same function is made of.
-    """
-    found = set()
-    for function in ast.walk(ast.parse(inspect.getsource(referee))):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        nodes = [*ast.walk(function)]
-        put = [node for node in nodes if isinstance(node, ast.Assign)]
-        named = [node for node in put if ast.unparse(node.targets[0]) == "reason"]
-        for call in nodes:
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("allowed", "refused"):
-                given = call.args[1]
-                if isinstance(given, ast.Name):
-                    own = set().union(*(strings(node.value) for node in named))
-                else:
-                    own = strings(given)
-                assert own, f"line {call.lineno}: a reason is a text"
-                found |= {f"{'yes' if call.func.id == 'allowed' else 'no'}.{reason}" for reason in own}
-    return found
-
-
 @pytest.mark.parametrize("game", ["mahjong", "mahjong-duel", "sparrow"])
 def test_every_reason_has_its_sentence(game):
-    for reason in reasons():
-        answer, _, tail = reason.partition(".")
-        verdict = Verdict(answer == "yes", "mahjong.seat.places", tail, {"game": game})
-        assert has(sentence_key(verdict)), reason
+    for answer, reason in scanned("mahjong"):
+        verdicts = [Verdict(yes, "mahjong.seat.places", reason, {"game": game}) for yes in (True, False)]
+        worded = [verdict.allowed for verdict in verdicts if has(sentence_key(verdict))]
+        assert worded and (not answer or (answer == "yes") in worded), reason
 
 
 def test_every_reason_is_given_and_no_other():
     reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
-    given = {re.sub(r"^verdict\.(mahjong\.|sparrow\.)?", "", key) for key in reached}
-    assert given == reasons()
+    given = {re.sub(r"^verdict\.(mahjong\.|sparrow\.)?(yes|no)\.", "", key) for key in reached}
+    assert given == {reason for _, reason in scanned("mahjong")}
 
 
 def test_no_sentence_is_written_in_vain():

@@ -15,7 +15,7 @@ _KNOWN = {
     "tientsin": (".tichu.tientsin", "Tientsin"),
     "grandmaster": (".tichu.grandmaster", "Grandmaster"),
     "ear": (".tichu.ear", "Ear"),
-    "haggis": (".haggis.ruleset", "Haggis"),
+    "haggis": (".haggis.game", "Haggis"),
     "mahjong": (".mahjong.variants", "Mahjong"),
     "mahjong-duel": (".mahjong.variants", "Duel"),
     "sparrow": (".mahjong.variants", "Sparrow"),

@@ -261,7 +261,7 @@ class Question(ABC):
         seen = {self.seat}
         if self.state:
             game = self.state.game
-            seen |= {*game.sees(self.state, game.actor(self.seat))}
+            seen |= {*game.sees(game.actor(self.seat), self.state.phase)}
         if isinstance(value, bool):
             return tuple(range(players)) if value else tuple(sorted(seen))
         seats = entry.of(list, value, "open")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tichu_teach.engine import Action, Collect, Combo, Pass, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Pass, Wish
+from tichu_teach.engine.tichu.state import State
 
 from .question import Frame
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 
-__all__ = ["Action", "Bet", "Collect", "Give", "Pass", "Play"]
+__all__ = ["BETS", "Action", "Bet", "Collect", "Give", "Pass", "Play"]
+
+BETS = ("small", "big")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..verdict import Verdict
+from ..verdict import Verdict, allowed, refused
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .groups import is_complete, is_thirteen_orphans
 from .legal import best_claim, is_late, robbers, undrawn
@@ -31,16 +31,6 @@ def judge(state: State, action: Action) -> Verdict:
     verdict = _judged(state, action)
     facts = {"game": state.game.name, **verdict.facts}
     return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.also)
-
-
-def allowed(rule: str, reason: str, *also: str, **facts: Any) -> Verdict:
-    """The verdict that lets an action pass."""
-    return Verdict(True, rule, reason, facts, also)
-
-
-def refused(rule: str, reason: str, *also: str, **facts: Any) -> Verdict:
-    """The verdict that stops an action."""
-    return Verdict(False, rule, reason, facts, also)
 
 
 def _judged(state: State, action: Action) -> Verdict:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from ..errors import IllegalAction
 from ..state import State as AnyState
-from ..verdict import Verdict
+from ..state import View as AnyView
+from ..verdict import refused
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
 from .groups import Group
 from .hand import NO_TILE, Hand, Win, counted
@@ -101,7 +102,7 @@ class State(AnyState[Action, "View"]):
             laid=none, seasons=none, drawn=(), river=(), fresh=False, dice=(1, 1, 1, 1), asked=(), said=()
         )
         fields.update(added=None, suits=(), dead=(), shown=(), won=None, totals=(0,) * game.players)
-        fields.update(number=1, passed=0)
+        fields.update(number=1, passed=0, people=game.seating())  # chairs are kept to the end of the game
         fields.update(more)
 
     def __hash__(self) -> int:
@@ -115,11 +116,6 @@ class State(AnyState[Action, "View"]):
         if self.phase == "over":
             return ()
         return self.asked if self.phase in ("claims", "rob") else (self.turn,)
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
-        return tuple(range(self.game.players))
 
     @property
     def remaining(self) -> int:
@@ -242,7 +238,7 @@ class State(AnyState[Action, "View"]):
         """
         seats, won = range(self.game.players), self.won
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", "count", {"phase": self.phase}))
+            raise IllegalAction(refused("mahjong.settle.every-hand", "count", phase=self.phase))
         if won is None:
             return Settlement((), (), (0,) * len(seats))
         scores = [DEAD if seat in self.dead else self.game.score(self.hand(seat)) for seat in seats]
@@ -274,7 +270,7 @@ class State(AnyState[Action, "View"]):
         return standing.index(max(standing))
 
 
-class View:
+class View(AnyView):
     """A position as one seat sees it.
 
     Public fields of the state under the same names; `hand` is what the seat holds, `counts` the number of
@@ -282,6 +278,8 @@ class View:
     `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
     hidden. A closed kong is public, for its kind is (ruling 8).
     """
+
+    game: MahjongRules
 
     def __init__(self, state: State, seat: int) -> None:
         game = state.game
@@ -303,14 +301,14 @@ class View:
         self.won, self.totals = state.won, state.totals
         self.number, self.passed = state.number, state.passed
         self.waits = state.waits(seat)
-        self.legal: tuple[Action, ...] = tuple(state.legal(seat))
+        self.legal = tuple(state.legal(seat))
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats known to owe a decision."""
         if self.phase in ("claims", "rob"):
             return (self.seat,) if self.acts else ()
-        return () if self.phase == "over" else (self.turn,)
+        return super().to_act
 
     @cached_property
     def unseen(self) -> dict[int, int]:

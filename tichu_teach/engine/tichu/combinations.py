@@ -6,7 +6,9 @@ stays in the hand differs.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations as choose
+from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
@@ -17,13 +19,59 @@ SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dr
 _ONE_PACK = (1 << PACK) - 1
 _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
 _SUITED = _EVERY_FOURTH * 15
+_RANKS = range(LOW, ACE + 1)
 
-# A way of filling part of a combination: the natural cards, and how many Phoenixes are added.
-Filling = tuple[int, int]
-# An unfinished run: natural cards so far and the ranks that Phoenixes stand for.
-Partial = tuple[int, tuple[int, ...]]
+# An unfinished run is one number: its natural cards, and above all cards two bits a rank that mark the
+# Phoenixes standing for it.
+_MARKS = 2 * PACK
+_CARDS = (1 << _MARKS) - 1
 
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
+
+
+class _Rank(NamedTuple):
+    """What the cards of one rank make with a hand's Phoenixes; unfinished parts as in `_MARKS`."""
+
+    ones: tuple[int, ...]  # different cards
+    twos: tuple[int, ...]  # ways to fill a pair
+    threes: tuple[int, ...]
+    pairs: list[Combo]
+    triples: list[Combo]
+
+
+class _RankTable(dict[int, _Rank]):
+    """What is made of each set of cards of one rank: there are few, so each is worked out once."""
+
+    def __init__(self, combinations: Combinations, rank: int, jokers: int) -> None:
+        super().__init__()
+        self._of, self._rank, self._jokers = combinations, rank, jokers
+
+    def __missing__(self, held: int) -> _Rank:
+        self[held] = self._of._rank(held, self._rank, self._jokers)
+        return self[held]
+
+
+class _SingleTable(dict[int, list[Combo]]):
+    """The single cards of each set of neighbours."""
+
+    def __init__(self, single: dict[int, Combo]) -> None:
+        super().__init__()
+        self._single = single
+
+    def __missing__(self, held: int) -> list[Combo]:
+        self[held] = [self._single[card] for card in bits(held)]
+        return self[held]
+
+
+@lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
+def has_bomb(hand: int) -> bool:
+    """Whether a hand holds any bomb (nanking.bomb.kinds)."""
+    one = (hand | hand >> PACK) & _SUITED
+    two = one & one >> 1
+    if two & two >> 2 & _EVERY_FOURTH:
+        return True
+    two = one & one >> 4
+    return bool(two & two >> 8 & one >> 16)
 
 
 class Combinations:
@@ -33,65 +81,74 @@ class Combinations:
         self.deck = deck
         self.suits_differ = suits_differ
         self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
-        self._subsets: dict[tuple[int, int, bool], tuple[int, ...]] = {}
-        self._alike: dict[tuple[int, int, int], list[Combo]] = {}
+        singles = [_SingleTable(self._single) for _ in range(ACE + 1)]
+        packs = range(0, deck.all.bit_length(), PACK)
+        # Pack by pack, by rank: the four bits of a rank are neighbours, the Dragon is among the last four.
+        self._singles_of = [
+            [(15 << 4 * n << pack, table) for n, table in enumerate(singles)] for pack in packs
+        ]
+        # By the Phoenixes that a hand holds.
+        self._tables: dict[int, list[tuple[int, _RankTable]]] = {}
+        self._stands: dict[int, dict[int, tuple[tuple[int, ...], int]]] = {}
 
     # -- what a hand holds ---------------------------------------------------------------------
 
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
-        phoenixes = (hand & self.deck.phoenix).bit_count()
+        jokers = hand & self.deck.phoenix
+        ranks = self._by_rank(hand, jokers)
         found = self._singles(hand, None)
-        found += self._sets(hand, "pair", 2, phoenixes, 0)
-        found += self._sets(hand, "triple", 3, phoenixes, 0)
-        found += self._pairs(hand, phoenixes, 0, 0)
-        found += self._full_houses(hand, phoenixes, 0)
-        found += self._straights(hand, phoenixes, 0, 0)
-        return found + self.bombs(hand)
+        for each in ranks:
+            found += each.pairs
+        for each in ranks:
+            found += each.triples
+        self._pairs(found, ranks, jokers, 0, 0)
+        self._full_houses(found, ranks, jokers, 0)
+        self._straights(found, hand, ranks, jokers, 0, 0)
+        return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
-        kind = top.kind
+        kind, size, above = top.kind, top.size, int(top.rank)
         if kind == "dog":
             return []
-        bombs = self.bombs(hand)
+        bombs = self.bombs(hand) if has_bomb(hand) else []
         if top.is_bomb:
             return [bomb for bomb in bombs if bomb.beats(top)]
         if kind == "single":
             return self._singles(hand, top) + bombs
-        phoenixes = (hand & self.deck.phoenix).bit_count()
-        rank = int(top.rank)
-        if kind == "pair":
-            return self._sets(hand, kind, 2, phoenixes, rank) + bombs
-        if kind == "triple":
-            return self._sets(hand, kind, 3, phoenixes, rank) + bombs
+        if size > hand.bit_count():
+            return bombs
+        jokers = hand & self.deck.phoenix
+        found: list[Combo] = []
+        if kind in ("pair", "triple"):
+            for mask, table in self._rank_tables(jokers)[above + 1 :]:
+                if held := hand & mask:
+                    found += table[held].pairs if kind == "pair" else table[held].triples
+            return found + bombs
+        ranks = self._by_rank(hand, jokers)
         if kind == "pairs":
-            return self._pairs(hand, phoenixes, rank, top.size) + bombs
-        if kind == "fullhouse":
-            return self._full_houses(hand, phoenixes, rank) + bombs
-        return self._straights(hand, phoenixes, rank, top.size) + bombs
+            self._pairs(found, ranks, jokers, above, size)
+        elif kind == "fullhouse":
+            self._full_houses(found, ranks, jokers, above)
+        else:
+            self._straights(found, hand, ranks, jokers, above, size)
+        return found + bombs
 
-    def has_bomb(self, hand: int) -> bool:
-        """Whether a hand holds any bomb: quick, asked of every seat after every play."""
-        one = (hand | hand >> PACK) & _SUITED
-        two = one & one >> 1
-        if two & two >> 2 & _EVERY_FOURTH:
-            return True
-        two = one & one >> 4
-        return bool(two & two >> 8 & one >> 16)
+    has_bomb = staticmethod(has_bomb)
 
     def bombs(self, hand: int) -> list[Combo]:
         """Every bomb in a hand: fours of a kind and straight flushes (nanking.bomb.kinds)."""
         found: list[Combo] = []
-        if not self.has_bomb(hand):
+        if not has_bomb(hand):
             return found
-        for rank in range(LOW, ACE + 1):
+        for rank in _RANKS:
             four = hand & self.deck.rank[rank]
             if four.bit_count() >= 4:
                 found += [Combo("bomb4", 4, rank, cards) for cards in self._choices(four, 4, True)]
         for suit in self.deck.suit:
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
-            for rank in range(LOW, ACE + 1):
+            for rank in _RANKS:
                 here = list(bits(self._one_of_each(hand & suit & self.deck.rank[rank])))
                 if not here:
                     run = []
@@ -104,16 +161,14 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck, single = self.deck, self._single
+        deck = self.deck
         least = top.rank if top else 0
-        found = []
         left = self._one_of_each(hand) & ~(deck.phoenix | deck.dog)
-        while left:
-            card = left & -left
-            left ^= card
-            combo = single[card]
-            if combo[2] > least:
-                found.append(combo)
+        found: list[Combo] = []
+        for tables in self._singles_of:
+            for mask, table in tables[int(least) :]:
+                if held := left & mask:
+                    found += table[held]
         if hand & deck.phoenix and self.phoenix_rank(top):
             found.append(self.single(self._phoenix(hand, 1), top))
         if top is None and hand & deck.dog:
@@ -147,27 +202,46 @@ class Combinations:
             return 1.5
         return top.rank + 0.5 if top.kind == "single" and top.rank < DRAGON_RANK else 0
 
-    def _fillings(self, of_rank: int, size: int, phoenixes: int, kind: str) -> list[Filling]:
+    # -- the cards of one rank -------------------------------------------------------------------
+
+    def _rank_tables(self, jokers: int) -> list[tuple[int, _RankTable]]:
+        """By rank, its cards and the table of what they make with these Phoenixes; 0 holds nothing."""
+        if jokers not in self._tables:
+            ranks = self.deck.rank
+            self._tables[jokers] = [(ranks[r], _RankTable(self, r, jokers)) for r in range(ACE + 1)]
+        return self._tables[jokers]
+
+    def _by_rank(self, hand: int, jokers: int) -> list[_Rank]:
+        return [table[hand & mask] for mask, table in self._rank_tables(jokers)]
+
+    def _rank(self, held: int, rank: int, jokers: int) -> _Rank:
+        """What cards of one rank make with some Phoenixes; the Mahjong and none at all go into straights."""
+        ones = tuple(bits(self._one_of_each(held)))
+        if rank < LOW:
+            return _Rank(ones, (), (), [], [])
+        twos, threes = (self._fillings(held, rank, size, jokers.bit_count()) for size in (2, 3))
+        pairs, triples = list[Combo](), list[Combo]()
+        self._finish(pairs, "pair", 2, rank, [way for way in twos if way & _CARDS], jokers)
+        self._finish(triples, "triple", 3, rank, [way for way in threes if way & _CARDS], jokers)
+        return _Rank(ones, twos, threes, pairs, triples)
+
+    def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[int, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
-        differ = kind in self.suits_differ
-        held = of_rank.bit_count()
-        ways: list[Filling] = []
-        for jokers in range(min(phoenixes, size) + 1):
-            if held >= size - jokers:
-                ways += [(cards, jokers) for cards in self._choices(of_rank, size - jokers, differ)]
-        return ways
+        differ = ("pair" if size == 2 else "triple") in self.suits_differ
+        return tuple(
+            cards | ((1 << added) - 1) << (_MARKS + 2 * rank)
+            for added in range(min(phoenixes, size) + 1)
+            for cards in self._choices(held, size - added, differ)
+        )
 
     def _choices(self, of_rank: int, size: int, differ: bool) -> tuple[int, ...]:
-        """The subsets of `size` cards out of cards of one rank; remembered, for there are few."""
-        key = (of_rank, size, differ)
-        if key not in self._subsets:
-            picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
-            self._subsets[key] = tuple(
-                pick
-                for pick in picks
-                if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
-            )
-        return self._subsets[key]
+        """The subsets of `size` cards out of cards of one rank."""
+        picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
+        return tuple(
+            pick
+            for pick in picks
+            if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
+        )
 
     @staticmethod
     def _takes_first_copies(pick: int, held: int) -> bool:
@@ -176,6 +250,8 @@ class Combinations:
 
     def _all_suits_differ(self, cards: int) -> bool:
         return all((cards & suit).bit_count() <= 1 for suit in self.deck.suit)
+
+    # -- combinations of several ranks -----------------------------------------------------------
 
     def _phoenix(self, hand: int, count: int) -> int:
         """The first `count` Phoenixes of a hand."""
@@ -186,106 +262,95 @@ class Combinations:
                 count -= 1
         return cards
 
-    def _sets(self, hand: int, kind: str, size: int, phoenixes: int, above: int) -> list[Combo]:
-        found: list[Combo] = []
-        ranks, alike, jokers = self.deck.rank, self._alike, hand & self.deck.phoenix
-        for rank in range(max(above + 1, LOW), ACE + 1):
-            held = hand & ranks[rank]
-            if held and held.bit_count() + phoenixes >= size:
-                key = (held, jokers, size)
-                if key not in alike:
-                    alike[key] = self._equal_cards(held, jokers, kind, size, rank)
-                found += alike[key]
-        return found
+    def _standing(self, jokers: int) -> dict[int, tuple[tuple[int, ...], int]]:
+        """By the marks of a run, the ranks that Phoenixes stand for in it and which Phoenixes these are."""
+        if jokers not in self._stands:
+            numbers = range(jokers.bit_count() + 1)
+            ranks = [each for n in numbers for each in choose([r for r in _RANKS for _ in "12"], n)]
+            self._stands[jokers] = {
+                sum(1 << (2 * rank + each[:n].count(rank)) for n, rank in enumerate(each)): (
+                    each,
+                    self._phoenix(jokers, len(each)),
+                )
+                for each in ranks
+            }
+        return self._stands[jokers]
 
-    def _equal_cards(self, held: int, jokers: int, kind: str, size: int, rank: int) -> list[Combo]:
-        """Pairs or triples out of the cards of one rank and Phoenixes; few, so they are kept."""
-        return [
-            Combo(kind, size, rank, cards | self._phoenix(jokers, added), (rank,) * added)
-            for cards, added in self._fillings(held, size, jokers.bit_count(), kind)
-            if cards
+    def _finish(
+        self, found: list[Combo], kind: str, size: int, rank: int, runs: list[int], jokers: int
+    ) -> None:
+        """Add finished runs as combinations, their Phoenixes put in."""
+        if not jokers:
+            found += [_combo(Combo, (kind, size, rank, run, ())) for run in runs]
+            return
+        stands = self._standing(jokers)
+        found += [
+            _combo(Combo, (kind, size, rank, run & _CARDS | phoenix, ranks))
+            for run in runs
+            for ranks, phoenix in (stands[run >> _MARKS],)
         ]
 
-    def _pairs(self, hand: int, phoenixes: int, above: int, size: int) -> list[Combo]:
+    def _pairs(self, found: list[Combo], ranks: list[_Rank], jokers: int, above: int, size: int) -> None:
         """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs)."""
-        found = []
-        deck_rank = self.deck.rank
-        held = [(hand & cards).bit_count() for cards in deck_rank]
+        phoenixes = jokers.bit_count()
+        # A pair that must be filled by Phoenixes alone can still be part of a longer run.
+        twos = [each.twos for each in ranks]
         for start in range(max(LOW, above - size // 2 + 2) if size else LOW, ACE):
-            # A pair that must be filled by Phoenixes alone can still be part of a longer run.
-            if held[start] + phoenixes < 2 or held[start + 1] + phoenixes < 2:
+            if not twos[start] or not twos[start + 1]:
                 continue
-            partial: list[Partial] = [(0, ())]
-            for rank in range(start, min(ACE, start + size // 2 - 1) + 1 if size else ACE + 1):
-                if held[rank] + phoenixes < 2:
-                    break
-                ways = self._fillings(hand & deck_rank[rank], 2, phoenixes, "pair")
-                partial = [
-                    (cards | more, joker + (rank,) * jokers)
-                    for cards, joker in partial
-                    for more, jokers in ways
-                    if len(joker) + jokers <= phoenixes
-                ]
-                if not partial:
+            runs = list(twos[start])
+            for rank in range(start + 1, min(ACE, start + size // 2 - 1) + 1 if size else ACE + 1):
+                ways = twos[rank]
+                runs = [run | way for run in runs for way in ways]
+                if phoenixes:
+                    runs = [run for run in runs if (run >> _MARKS).bit_count() <= phoenixes]
+                if not runs:
                     break
                 length = 2 * (rank - start + 1)
-                if (length == size) if size else length >= 4:
-                    found += self._finish("pairs", length, rank, hand, partial)
-        return found
+                if not size or length == size:
+                    self._finish(found, "pairs", length, rank, runs, jokers)
 
-    def _full_houses(self, hand: int, phoenixes: int, above: int) -> list[Combo]:
+    def _full_houses(self, found: list[Combo], ranks: list[_Rank], jokers: int, above: int) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
-        found = []
-        held = [hand & cards for cards in self.deck.rank]
-        pairs = {}
-        for rank in range(LOW, ACE + 1):
-            if held[rank].bit_count() + phoenixes >= 2:
-                pairs[rank] = self._fillings(held[rank], 2, phoenixes, "pair")
+        phoenixes = jokers.bit_count()
+        pairs = [(rank, ranks[rank].twos) for rank in _RANKS if ranks[rank].twos]
         for rank in range(max(above + 1, LOW), ACE + 1):
-            if held[rank].bit_count() + phoenixes < 3:
-                continue
-            for three, jokers in self._fillings(held[rank], 3, phoenixes, "triple"):
-                for other, ways in pairs.items():
-                    if other != rank:
-                        for two, more in ways:
-                            if jokers + more <= phoenixes and three | two:
-                                joker = tuple(sorted((rank,) * jokers + (other,) * more))
-                                cards = three | two | self._phoenix(hand, jokers + more)
-                                found.append(_combo(Combo, ("fullhouse", 5, rank, cards, joker)))
-        return found
+            for three in ranks[rank].threes:
+                runs = [three | two for other, twos in pairs if other != rank for two in twos]
+                if phoenixes:
+                    runs = [run for run in runs if (run >> _MARKS).bit_count() <= phoenixes]
+                self._finish(found, "fullhouse", 5, rank, runs, jokers)
 
-    def _straights(self, hand: int, phoenixes: int, above: int, size: int) -> list[Combo]:
+    def _straights(
+        self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
+    ) -> None:
         """Runs of five or more, `size` 0 for any number; one-suit runs are bombs, not straights.
 
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
-        found: list[Combo] = []
-        least = size or SHORTEST_STRAIGHT
+        least, phoenixes = size or SHORTEST_STRAIGHT, jokers.bit_count()
         if not self._may_run(hand, phoenixes, least):
-            return found
-        ranks = self.deck.rank
-        different = self._one_of_each(hand)
-        singles = [[*bits(different & cards)] for cards in ranks]
-        for start in range(1, ACE - least + 2):
+            return
+        ones, before = [each.ones for each in ranks], len(found)
+        for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
             last = start + least - 1
-            gaps = sum(not singles[rank] for rank in range(start, last + 1))
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if gaps > phoenixes or (start == 1 and not singles[1]) or (size and last <= above):
+            if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
                 continue
-            partial: list[Partial] = [(0, ())]
+            runs = [0]
             for rank in range(start, (last if size else ACE) + 1):
-                here = singles[rank]
-                longer = [(cards | card, joker) for cards, joker in partial for card in here]
+                here = ones[rank]
+                longer = [run | card for run in runs for card in here]
                 if phoenixes and rank > 1:
-                    longer += [(cards, (*joker, rank)) for cards, joker in partial if len(joker) < phoenixes]
-                partial = longer
-                if not partial:
+                    mark = 1 << (_MARKS + 2 * rank)
+                    longer += [run | mark for run in runs if (run >> _MARKS).bit_count() < phoenixes]
+                runs = longer
+                if not runs:
                     break
                 if rank >= last:
-                    found += self._finish("straight", rank - start + 1, rank, hand, partial)
+                    self._finish(found, "straight", rank - start + 1, rank, runs, jokers)
         if self._may_hold_flush(hand):
-            found = [combo for combo in found if not self.is_flush(combo.cards)]
-        return found
+            found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
 
     @staticmethod
     def _may_run(hand: int, phoenixes: int, size: int) -> bool:
@@ -296,17 +361,8 @@ class Combinations:
             return False
         return phoenixes > 0 or bool(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
 
-    def _finish(self, kind: str, size: int, rank: int, hand: int, partial: list[Partial]) -> list[Combo]:
-        """Finished runs as combinations, their Phoenixes put in."""
-        return [
-            _combo(
-                Combo, (kind, size, rank, cards | self._phoenix(hand, len(joker)) if joker else cards, joker)
-            )
-            for cards, joker in partial
-            if cards
-        ]
-
-    def _may_hold_flush(self, hand: int) -> bool:
+    @staticmethod
+    def _may_hold_flush(hand: int) -> bool:
         one = (hand | hand >> PACK) & _SUITED
         return bool(one & one >> 4 & one >> 8 & one >> 12 & one >> 16)
 

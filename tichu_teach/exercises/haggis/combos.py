@@ -6,8 +6,8 @@ from typing import Any
 
 from tichu_teach.engine import Combo
 from tichu_teach.engine.haggis.deck import JACK, RANKS
+from tichu_teach.engine.haggis.game import Haggis
 from tichu_teach.engine.haggis.notation import parse_combo as parse
-from tichu_teach.engine.haggis.ruleset import Haggis
 
 __all__ = ["parse", "rule", "said"]
 

@@ -10,10 +10,9 @@ keeps-wilds           every face card of the seat stays where it lies
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Play
-from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine.haggis.actions import BETS, Bet
 from tichu_teach.engine.haggis.combo import KINDS
 from tichu_teach.engine.haggis.deck import parse_rank
-from tichu_teach.engine.haggis.legal import BETS
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.haggis.wilds import stands
 

@@ -73,8 +73,7 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
     """The rows about the next hand: who deals it and who leads; nobody once the game is won."""
     game = state.game
     over = game.winner(totals) is not None
-    after = state.replace(totals=tuple(t - p for t, p in zip(totals, state.count().points, strict=True)))
-    dealer = game.next_dealer(after)
+    dealer = game.next_dealer(totals, state.out[0])
     players = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
     options = (*players, Option("none", Phrase("puzzle.row.haggis.nobody")))
     return [

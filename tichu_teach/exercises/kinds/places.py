@@ -42,7 +42,7 @@ class PlacesQuestion(SheetQuestion):
 
     def _rows(self, seat: int) -> list[Row]:
         game, people = self.game, self.end.people
-        sitting = game.seating(self.end)
+        sitting = game.seating(self.end.people, self.end.finish)
         there = sitting.index(people[seat])
         number, across = game.exchange(there)
         to = people.index(sitting[across]) if number else "none"

@@ -19,7 +19,7 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
 from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
 from tichu_teach.engine.haggis.deck import JACK, KING, LOW, RANKS, TEN
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.game import Haggis
 
 from ..errors import AnswerError
 from ..fields import Fields

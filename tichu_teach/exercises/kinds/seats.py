@@ -28,7 +28,7 @@ class SeatsQuestion(Question):
         game = self.end.game
         if self.end.phase != "over" or not isinstance(game, Solo):
             raise entry.error("position", "is no end of a round after which people move to their places")
-        start, sitting = game.seat_of(0), game.seating(self.end)
+        start, sitting = game.seat_of(0), game.seating(self.end.people, self.end.finish)
         self.right = [self.end.people.index(sitting[seat]) for seat in game.seats_from(start)]
         if self.right == list(range(game.players)):
             raise entry.error("position", "everybody stays where they are: nothing to do")

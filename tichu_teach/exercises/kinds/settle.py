@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
 
 from ..fields import Fields
 from ..phrase import Phrase
@@ -67,17 +67,17 @@ class SettleQuestion(SheetQuestion):
         end, game = self.end, self.end.game
         if not self.earlier:
             return
-        if not isinstance(game, ClimbingGame):
+        if not isinstance(game, TichuGame):
             raise entry.error("earlier", f"{game.name} is settled from 'totals'")
         if any(end.totals):
             raise entry.error("earlier", "stands in place of 'totals': leave those out of the position")
         if end.round != len(self.earlier) + 1:
             raise entry.error("earlier", f"tells {len(self.earlier)} rounds before round {end.round}")
-        then = end.replace(people=game.seating(None))
+        then = end.replace(people=game.seating())
         for number, points in enumerate(self.earlier, 1):
             self.told += (self._told(number, then.people[0], points),)
             then = then.replace(totals=game.standing(then, points))
-            then = then.replace(people=game.seating(then))
+            then = then.replace(people=game.seating(then.people, then.finish))
         if then.people != end.people:
             seats = " ".join(map(str, then.people))
             raise entry.error("position", f"in round {end.round} people sit like this: 'people {seats}'")
@@ -125,7 +125,7 @@ class SettleQuestion(SheetQuestion):
         game, lines = self.end.game, tuple(lines)
         points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
         after = game.standing(self.end, points)
-        winner = game.winner(after, self.end)
+        winner = game.winner(after, self.end.round, self.end.champion)
         following = {row.id: row.answer for row in self.counting.following(self.end, after)}
         return {
             "winner": "none" if winner is None else winner,

@@ -24,9 +24,10 @@ On a wish, where everybody who owes nothing passes and nobody bombs unasked:
 
 from __future__ import annotations
 
-from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push, State
+from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push
 from tichu_teach.engine.climbing.combo import KINDS
 from tichu_teach.engine.tichu.deck import parse_rank
+from tichu_teach.engine.tichu.state import State
 
 from ..climbing import examples, shared
 from ..condition import Conditions, one_of

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Line, State
+from tichu_teach.engine import Line
+from tichu_teach.engine.tichu.state import State
 
 from ..phrase import Phrase
 from ..row import Row, Slip

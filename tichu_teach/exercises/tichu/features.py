@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tichu_teach.engine import Play, State
+from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.tichu.deck import PACK
+from tichu_teach.engine.tichu.state import State
 
 from ..kinds.allowed import AllowedQuestion
 from ..kinds.count import CountQuestion

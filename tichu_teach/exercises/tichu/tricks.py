@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tichu_teach.engine import Collect, State
+from tichu_teach.engine import Collect
+from tichu_teach.engine.tichu.state import State
 
 from ..question import Frame
 

@@ -20,7 +20,7 @@ from ...engine.haggis.deck import TEN
 
 if TYPE_CHECKING:
     from ...engine.haggis.combo import HaggisCombo
-    from ...engine.haggis.ruleset import Haggis
+    from ...engine.haggis.rules import HaggisRules
     from .chances import Chances
     from .style import Style
 
@@ -41,7 +41,7 @@ _Answer = tuple[float, Part | None]
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(self, game: Haggis, chances: Chances, style: Style) -> None:
+    def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.deck = game.deck
         self._costs: dict[tuple[str, int, int], float] = {}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine.haggis.actions import Bet
-from tichu_teach.engine.haggis.legal import BETS
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.actions import BETS, Bet
+from tichu_teach.engine.haggis.game import Haggis
 from tichu_teach.engine.haggis.state import State
 
 from ..motif import Draw, Sketch, draw

@@ -9,7 +9,7 @@ from typing import Any
 from tichu_teach.engine import Action
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.combinations import BOMB_RANKS
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.game import Haggis
 from tichu_teach.engine.haggis.state import State
 
 

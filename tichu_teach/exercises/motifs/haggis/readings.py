@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.combo import HaggisCombo
 from tichu_teach.engine.haggis.deck import LOW, TEN
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.game import Haggis
 from tichu_teach.engine.haggis.state import State
 
 from ..motif import Draw, Sketch, draw

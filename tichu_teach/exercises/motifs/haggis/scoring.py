@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.game import Haggis
 
 from ..motif import Draw, Sketch, draw
 from .bets import finished

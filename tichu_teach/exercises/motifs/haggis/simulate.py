@@ -12,7 +12,8 @@ from typing import Any
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.combo import HaggisCombo
-from tichu_teach.engine.haggis.ruleset import DEALT, Haggis
+from tichu_teach.engine.haggis.game import Haggis
+from tichu_teach.engine.haggis.rules import DEALT
 from tichu_teach.engine.haggis.state import State
 
 YOU = 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from tichu_teach.engine import Action, Pass, Play
 from tichu_teach.engine.haggis.combo import HaggisCombo
-from tichu_teach.engine.haggis.ruleset import Haggis
+from tichu_teach.engine.haggis.game import Haggis
 from tichu_teach.engine.haggis.state import State
 
 from ..motif import Draw, Sketch, draw

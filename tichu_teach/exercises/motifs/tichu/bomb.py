@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play, State
+from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import ACE, LOW
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 from ..motif import Sketch, draw
 from .holdings import flush_of, four_of, rules_of
@@ -22,17 +23,17 @@ OF_TEAMS = ("bomb-own-dragon", "bomb-dog")  # a gift and a Dog for partners
 # -- hands that make it happen -----------------------------------------------------------------------
 
 
-def _four(game: ClimbingGame, rng: random.Random, low: int = LOW, high: int = ACE) -> int:
+def _four(game: TichuGame, rng: random.Random, low: int = LOW, high: int = ACE) -> int:
     return four_of(game, rng.randint(low, high))
 
 
-def _flush(game: ClimbingGame, rng: random.Random, size: int = 5, low: int = LOW) -> int:
+def _flush(game: TichuGame, rng: random.Random, size: int = 5, low: int = LOW) -> int:
     """So many cards of one suit in a row."""
     start = rng.randint(low, ACE + 1 - size)
     return flush_of(game, start, start + size - 1, rng.choice(game.deck.suit))
 
 
-def _a_bomb(game: ClimbingGame, rng: random.Random) -> int:
+def _a_bomb(game: TichuGame, rng: random.Random) -> int:
     return _flush(game, rng) if rng.randrange(3) == 0 else _four(game, rng)
 
 
@@ -80,7 +81,7 @@ def _judged(state: State, combo: Combo, *reasons: str) -> dict[str, Any]:
 # -- ideas -------------------------------------------------------------------------------------------
 
 
-def _out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _out_of_turn(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     start = deal(game, rng, (YOU, _a_bomb(game, rng)))
     wait, opponents = rng.randrange(8), game.opponents(YOU)
 
@@ -96,14 +97,14 @@ def _out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | Non
     return _allowed(state, "nanking.seats", "nanking.bomb.not-the-lead", "nanking.bomb.lead")
 
 
-def _after_passes(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _after_passes(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     opponents = game.opponents(YOU)
     start = deal(game, rng, (YOU, _a_bomb(game, rng)))
     state = _moment(rng, start, lambda s: s.phase == "collect" and s.turn in opponents and _beating(s))
     return _allowed(state, "nanking.trick.end", "nanking.bomb.not-the-lead", "nanking.seats")
 
 
-def _own_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _own_dragon(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
     state = _moment(rng, start, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
     if state is None or not _beating(state):
@@ -111,7 +112,7 @@ def _own_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None
     return {"kind": "play", "position": str(state), "success": "only-bomb"}
 
 
-def _empty_table(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _empty_table(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     start = deal(game, rng, (YOU, _a_bomb(game, rng)))
     wait = rng.randrange(4)
 
@@ -126,7 +127,7 @@ def _empty_table(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | Non
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.before-collect")
 
 
-def _dog(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _dog(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """An opponent has just led the Dog, and it cannot be bombed on its way."""
     leader = rng.choice(game.opponents(YOU))
     start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
@@ -137,7 +138,7 @@ def _dog(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
 
 
-def _bomb_on_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _bomb_on_bomb(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(game, rng), _a_bomb(game, rng)
     if theirs & yours:
@@ -154,7 +155,7 @@ def _bomb_on_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | No
     return _allowed(state, "nanking.follow", "nanking.seats", "nanking.bomb.not-the-lead")
 
 
-def _order(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _order(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A row of bombs to be sorted: different lengths, ranks that mislead."""
     bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
     bombs += [_flush(game, rng, 5) if rng.randrange(2) else _flush(game, rng, 7)]
@@ -163,7 +164,7 @@ def _order(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "order", **ruleset, "items": [game.deck.text(bomb) for bomb in bombs]}
 
 
-def _flush_on_straight(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _flush_on_straight(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A straight is led; a one-suit run of yours is shorter or lower, and beats it all the same."""
     low = rng.randint(5, ACE - 5)
     straight = sum(rng.choice([*bits(game.deck.rank[rank])]) for rank in range(low, low + 6))
@@ -179,7 +180,7 @@ def _flush_on_straight(game: ClimbingGame, rng: random.Random) -> dict[str, Any]
     return _judged(state, bomb, "nanking.combo.straight", "nanking.follow", "nanking.seats")
 
 
-def _false_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _false_bomb(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Three of a kind and the Phoenix, or a one-suit run with the Phoenix in it."""
     if rng.randrange(2):
         four = _four(game, rng)
@@ -206,7 +207,7 @@ def _false_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None
     return _judged(state, combo, *reasons)
 
 
-def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _find(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Somewhere in the hand there is a bomb, and nothing else will do."""
     start = deal(game, rng, (YOU, _flush(game, rng)))
 
@@ -225,7 +226,7 @@ def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "play", "position": str(state), "success": "only-bomb"} if state else None
 
 
-def _course(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _course(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A trick with a bomb in it: who takes it, whose turn is it, who leads?"""
     one, two = _a_bomb(game, rng), _a_bomb(game, rng)
     if one & two:
@@ -268,7 +269,7 @@ IDEAS = {
 }
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about bombs."""
     alone = not game.partners(YOU)
     return draw({name: IDEAS[name] for name in IDEAS if not (alone and name in OF_TEAMS)}, game, rng)

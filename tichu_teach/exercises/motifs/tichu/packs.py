@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine import Play, State
+from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import ACE, LOW, RANKS
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 from ..motif import Draw, Sketch, draw
 from .holdings import four_of, rules_of
@@ -17,7 +18,7 @@ YOU = 0
 PLAYERS = {"grandmaster": (7, 10), "ear": (5, 10)}
 
 
-def _table(game: ClimbingGame, rng: random.Random, yours: int, **more: Any) -> State:
+def _table(game: TichuGame, rng: random.Random, yours: int, **more: Any) -> State:
     """Some tricks into a round: `yours` and some more in your hand, as many in every other."""
     laid = sum(combo.cards for _, combo in more.get("trick", ()))
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
@@ -30,7 +31,7 @@ def _table(game: ClimbingGame, rng: random.Random, yours: int, **more: Any) -> S
     return State(game, "play", hands, turn, played=frozenset(range(game.players)), **more)
 
 
-def _set(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _set(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Two, three or four of a rank, twins among them or not."""
     number = rng.choice((2, 3, 3, 4, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
@@ -47,7 +48,7 @@ def _judged(state: State, action: str, *reasons: str) -> dict[str, Any]:
     return {"kind": "allowed", "position": str(state), "action": action, "reasons": offered}
 
 
-def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _find(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """A bomb among twins: six of a rank, of which four will do."""
     rank = rng.randint(7, ACE)
     four = four_of(game, rank)
@@ -57,7 +58,7 @@ def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return {"kind": "play", "position": str(state), "success": "only-bomb"}
 
 
-def _on_the_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _on_the_dragon(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
     first, second = bits(game.deck.dragon)
     phoenix = next(bits(game.deck.phoenix))
@@ -68,7 +69,7 @@ def _on_the_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return _judged(state, state.text(action), *reasons)
 
 
-def _on_the_phoenixes(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _on_the_phoenixes(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Two Phoenixes on a single: what is the least that beats them?"""
     rank = rng.randint(3, ACE - 3)
     ranks = game.deck.rank
@@ -81,7 +82,7 @@ def _on_the_phoenixes(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return {"kind": "play", "position": str(state), "success": "lowest"}
 
 
-def _ladder(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _ladder(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Singles and Phoenixes on Phoenixes, to be put in order."""
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
@@ -90,7 +91,7 @@ def _ladder(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return {"kind": "order", "ruleset": game.title(), "items": items}
 
 
-def _dragon_stays(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _dragon_stays(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """The Dragon has won: taken in or given away?"""
     top = game.combo(game.deck.dragon)
     low = game.combo(rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]))
@@ -100,7 +101,7 @@ def _dragon_stays(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return _judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
 
 
-def _no_wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _no_wish(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """The Mahjong has been played, and somebody expects a wish."""
     west = game.players - 1
     state = _table(game, rng, 0, trick=((west, game.combo(game.deck.mahjong)),))
@@ -120,7 +121,7 @@ ONE_OF_A_SORT: dict[str, tuple[int, Draw]] = {
 }
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about two packs, with as many players as they are for."""
     game = game.vary(players=rng.randint(*PLAYERS[game.name]))
     special = TWO_OF_A_SORT if game.deck.dragon.bit_count() > 1 else ONE_OF_A_SORT

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine import Play, State, Take
+from tichu_teach.engine import Play, Take
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 from ..motif import Sketch, draw
 from .simulate import deal, play_on
@@ -15,14 +16,14 @@ from .simulate import deal, play_on
 YOU = 0
 
 
-def _hands(game: ClimbingGame, rng: random.Random, sizes: list[int], without: int) -> list[int]:
+def _hands(game: TichuGame, rng: random.Random, sizes: list[int], without: int) -> list[int]:
     """Hands of these sizes, of cards drawn from what is left."""
     cards = [card for card in game.deck if not card & without]
     rng.shuffle(cards)
     return [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(len(sizes))]
 
 
-def _sends_out(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _sends_out(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Both partners still play, and one of them only waits for the lead."""
     special = game.deck.dog | game.deck.mahjong | game.deck.phoenix | game.deck.dragon
     sizes = [rng.randint(2, 5) for _ in range(game.players)]
@@ -37,7 +38,7 @@ def _sends_out(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "play", "position": str(state), "success": "sends-out", "open": True}
 
 
-def _dog_out(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _dog_out(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """The Dog is led while one partner is out, or both."""
     partners = list(game.partners(YOU))
     out = rng.sample(partners, rng.choice((1, 2, 2)))
@@ -50,7 +51,7 @@ def _dog_out(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "takes", "position": str(state), "script": ["0 play Do"], "who": "leads"}
 
 
-def _dog_gives(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _dog_gives(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """May the lead go to this one?"""
     start = deal(game, rng, (YOU, game.deck.dog))
     for now, _ in play_on(start, rng, 0):
@@ -63,7 +64,7 @@ def _dog_gives(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return None
 
 
-def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _gift(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Your Dragon has won: is this one of those who may get the trick?"""
     start = deal(game, rng, (YOU, game.deck.dragon))
     for now, _ in play_on(start, rng, 0):
@@ -73,7 +74,7 @@ def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return None
 
 
-def _push(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _push(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """One card for each partner: two, or one too many?"""
     state = game.deal(rng)
     while state.phase == "take":
@@ -83,7 +84,7 @@ def _push(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return {"kind": "allowed", "position": str(state), "action": f"0 push {names}", "reasons": []}
 
 
-def _grand(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _grand(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Six cards in hand, or all nine: is a grand tichu still open?"""
     state = game.deal(rng)
     if rng.randrange(2):
@@ -104,6 +105,6 @@ IDEAS = {
 }
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about partners and opponents at a table of six."""
     return draw(IDEAS, game, rng)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine import State
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.solo import Solo
+from tichu_teach.engine.tichu.state import State
 
 from ..motif import Sketch, draw
 
@@ -42,13 +42,13 @@ def _exchange(game: Solo, rng: random.Random) -> dict[str, Any]:
 def _second_round(game: Solo, rng: random.Random) -> State:
     """The cards of a second round, before they change hands; everybody on the seat of the first."""
     dealt = game.deal(rng, _over(game, rng))
-    return dealt.replace(people=game.seating(None))
+    return dealt.replace(people=game.seating())
 
 
 def _best(game: Solo, rng: random.Random) -> dict[str, Any] | None:
     """The cards that a place has no choice about."""
     state = _second_round(game, rng)
-    seats = [seat for seat in range(game.players) if game.demanded(state, seat)]
+    seats = [seat for seat in range(game.players) if game.demanded(seat, state.hands[seat])]
     seat = rng.choice(seats)
     return {
         "kind": "play",

@@ -6,14 +6,15 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Line, NoBomb, State
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine import Line, NoBomb
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 from ..motif import Draw, Sketch, draw
 from .simulate import deal, play_on
 
 
-def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
+def _round(game: TichuGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
     """A round played out, with some announcements: its end, its last lead, and what was done from there."""
     callers = rng.sample(range(game.players), calls)
     wanted = [(seat, rng.choice(("small", "small", "grand"))) for seat in callers]
@@ -34,7 +35,7 @@ def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, S
 def _counted(fits: Callable[[State, list[Line]], Any], calls: tuple[int, ...]) -> Draw:
     """A sheet for a round whose count has what is wanted."""
 
-    def draw_one(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+    def draw_one(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
         end, _, _ = _round(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
             return None
@@ -93,7 +94,7 @@ def _partner(end: State, lines: list[Line]) -> bool:
     return any(seat != first and side(seat) == side(first) for seat, _ in end.announced)
 
 
-def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _gift(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """The Dragon wins the last trick: it is given before anything is counted."""
     end, begun, script = _round(game, rng, rng.choice((0, 0, 1)))
     state = begun
@@ -103,7 +104,7 @@ def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return {"kind": "count", "position": str(state), "script": script, "open": True}
 
 
-def _settle(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _settle(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Around a thousand points: who has won?"""
     end, _, _ = _round(game, rng, rng.choice((0, 1, 1, 2)))
     points = end.count().points
@@ -138,12 +139,12 @@ def _brought(rng: random.Random) -> list[int]:
     return pair
 
 
-def _columns(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _columns(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A score sheet with a column for each hand: some rounds, and the one just played."""
     end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
     number = rng.choice((2, game.options["rounds"] - 1))
     for _ in range(number):
-        end = end.replace(people=game.seating(end))
+        end = end.replace(people=game.seating(end.people, end.finish))
     state = end.replace(round=number + 1)
     earlier = [_brought(rng) for _ in range(number)]
     rows = [f"after.{column}" for column in range(game.columns)]
@@ -171,7 +172,7 @@ IDEAS = {
 BY_HAND = {"score-columns": (4, _columns)}  # instead of the last idea where each hand has its own column
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about counting."""
     ideas = IDEAS
     if game.columns != game.sides:

@@ -9,16 +9,17 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 # Chances, out of a hundred.
 _PASS, _BOMB, _SHORT = 30, 12, 40
 _HIGH = 10  # from this rank on a partner's play is left alone
 
 
-def deal(game: ClimbingGame, rng: random.Random, *holdings: tuple[int, int]) -> State:
+def deal(game: TichuGame, rng: random.Random, *holdings: tuple[int, int]) -> State:
     """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance.
 
     Cards that nobody gets lie open; with the Mahjong among them seat 0 leads.
@@ -128,7 +129,7 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
             return Give(seat, max(targets, key=lambda to: (state.hands[to].bit_count(), to)))
         return Collect(seat)
     if state.phase == "dog":
-        leaders = state.game.dog_leaders(state, seat)
+        leaders = state.game.dog_leaders(seat, state.hands, state.round)
         return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
 

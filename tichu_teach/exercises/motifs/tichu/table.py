@@ -8,7 +8,7 @@ from typing import Any
 from tichu_teach.engine import Take, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import ACE, LOW
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
 from tichu_teach.engine.tichu.wish import fulfilling
 
 from ..motif import Sketch, draw
@@ -18,7 +18,7 @@ from .simulate import deal, play_on
 DEALER, EAST, TABLE, WEST = range(4)
 
 
-def _wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _wish(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A wish that could be granted, on the turn of the dealer's own hand or of the Table."""
     seat = rng.choice((DEALER, TABLE, TABLE))
     wisher = rng.choice((EAST, WEST))
@@ -33,14 +33,15 @@ def _wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
         if not now.wish:
             return None
         there = now.phase == "play" and now.trick and now.turn == seat and len(now.active) == game.players
-        if there and fulfilling(now, now.wish) and (wait := wait - 1) < 0:
+        able = there and fulfilling(game, seat, now.hands[seat], now.trick, now.wish)
+        if able and (wait := wait - 1) < 0:
             rank = "..23456789TJQKA"[now.wish]
             rule = {"rule": "tricsu.wish"} if seat == TABLE else {}
             return {"kind": "must", "position": str(now), "seat": seat, "action": f"contains {rank}", **rule}
     return None
 
 
-def _grand(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _grand(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Eight cards each: who may announce a grand tichu, and who no longer or never?"""
     state = game.deal(rng)
     if rng.randrange(3) == 0:
@@ -56,7 +57,7 @@ def _judged(state: Any, action: str, *reasons: str) -> dict[str, Any]:
     return {"kind": "allowed", "position": str(state), "action": action, "reasons": offered}
 
 
-def _small(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _small(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A small tichu for the Table, before its first card or after."""
     wait = rng.randrange(2, 9)
     for now, _ in play_on(deal(game, rng), rng, 0):
@@ -72,7 +73,7 @@ def _small(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
     return None
 
 
-def _push(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _push(game: TichuGame, rng: random.Random) -> dict[str, Any]:
     """Two cards from dealer and Table, three from the others: has this hand given the right number?"""
     state = game.deal(rng)
     while state.phase == "take":
@@ -97,6 +98,6 @@ IDEAS = {
 }
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about the Table."""
     return draw(IDEAS, game, rng)

@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from tichu_teach.engine import Action, NoBomb, Pass, Play, State, Wish
+from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import ACE, LOW
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 
 from ...conditions import WISH, parse_condition
 from ...wish_trace import walk
@@ -20,12 +21,12 @@ from .simulate import before_you, deal, play_on, some_tricks_later
 YOU = 0
 
 
-def _west(game: ClimbingGame) -> int:
+def _west(game: TichuGame) -> int:
     """Your left-hand neighbour: after that one it is your turn."""
     return game.players - 1
 
 
-def _victim(game: ClimbingGame, rng: random.Random) -> int:
+def _victim(game: TichuGame, rng: random.Random) -> int:
     """One of the two opponents that come first after you."""
     return rng.choice(game.opponents(YOU)[:2])
 
@@ -33,27 +34,25 @@ def _victim(game: ClimbingGame, rng: random.Random) -> int:
 # -- hands that make it happen -----------------------------------------------------------------------
 
 
-def _run(game: ClimbingGame, rng: random.Random, low: int, high: int, free: int) -> int:
+def _run(game: TichuGame, rng: random.Random, low: int, high: int, free: int) -> int:
     """One free card of each rank from `low` to `high`."""
     return sum(rng.choice([*bits(game.deck.rank[rank] & free)]) for rank in range(low, high + 1))
 
 
-def _four(game: ClimbingGame, rng: random.Random, free: int) -> int:
+def _four(game: TichuGame, rng: random.Random, free: int) -> int:
     """Four cards of a rank from seven up, one of each suit."""
     fours = [four_of(game, rank) for rank in range(7, ACE + 1)]
     return rng.choice([four for four in fours if four & free == four])
 
 
-def _flush(game: ClimbingGame, rng: random.Random, free: int) -> tuple[int, int]:
+def _flush(game: TichuGame, rng: random.Random, free: int) -> tuple[int, int]:
     """Five cards of one suit in a row, and the lowest rank."""
     low = rng.randint(LOW, ACE - 4)
     cards = flush_of(game, low, low + 4, rng.choice(game.deck.suit))
     return (cards if cards & free == cards else 0), low
 
 
-def _after_straight(
-    game: ClimbingGame, rng: random.Random, seat: int, *held: tuple[int, int]
-) -> State | None:
+def _after_straight(game: TichuGame, rng: random.Random, seat: int, *held: tuple[int, int]) -> State | None:
     """`seat` has led a straight from the Mahjong and is to wish; None where the straight cannot be led."""
     taken = sum(cards for _, cards in held)
     straight = game.deck.mahjong | _run(game, rng, LOW, rng.choice((5, 5, 5, 6)), game.deck.all & ~taken)
@@ -92,30 +91,30 @@ def _naming(state: State | None, condition: str, most: int = 1) -> dict[str, Any
 # -- naming the wish ---------------------------------------------------------------------------------
 
 
-def _gap(game: ClimbingGame, rng: random.Random) -> int:
+def _gap(game: TichuGame, rng: random.Random) -> int:
     """The Phoenix and four ranks of five in a row."""
     low = rng.randint(4, ACE - 4)
     run = _run(game, rng, low, low + 4, game.deck.all)
     return game.deck.phoenix | run & ~game.deck.rank[rng.randint(low, low + 4)]
 
 
-def _forces_phoenix(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _forces_phoenix(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     seat = _victim(game, rng)
     state = _after_straight(game, rng, YOU, (seat, _gap(game, rng)))
     return _naming(state, f"forces-phoenix {seat}", 4)
 
 
-def _with_four(game: ClimbingGame, rng: random.Random, condition: str) -> dict[str, Any] | None:
+def _with_four(game: TichuGame, rng: random.Random, condition: str) -> dict[str, Any] | None:
     seat = _victim(game, rng)
     state = _after_straight(game, rng, YOU, (seat, _four(game, rng, game.deck.all)))
     return _naming(state, f"{condition} {seat}")
 
 
-def _forces_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _forces_bomb(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     return _with_four(game, rng, "forces-bomb")
 
 
-def _splits_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _splits_bomb(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
     seat, rank = _victim(game, rng), rng.randint(7, ACE - 2)
     run = _run(game, rng, rank - 2, rank + 2, game.deck.all)
@@ -123,11 +122,11 @@ def _splits_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | Non
     return _naming(state, f"splits-bomb {seat}", 5)
 
 
-def _hard_choice(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _hard_choice(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     return _with_four(game, rng, "two-ways")
 
 
-def _comes_back(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _comes_back(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Everybody passes: which wish would tie the wisher's own lead?"""
     return _naming(_after_straight(game, rng, YOU), "binds-wisher", 6)
 
@@ -153,7 +152,7 @@ def _grant(state: State | None) -> dict[str, Any] | None:
     return {"kind": "play", "position": str(state), "seat": state.turn, "success": "fulfils-wish"}
 
 
-def _plain_duty(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _plain_duty(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """The sparrow alone on the table: any card of the rank will do, and must."""
     west = _west(game)
     state = deal(game, rng, (west, game.deck.mahjong))
@@ -163,19 +162,19 @@ def _plain_duty(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None
     return _grant(there) if there.duty and there.turn == YOU and there.trick else None
 
 
-def _grant_with_phoenix(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _grant_with_phoenix(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     state = _after_straight(game, rng, _west(game), (YOU, game.deck.phoenix))
     there = _owing(rng, state, {"nanking.wish.duty.phoenix"}) if state else None
     return _grant(there) if there and there.turn == YOU else None
 
 
-def _grant_with_bomb(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _grant_with_bomb(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     state = _after_straight(game, rng, _west(game), (YOU, _four(game, rng, game.deck.all)))
     there = _owing(rng, state, {"nanking.wish.duty.bomb"}) if state else None
     return _grant(there) if there and there.turn == YOU else None
 
 
-def _free_round(game: ClimbingGame, rng: random.Random, fits: Any) -> State | None:
+def _free_round(game: TichuGame, rng: random.Random, fits: Any) -> State | None:
     """The first position of a simulated round, its wish still standing, that fits."""
     state = _after_straight(game, rng, rng.randrange(game.players))
     if state is None:
@@ -190,7 +189,7 @@ def _free_round(game: ClimbingGame, rng: random.Random, fits: Any) -> State | No
     return None
 
 
-def _bound_leader(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _bound_leader(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """On lead, the wished rank in hand: is leading something else allowed?"""
     state = _free_round(game, rng, lambda s: s.phase == "play" and not s.trick and s.duty)
     state = before_you(state) if state else None
@@ -226,7 +225,7 @@ def _waiting(state: State | None, rule: str) -> dict[str, Any] | None:
     }
 
 
-def _phoenix_is_no_wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _phoenix_is_no_wish(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     state = _free_round(
         game,
         rng,
@@ -241,7 +240,7 @@ def _phoenix_is_no_wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any
     return _waiting(state, "nanking.wish.not-phoenix")
 
 
-def _held_in_vain(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _held_in_vain(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     state = _free_round(
         game,
         rng,
@@ -256,7 +255,7 @@ def _held_in_vain(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | No
     return _waiting(state, "nanking.wish.unable")
 
 
-def _bomb_out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _bomb_out_of_turn(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """A bomb without the wished rank, thrown before its owner's turn."""
     seat = rng.choice((YOU, 2))
     west = _west(game)
@@ -285,7 +284,7 @@ def _bomb_out_of_turn(game: ClimbingGame, rng: random.Random) -> dict[str, Any] 
     }
 
 
-def _own_top(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+def _own_top(game: TichuGame, rng: random.Random) -> dict[str, Any] | None:
     """Everybody has passed on the seat's own bomb, and it holds a higher one with the wished rank."""
     four = _four(game, rng, game.deck.all)
     flush, low = _flush(game, rng, game.deck.all & ~four)
@@ -328,6 +327,6 @@ IDEAS = {
 }
 
 
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
+def sketch(game: TichuGame, rng: random.Random) -> Sketch:
     """A question about the wish."""
     return draw(IDEAS, game, rng)

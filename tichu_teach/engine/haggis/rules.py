@@ -1,22 +1,22 @@
-"""Haggis for two or three players: the pack, the deal, the table's choices (haggis.*)."""
+"""What a ruleset of Haggis decides: the pack, the table's choices, who deals and leads (haggis.*).
+
+A hook is told facts (seats, totals, who is out), never a whole position: so positions can rest on the rules.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from ..climbing.cards import bits, dealt_hand
 from ..climbing.combo import Combo
+from ..climbing.rules import ClimbingRules
 from ..climbing.score import first_to
-from ..errors import SavedGameError
-from ..ruleset import Ruleset, option
+from ..ruleset import option
 from .combinations import Combinations
 from .combo import HaggisCombo, no_combo
 from .deck import Deck
-from .state import State
 
 DEALT, FACE_UP = 14, 3  # cards of a hand: dealt face down, and lying open (haggis.deal, haggis.wilds)
 
@@ -27,7 +27,7 @@ def _combinations(players: int) -> Combinations:
 
 
 @dataclass(frozen=True)
-class Haggis(Ruleset):
+class HaggisRules(ClimbingRules):
     """The game for two or three, everybody for themselves; play runs clockwise, to the left.
 
     players          2 or 3 (haggis.deck.two)
@@ -37,8 +37,8 @@ class Haggis(Ruleset):
     first_out_bonus  with three: what the first out scores besides (haggis.score.out.bonus)
     """
 
-    name: ClassVar[str] = "haggis"
     family: ClassVar[str] = "haggis"
+    ends_by: ClassVar[str] = "haggis.end"
     step: ClassVar[int] = -1
     hand_size: ClassVar[int] = DEALT + FACE_UP
 
@@ -96,91 +96,17 @@ class Haggis(Ruleset):
             return each
         return no_combo(cards, joker or ())
 
-    @property
-    def all_cards(self) -> int:
-        return self.deck.all
-
-    def parse_cards(self, text: str) -> int:
-        return self.deck.parse(text)
-
-    def card_names(self, cards: int | str) -> list[str]:
-        return self.deck.names(self.cards(cards) & self.deck.all)
-
-    def check_cards(self, names: Iterable[str]) -> None:
-        self.deck.gather(names)
-
     # -- seats -------------------------------------------------------------------------------------
 
-    def opponents(self, seat: int) -> tuple[int, ...]:
-        """The other seats, in playing order."""
-        return self.seats_from(seat)[1:]
-
-    def next_dealer(self, before: State) -> int:
-        """The highest total; level: the winner of the last hand, first out (haggis.next.dealer)."""
-        totals = before.standing
+    def next_dealer(self, totals: Sequence[int], first: int) -> int:
+        """The highest total; level: the winner of the last hand, `first` out (haggis.next.dealer)."""
         best = max(totals)
-        return totals.index(best) if totals.count(best) == 1 else before.out[0]
+        return totals.index(best) if totals.count(best) == 1 else first
 
     def leader(self, dealer: int, totals: Sequence[int]) -> int:
         """The lowest total; level, or in a first hand: on the dealer's left (haggis.next.lead)."""
         least = min(totals)
         return totals.index(least) if totals.count(least) == 1 else self.next_seat(dealer)
-
-    # -- the deal ----------------------------------------------------------------------------------
-
-    def deal(self, rng: random.Random, before: State | None = None, dealer: int = 0) -> State:
-        """A new hand, shuffled by `rng`; `before` is the finished hand that it follows.
-
-        `dealer` is the seat that deals the first hand; later ones follow from the totals.
-        """
-        cards = list(bits(self.deck.suited))
-        rng.shuffle(cards)
-        hands = [sum(cards[DEALT * seat : DEALT * (seat + 1)]) for seat in range(self.players)]
-        return self.lay_out(hands, self.next_dealer(before) if before else dealer, before)
-
-    def lay_out(self, dealt: Sequence[int], dealer: int, before: State | None = None) -> State:
-        """The beginning of a hand from the cards dealt to each seat; the rest is the haggis."""
-        totals = before.standing if before else (0,) * self.players
-        hands = [cards | self.deck.faces[seat] for seat, cards in enumerate(dealt)]
-        return State(
-            self,
-            "play",
-            hands,
-            self.leader(dealer, totals),
-            dealer=dealer,
-            haggis=self.deck.suited & ~sum(dealt),
-            totals=totals,
-            round=before.round + 1 if before else 1,
-        )
-
-    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
-        """Who has dealt, and the cards that each seat was dealt."""
-        return {
-            "dealer": state.dealer,
-            "deal": [self.deck.text(hand & self.deck.suited) for hand in state.hands],
-        }
-
-    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
-        """The hand that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
-        dealer, deal = data.get("dealer"), data.get("deal")
-        if type(dealer) is not int or not 0 <= dealer < self.players:
-            raise SavedGameError(f"no seat {dealer!r}", "dealer")
-        if before and dealer != self.next_dealer(before):
-            raise SavedGameError(f"seat {self.next_dealer(before)} deals this hand, not {dealer}", "dealer")
-        if type(deal) is not list or len(deal) != self.players:
-            raise SavedGameError(f"wants a list of {self.players} hands", "deal")
-        left, hands = self.deck.suited, []
-        for seat, text in enumerate(deal):
-            hand = sum(dealt_hand(self.deck, text, DEALT, left, f"deal[{seat}]"))
-            left &= ~hand
-            hands.append(hand)
-        return self.lay_out(hands, dealer, before)
-
-    def read_position(self, fields: list[str], text: str) -> State:
-        """The state that the fields of a position describe, without the first."""
-        from .position import read_position
-
-        return read_position(self, fields, text)
 
     # -- the game ----------------------------------------------------------------------------------
 
@@ -194,15 +120,22 @@ class Haggis(Ruleset):
         """What the first out scores besides: with two players nothing (haggis.score.out.bonus)."""
         return self.first_out_bonus if self.players > 2 else 0
 
-    def standing(self, state: State, points: Sequence[int] | None = None) -> tuple[int, ...]:
-        """The totals after a finished hand; `points` a seat, if not those counted."""
-        points = state.count().points if points is None else points
-        return tuple(t + p for t, p in zip(state.totals, points, strict=True))
+    def gift_targets(self, seat: int, below: int | None) -> tuple[int, ...]:
+        """To whom a seat may give a trick won by its bomb: any opponent, or whom the tournament rule names.
 
-    def winner(self, totals: tuple[int, ...], state: State | None = None) -> int | None:
+        That is the one who played what the bomb beat, seat `below`; where it was led (None), the seat on the
+        right (haggis.trick.tournament).
+        """
+        if self.bomb_gift == "tournament" and self.players > 2:
+            return ((seat + 1) % self.players if below is None else below,)
+        return self.opponents(seat)
+
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """Who has most once somebody has reached the target; level: none yet (haggis.game)."""
         return first_to(self.target, totals)
 
-    def may_win(self, column: int) -> bool:
-        """Anybody can win."""
-        return True
+    # -- what its states ask besides -----------------------------------------------------------------
+
+    def may_bet(self, state: Any, seat: int) -> bool:
+        """Whether a seat may still bet (haggis.bet)."""
+        raise NotImplementedError
