@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.count import penalty
 from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.handtext import parse_hand
+from tichu_teach.engine.mahjong.payments import penalty
+from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.exercises.kinds.payments import PaymentsQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.question import Question

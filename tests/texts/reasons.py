@@ -14,6 +14,7 @@ ENGINE = Path(tichu_teach.engine.__file__).parent
 REFEREES = {
     "tichu": ("tichu/referee.py", "tichu/wish.py", "climbing/trick.py"),
     "haggis": ("haggis/referee.py", "climbing/trick.py"),
+    "mahjong": ("mahjong/referee.py",),
 }
 GAMES = {family: [name for name in games if games[name].family == family] for family in REFEREES}
 ANSWERS = {"allowed": "yes", "refused": "no"}

@@ -16,9 +16,9 @@ _KNOWN = {
     "grandmaster": (".tichu.grandmaster", "Grandmaster"),
     "ear": (".tichu.ear", "Ear"),
     "haggis": (".haggis.game", "Haggis"),
-    "mahjong": (".mahjong.mahjong", "Mahjong"),
-    "mahjong-duel": (".mahjong.duel", "Duel"),
-    "sparrow": (".mahjong.sparrow", "Sparrow"),
+    "mahjong": (".mahjong.variants", "Mahjong"),
+    "mahjong-duel": (".mahjong.variants", "Duel"),
+    "sparrow": (".mahjong.variants", "Sparrow"),
 }
 
 # What people call a game that has another name here.

@@ -17,7 +17,7 @@ from .points import COMMON, POINTS, counts, sizes
 
 if TYPE_CHECKING:
     from tichu_teach.engine.haggis.game import Haggis
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.tichu.game import TichuGame
 
 

@@ -108,8 +108,6 @@ def sentence_key(verdict: Verdict, language: str = "en", values: Mapping[str, ob
     A key with `.you` behind it is for the case that the one spoken of is you. `values` are the words made of
     the facts, where they are known already.
     """
-    if not verdict.reason:  # Mah-Jong's verdicts have no reasons yet
-        return mahjong.sentence_key(verdict)
     key = _found(f"{'yes' if verdict.allowed else 'no'}.{verdict.reason}", verdict, language)
     values = told(verdict, None, language) if values is None else values
     return f"{key}.you" if values.get("you") and has(f"{key}.you", language) else key

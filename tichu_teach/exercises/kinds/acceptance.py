@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tichu_teach.engine import TichuError
 
 from ..fields import Fields, described, number, one_of, text
-from ..mahjong import bag, is_season, parts
+from ..mahjong import counts, is_season, parts
 from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
@@ -49,8 +49,8 @@ class AcceptanceQuestion(TallyQuestion):
         if any(count < 0 for count in left.values()):
             raise entry.error("tiles", "more are named than the set has")
         self.unseen = {tile: count for tile, count in left.items() if count and not is_season(tile)}
-        self.found = parts(bag(self.tiles), self.groups, self.pairs, unseen=self.unseen)
-        if not self.found.distance:
+        self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=self.unseen)
+        if not self.found.lacking:
             raise entry.error("tiles", "lack nothing, or too much")
 
     def _tiles(self, entry: Fields, name: str) -> list[int]:
@@ -71,15 +71,15 @@ class AcceptanceQuestion(TallyQuestion):
         )
 
     def default_ask(self) -> Phrase:
-        if (self.groups, self.pairs, self.found.distance) == (1, 0, 1):
+        if (self.groups, self.pairs, self.found.lacking) == (1, 0, 1):
             return Phrase("puzzle.ask.helps.complete")
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
     def all_rows(self) -> list[Row]:
-        return [Row("ways", Phrase("puzzle.row.ways"), self.found.ways, _RULE)]
+        return [Row("ways", Phrase("puzzle.row.ways"), self.found.total, _RULE)]
 
     def thoughts(self) -> Iterable[Thought]:
-        kinds = self.found.helps
+        kinds = self.found.tiles
         yield Thought("helps.kinds", _RULE, {"ways": len(kinds)})
         unseen = Counter(self.game.tiles)
         unseen.subtract(self.tiles)

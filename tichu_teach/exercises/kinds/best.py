@@ -10,7 +10,19 @@ from ..errors import AnswerError
 from ..family import TILES
 from ..fields import Fields, described, texts
 from ..form import Choose, action_of
-from ..mahjong import ONE, Action, Chow, Discard, Kong, NoClaim, Outlook, Pung, State, after_discards, outlook
+from ..mahjong import (
+    ONE,
+    Acceptance,
+    Action,
+    Chow,
+    Discard,
+    Kong,
+    NoClaim,
+    Pung,
+    State,
+    acceptance,
+    after_discards,
+)
 from ..phrase import Phrase
 from ..question import Frame, Grade, Option
 
@@ -19,16 +31,16 @@ NAMED = 6  # kinds of tiles named in a reply, at most
 
 
 class Prospect(NamedTuple):
-    """What an action leads to: the outlook, and what is best thrown away after it, if anything is."""
+    """What an action leads to: the acceptance, and what is best thrown away after it, if anything is."""
 
-    outlook: Outlook
+    acceptance: Acceptance
     discard: int | None = None
 
     @property
     def rank(self) -> tuple[int, int]:
         """The smaller the better: tiles lacking, then the ways to get one nearer."""
-        distance = self.outlook.distance
-        return (99 if distance is None else distance, -self.outlook.ways)
+        lacking = self.acceptance.lacking
+        return (99 if lacking is None else lacking, -self.acceptance.total)
 
 
 def prospect(state: State, action: Action) -> Prospect:
@@ -38,7 +50,7 @@ def prospect(state: State, action: Action) -> Prospect:
     hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
     match action:
         case Discard(tile=tile):
-            return Prospect(outlook(game, hand - ONE[tile], laid, suit, unseen))
+            return Prospect(acceptance(game, hand - ONE[tile], laid, suit, unseen))
         case Pung() | Chow():
             after = state.after(action).close_window()
             if after.turn != seat or after.source != "claim":
@@ -49,9 +61,9 @@ def prospect(state: State, action: Action) -> Prospect:
         case Kong():
             after = state.after(action)
             tiles = after.hands[seat] - (ONE[after.drawn[-1]] if after.turn == seat and after.drawn else 0)
-            return Prospect(outlook(game, tiles, after.laid[seat], suit, unseen))
+            return Prospect(acceptance(game, tiles, after.laid[seat], suit, unseen))
         case NoClaim():
-            return Prospect(outlook(game, hand, laid, suit, unseen))
+            return Prospect(acceptance(game, hand, laid, suit, unseen))
     raise AnswerError("", "declaring is not to be weighed against anything")
 
 
@@ -137,26 +149,26 @@ class BestQuestion(Choose):
 
     def explain(self, answer: Any) -> Grade:
         right = answer in self.answers
-        says = [self._say("puzzle.best.after", self.prospects[answer].outlook)]
+        says = [self._say("puzzle.best.after", self.prospects[answer].acceptance)]
         if not right:
-            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].outlook))
+            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].acceptance))
         action = self.choices[answer]
         frame = Frame(answer, self.table.after(action).close_window())
-        facts = {"ways": {text: each.outlook.ways for text, each in self.prospects.items()}}
+        facts = {"ways": {text: each.acceptance.total for text, each in self.prospects.items()}}
         frames = () if isinstance(action, NoClaim) else (frame,)
         return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
 
-    def _say(self, key: str, found: Outlook) -> Phrase:
-        if found.distance is None:
+    def _say(self, key: str, found: Acceptance) -> Phrase:
+        if found.lacking is None:
             return Phrase(f"{key}.never")
         # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
-        named = sorted(sorted(found.helps, key=lambda kind: -found.helps[kind])[:NAMED])
-        values = {"cards": self.table.game.names.names(named), "count": found.ways}
-        if found.distance == 1:
+        named = sorted(sorted(found.tiles, key=lambda kind: -found.tiles[kind])[:NAMED])
+        values = {"cards": self.table.game.names.names(named), "count": found.total}
+        if found.lacking == 1:
             key = f"{key}.waits"
         else:
-            values["number"] = found.distance
-        if more := len(found.helps) - len(named):
+            values["number"] = found.lacking
+        if more := len(found.tiles) - len(named):
             key, values["more"] = f"{key}.many", more
         return Phrase(key, values)
 

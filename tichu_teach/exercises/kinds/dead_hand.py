@@ -37,7 +37,7 @@ class DeadHandQuestion(Choose):
             raise entry.error("hand", str(error)) from error
         if self.hand.win:
             raise entry.error("hand", "is that of a winner: a hand is counted after a discard")
-        self.count = counted(self.hand)
+        self.count = counted(self.hand.tiles, self.hand.laid)
         self.seat = seat_of(self.game, self.hand.wind)
 
     @property

@@ -9,7 +9,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
 
 from ..fields import ROWS, Fields, described
-from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_corner
+from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
 from ..mahjong.hands import FIELDS, read_hand, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
 from ..mahjong.words import agreed, line_key, seat_of
@@ -213,13 +213,13 @@ def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
     laid = place < len(hand.laid)
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
-    tile = 4 if is_corner(group.tile) else EAST
+    tile = 4 if is_terminal_or_honour(group.tile) else EAST
     claimed = not laid and group.open
     opened = "claimed" if claimed else "closed-as-open" if not group.open else "open-as-closed"
     four = "kong-held" if not laid and group.kind == "pung" else "kong-as-pung"
     found = [
         (opened, flipped),
-        ("corner" if is_corner(group.tile) else "simple", group._replace(tile=tile)),
+        ("corner" if is_terminal_or_honour(group.tile) else "simple", group._replace(tile=tile)),
         (four if group.kind == "kong" or not laid else "pung-as-kong", other_kind),
     ]
     return [*found, ("opened-and-corner", flipped._replace(tile=tile))]

@@ -68,10 +68,12 @@ class WaitsQuestion(Choose):
         """What makes these tiles the waits: the shape, if nothing special keeps others out."""
         game, hand = self.game, self.hand
         waits = [game.names.tile(name) for name in self.right]
-        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, corner_hand=False) for kind in waits):
+        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, orphans=False) for kind in waits):
             return "mahjong.win.corner-hand"
         others = sorted({kind for kind in game.tiles if kind < KINDS} - {*waits})
-        out = [kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.corner_hand)]
+        out = [
+            kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.thirteen_orphans)
+        ]
         if not out:
             return "mahjong.win.shape"
         all_held = all(self._all_held(game.names.name(kind)) for kind in out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..fields import ROWS, Fields, described
-from ..mahjong import EAST, WIND_LETTERS, WINDS, gate, place
+from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
 from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
 from ..phrase import Phrase
@@ -43,7 +43,7 @@ class WallQuestion(TallyQuestion):
             raise entry.error("throws", f"are two numbers from 2 to 12, not {throws}")
         self.first, self.second = throws
         self.length = self.game.stacks
-        self.found = gate(self.game.winds(0), self.length, self.first, self.second)
+        self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
         self.told = (
             Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
@@ -73,7 +73,7 @@ class WallQuestion(TallyQuestion):
     def thoughts(self) -> Iterable[Thought]:
         """East counted as nobody; the first throw forgotten, or the second."""
         winds = self.game.winds(0)
-        after = gate([*winds[1:], winds[0]], self.length, self.first, self.second)
+        after = wall_break([*winds[1:], winds[0]], self.length, self.first, self.second)
         on, stack = place(after.stack, self.length)
         values = {"wall": _letter(after.wall), "on": _letter(on), "stack": stack}
         yield Thought("gate.east", "mahjong.wall.dice-1", values)

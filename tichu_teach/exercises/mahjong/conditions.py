@@ -32,9 +32,8 @@ from . import (
     NoClaim,
     Pung,
     State,
-    bag,
     contents,
-    parse_suit,
+    counts,
     suit_of,
 )
 
@@ -48,7 +47,7 @@ def _tile(game: Any, word: str) -> str:
 
 
 def _suit(game: Any, word: str) -> str:
-    letter: str = game.names.suits[parse_suit(word, game, word)]
+    letter: str = game.names.suits[game.names.suit(word)]
     return letter
 
 
@@ -135,7 +134,7 @@ def waits_after(state: State, action: Action) -> tuple[int, ...]:
         return ()
     if isinstance(action, NoClaim):
         return state.waits(action.seat)
-    hand = state.hands[action.seat] - bag([action.tile])
+    hand = state.hands[action.seat] - counts([action.tile])
     return state.game.waits(hand, state.laid[action.seat], state.suit(action.seat))
 
 

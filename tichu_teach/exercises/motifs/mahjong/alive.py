@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ...mahjong import SEASONS, Action, Discard, Game, Mahjong, Pung, State, outlook
+from ...mahjong import SEASONS, Action, Discard, Game, Mahjong, Pung, State, acceptance
 from ...mahjong.conditions import examples
 from ..motif import Data, Motifs, NoLuck
 from .made import groups_of, hand_of, kinds_of, laid_out
@@ -60,8 +60,8 @@ def _declared(game: Game, rng: random.Random) -> Data:
 
 def _near(state: State, seat: int) -> bool:
     """Whether a hand looks complete: it is, or one tile is lacking."""
-    found = outlook(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
-    return found.distance is not None and found.distance <= 1
+    found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
+    return found.lacking is not None and found.lacking <= 1
 
 
 @MOTIFS.add("alive-dead", 3, level=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from ...mahjong import EAST, KINDS, Game, Group, Hand, Win, bag, contents, is_chow
+from ...mahjong import EAST, KINDS, Game, Group, Hand, Win, contents, counts, is_chow
 from ..motif import NoLuck
 
 
@@ -58,7 +58,7 @@ def hand_of(
 ) -> Hand:
     """The hand of these tiles and groups, of some wind; raises NoLuck where the set has not all of them."""
     check_set(game, [*tiles, *seasons, *tiles_of(laid)])
-    return Hand(bag(tiles), laid, rng.choice(game.winds(0)), seasons)
+    return Hand(counts(tiles), laid, rng.choice(game.winds(0)), seasons)
 
 
 def complete_hand(
@@ -80,6 +80,6 @@ def complete_hand(
             laid.append(group._replace(open=group.kind != "kong" or rng.randrange(2) == 0))
         else:
             held.append(group)
-    tiles = bag(tiles_of(held))
+    tiles = counts(tiles_of(held))
     source, wind = rng.choice(sources), rng.choice(game.winds(0))
     return Hand(tiles, tuple(laid), wind, (), Win(rng.choice(contents(tiles)), source))

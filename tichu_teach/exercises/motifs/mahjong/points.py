@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, bag
+from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
 from ..motif import Data, Draw, Motifs, NoLuck
 from .made import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand
@@ -121,7 +121,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
     for pair in pairs:
         tiles = [*tiles_of(groups), pair, pair]
         check_set(game, tiles)
-        hands.append(game.hand_text(Hand(bag(tiles), (), wind, (), won)))
+        hands.append(game.hand_text(Hand(counts(tiles), (), wind, (), won)))
     return {"kind": "which", "hands": hands, "ruleset": game.title()}
 
 

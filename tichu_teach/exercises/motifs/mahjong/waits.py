@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from ...mahjong import CORNERS, EAST, WIND_LETTERS, Game, Group, bag, is_chow
+from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, counts, is_chow
 from ..motif import Data, Motifs, NoLuck
 from .made import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, hand_played, one_of
@@ -51,7 +51,7 @@ def _one_suit(game: Game, rng: random.Random) -> Data:
     pool = sorted((+left).elements())
     for _ in range(_TRIES):
         tiles = rng.sample(pool, 13 - 3 * len(laid))
-        if len(game.waits(bag(tiles), laid)) > 1:
+        if len(game.waits(counts(tiles), laid)) > 1:
             return asked_of("waits", game, hand_of(game, rng, tiles, laid))
     raise NoLuck
 
@@ -74,11 +74,11 @@ def _with_kong(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add("waits-corner", 1, level=lambda question: 4 if len(question.right) > 1 else 3)
 def _corner(game: Game, rng: random.Random) -> Data:
     """The corner hand, one tile short: thirteen different corners, or twelve with one of them twice."""
-    if not game.corner_hand:
+    if not game.thirteen_orphans:
         raise NoLuck
-    tiles = list(CORNERS)
+    tiles = list(TERMINALS_AND_HONOURS)
     if rng.randrange(4):
-        tiles.remove(rng.choice(CORNERS))
+        tiles.remove(rng.choice(TERMINALS_AND_HONOURS))
         tiles.append(rng.choice(tiles))
     return asked_of("waits", game, hand_of(game, rng, tiles))
 

@@ -1,4 +1,4 @@
-"""What a player makes of the table before it decides: what is still to come, and how near the others are."""
+"""What a player makes of a position before it decides: what is still to come, and how near the others are."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from functools import cached_property
 from math import log1p
 
 from ...engine.mahjong.groups import Group
+from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import EAST, KINDS, ONE, held, suit_of
-from ...engine.mahjong.view import View
-from .ready_chance import going_out, ready
+from .ready_chance import going_out, ready_chance
 from .rival import Rival
 from .style import Style
 
 
-class Table:
+class Situation:
     """A view with the judgments that every decision needs."""
 
     def __init__(self, view: View, style: Style) -> None:
@@ -24,11 +24,11 @@ class Table:
         place = (view.seat - view.east) % self.players
         self.suit = view.suits[place] if place < len(view.suits) else None
         self.unseen = [0] * KINDS
-        self.bag = 0  # the unseen tiles
+        self.pool = 0  # the same, counted
         for kind, copies in view.unseen.items():
             if kind < KINDS:
                 self.unseen[kind] = copies
-                self.bag += copies * ONE[kind]
+                self.pool += copies * ONE[kind]
         self.hidden = max(1, sum(self.unseen))
         live = [seat for seat in range(self.players) if seat != view.seat and seat not in view.dead]
         self.rivals = [rival for rival in (Rival(view, seat) for seat in live) if not rival.lost]
@@ -48,7 +48,7 @@ class Table:
     @cached_property
     def loss(self) -> float:
         """What it costs on average that somebody else goes out: more than can be seen of their hands."""
-        costs = [rival.worth * self.factor(self.seat, rival.seat) for rival in self.rivals]
+        costs = [rival.expected_score * self.factor(self.seat, rival.seat) for rival in self.rivals]
         return self.style.hidden * sum(costs) / max(1, len(costs))
 
     def gain(self, points: float) -> float:
@@ -82,7 +82,7 @@ class Table:
 
     def waits(self, rival: Rival, ahead: int = 0) -> float:
         """The chance that a rival waits for its last tile, so many turns from now."""
-        return ready(len(rival.laid), self.turns + ahead, self.game.clean != "off")
+        return ready_chance(len(rival.laid), self.turns + ahead, self.game.clean != "off")
 
     def sources(self, kind: int, tiles: int, chows: bool, last: bool) -> float:
         """In how many ways a tile of a kind may come in a turn: drawn, or claimed from who may throw it."""

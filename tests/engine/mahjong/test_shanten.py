@@ -13,8 +13,8 @@ from tests.engine.conftest import THOROUGH
 from tests.engine.mahjong.oracle import CORNERS, HONOURS, KINDS
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.groups import Group, is_chow, parse_group
-from tichu_teach.engine.mahjong.shanten import Outlook, after_discards, outlook, parts
-from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, bag, contents, kinds, suit_of
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards, parts
+from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, contents, counts, kinds, suit_of
 
 MAHJONG, DUEL = games["mahjong"], games["mahjong-duel"]
 GAMES = [
@@ -28,8 +28,8 @@ GAMES = [
 HANDS = 600 if THOROUGH else 60
 
 
-def named(found: Outlook) -> tuple[int | None, dict[str, int]]:
-    return found.distance, {TILE_NAMES.name(kind): copies for kind, copies in found.helps.items()}
+def named(found: Acceptance) -> tuple[int | None, dict[str, int]]:
+    return found.lacking, {TILE_NAMES.name(kind): copies for kind, copies in found.tiles.items()}
 
 
 # -- the naive search ----------------------------------------------------------------------------------
@@ -58,17 +58,17 @@ def complete_hands(universe: list[str], groups: int, pairs: int, corner_hand: bo
 
 def search(hands: list[Counter[str]], own: Counter[str], most: Counter[str]) -> tuple[int, set[str]]:
     """The fewest tiles that any of these hands wants beyond one's own, and which tiles these are."""
-    best, helps = 99, set[str]()
+    best, accepted = 99, set[str]()
     for hand in hands:
         if any(hand[kind] > most[kind] for kind in hand):
             continue
         lacking = hand - own
         number = lacking.total()
         if number < best:
-            best, helps = number, set()
+            best, accepted = number, set()
         if number == best:
-            helps |= set(lacking)
-    return best, helps
+            accepted |= set(lacking)
+    return best, accepted
 
 
 def clean(universe: list[str], hand: Counter[str], suit: str) -> bool:
@@ -94,15 +94,15 @@ def test_against_a_search_of_whole_hands(universe: list[str]) -> None:
         tiles = rng.sample([kind for kind in universe for _ in range(4)], 13 - 3 * laid)
         own = Counter(tiles)
         most = own + Counter({kind: rng.randint(0, 4 - own[kind]) for kind in universe if rng.random() < 0.8})
-        best, helps = search(sets[4 - laid], own, most)
+        best, accepted = search(sets[4 - laid], own, most)
         unseen = {TILE_NAMES.tile(kind): (most - own)[kind] for kind in universe}
         groups = tuple(Group("pung", TILE_NAMES.tile(kind), True) for kind in ("C9", "B9", "N")[:laid])
-        found = outlook(MAHJONG, bag(map(TILE_NAMES.tile, tiles)), groups, unseen=unseen)
+        found = acceptance(MAHJONG, counts(map(TILE_NAMES.tile, tiles)), groups, unseen=unseen)
         if best == 99:
             assert found == (None, {})
         else:
-            assert named(found) == (best, {kind: (most - own)[kind] for kind in KINDS if kind in helps})
-        seen.add(found.distance)
+            assert named(found) == (best, {kind: (most - own)[kind] for kind in KINDS if kind in accepted})
+        seen.add(found.lacking)
     assert len(seen) >= 3
 
 
@@ -114,9 +114,9 @@ def test_against_a_search_of_parts(groups: int, pairs: int) -> None:
         pool = KINDS if number % 2 else [kind for kind in KINDS if kind[0] in "BE"]
         own = Counter(rng.sample([kind for kind in pool for _ in range(4)], rng.randint(0, 3 * groups + 2)))
         most = Counter(dict.fromkeys(KINDS, 4))
-        best, helps = search(sets, own, most)
-        found = parts(bag(map(TILE_NAMES.tile, own.elements())), groups, pairs)
-        assert named(found) == (best, {kind: 4 - own[kind] for kind in KINDS if kind in helps})
+        best, accepted = search(sets, own, most)
+        found = parts(counts(map(TILE_NAMES.tile, own.elements())), groups, pairs)
+        assert named(found) == (best, {kind: 4 - own[kind] for kind in KINDS if kind in accepted})
 
 
 @pytest.mark.parametrize("game", [GAMES[2], GAMES[4]], ids=lambda game: game.title())
@@ -136,13 +136,13 @@ def test_clean_hands_against_a_search(game) -> None:
         if not laid:  # ten tiles for three groups: the fourth lies open and is of honours
             laid = (Group("pung", TILE_NAMES.tile("N"), True),)
         most = Counter(dict.fromkeys(universe, 4))
-        best, helps = search(sets, own, most)
+        best, accepted = search(sets, own, most)
         unseen = {TILE_NAMES.tile(kind): 4 - own[kind] for kind in universe}
-        found = outlook(game, bag(map(TILE_NAMES.tile, own.elements())), laid, announced, unseen)
+        found = acceptance(game, counts(map(TILE_NAMES.tile, own.elements())), laid, announced, unseen)
         if best == 99:
             assert found == (None, {})
         else:
-            assert (found.distance, {TILE_NAMES.name(kind) for kind in found.helps}) == (best, helps)
+            assert (found.lacking, {TILE_NAMES.name(kind) for kind in found.tiles}) == (best, accepted)
 
 
 def test_corner_hand_against_a_search() -> None:
@@ -152,13 +152,13 @@ def test_corner_hand_against_a_search() -> None:
         tiles = rng.sample(CORNERS, rng.randint(11, 13))
         tiles += rng.choices(CORNERS, k=13 - len(tiles))
         own = Counter(tiles)
-        best, helps = search(hands, own, Counter(dict.fromkeys(KINDS, 4)))
-        found = outlook(MAHJONG, bag(map(TILE_NAMES.tile, tiles)))
+        best, accepted = search(hands, own, Counter(dict.fromkeys(KINDS, 4)))
+        found = acceptance(MAHJONG, counts(map(TILE_NAMES.tile, tiles)))
         assert best <= 3 and named(found)[0] == best
-        assert set(named(found)[1]) >= helps
+        assert set(named(found)[1]) >= accepted
 
 
-# -- what distance and help mean -------------------------------------------------------------------------
+# -- what lacking and accepting mean ----------------------------------------------------------------------
 
 
 def random_hand(game, rng: random.Random) -> tuple[int, tuple[Group, ...], int | None]:
@@ -185,12 +185,12 @@ def random_hand(game, rng: random.Random) -> tuple[int, tuple[Group, ...], int |
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.title())
 def test_every_tile_that_helps_and_no_other_brings_the_hand_nearer(game) -> None:
     rng = random.Random(5)
-    distances = Counter[int | None]()
+    lackings = Counter[int | None]()
     for _ in range(HANDS):
         hand, laid, suit = random_hand(game, rng)
-        found = outlook(game, hand, laid, suit)
-        distances[found.distance] += 1
-        if found.distance is None:
+        found = acceptance(game, hand, laid, suit)
+        lackings[found.lacking] += 1
+        if found.lacking is None:
             continue
         limits = Counter(game.tiles)
         limits.subtract(contents(hand))
@@ -198,18 +198,18 @@ def test_every_tile_that_helps_and_no_other_brings_the_hand_nearer(game) -> None
             limits.subtract(group.tiles)
         for kind in range(34):
             if limits[kind] < 1:
-                assert kind not in found.helps
+                assert kind not in found.tiles
                 continue
-            nearer = outlook(game, hand + ONE[kind], laid, suit).distance
-            assert nearer == found.distance - (kind in found.helps)
-            if found.distance == 1:
+            nearer = acceptance(game, hand + ONE[kind], laid, suit).lacking
+            assert nearer == found.lacking - (kind in found.tiles)
+            if found.lacking == 1:
                 assert (nearer == 0) == game.complete(hand + ONE[kind], laid, suit)
-        assert found.helps == {kind: limits[kind] for kind in found.helps}
+        assert found.tiles == {kind: limits[kind] for kind in found.tiles}
         waits = game.waits(hand, laid, suit)
-        assert (found.distance == 1) == bool(waits)
+        assert (found.lacking == 1) == bool(waits)
         if waits:
-            assert tuple(found.helps) == waits
-    assert len(distances) > 4
+            assert tuple(found.tiles) == waits
+    assert len(lackings) > 4
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.title())
@@ -226,28 +226,26 @@ def test_discards_are_ranked_by_what_is_left(game) -> None:
         hand += ONE[drawn]
         ranked = after_discards(game, hand, laid, suit, unseen)
         assert sorted(ranked) == kinds(hand)
-        order = [
-            (found.distance or 0, -found.ways) for found in ranked.values() if found.distance is not None
-        ]
+        order = [(found.lacking or 0, -found.total) for found in ranked.values() if found.lacking is not None]
         assert order == sorted(order)
-        before = outlook(game, hand, laid, suit, unseen).distance
+        before = acceptance(game, hand, laid, suit, unseen).lacking
         for kind, found in ranked.items():
-            assert found == outlook(game, hand - ONE[kind], laid, suit, unseen)
-            assert before is None or found.distance is None or found.distance in (before, before + 1)
+            assert found == acceptance(game, hand - ONE[kind], laid, suit, unseen)
+            assert before is None or found.lacking is None or found.lacking in (before, before + 1)
 
 
 def test_a_tile_thrown_away_does_not_come_back() -> None:
     laid = tuple(parse_group(text, TILE_NAMES) for text in ("P(S)", "P(Rd)", "H(K2)"))
-    hand = bag(TILE_NAMES.parse("B1 B1 C2 C3 C4"))
+    hand = counts(TILE_NAMES.parse("B1 B1 C2 C3 C4"))
     assert named(after_discards(MAHJONG, hand, laid)[TILE_NAMES.tile("C4")]) == (1, {"C1": 4, "C4": 3})
-    assert outlook(MAHJONG, hand, laid) == (0, {})
+    assert acceptance(MAHJONG, hand, laid) == (0, {})
 
 
 # -- the counts of chapter V (section 4.6 of the ledger) -------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("tiles", "groups", "distance", "helps"),
+    ("tiles", "groups", "lacking", "accepted"),
     [
         ("B3 B4", 1, 1, {"B2": 4, "B5": 4}),  # V1
         ("K6 K6 K7", 1, 1, {"K5": 4, "K6": 2, "K8": 4}),  # V2
@@ -256,12 +254,12 @@ def test_a_tile_thrown_away_does_not_come_back() -> None:
         ("C5 C6", 1, 1, {"C4": 4, "C7": 4}),
     ],
 )
-def test_counts_of_the_book(tiles: str, groups: int, distance: int, helps: dict[str, int]) -> None:
-    assert named(parts(bag(TILE_NAMES.parse(tiles)), groups)) == (distance, helps)
+def test_counts_of_the_book(tiles: str, groups: int, lacking: int, accepted: dict[str, int]) -> None:
+    assert named(parts(counts(TILE_NAMES.parse(tiles)), groups)) == (lacking, accepted)
 
 
 @pytest.mark.parametrize(
-    ("left", "laid", "helps"),
+    ("left", "laid", "accepted"),
     [
         ("C5 C6", "g(C7)", {"C4": 4}),  # V5: after the kong only one kind will do
         ("C1 C2", "P(C3)", {"C3": 1}),  # V6, and after the chow:
@@ -270,6 +268,6 @@ def test_counts_of_the_book(tiles: str, groups: int, distance: int, helps: dict[
         ("C4 C4", "H(C4)", {"C4": 1}),
     ],
 )
-def test_claims_of_the_book(left: str, laid: str, helps: dict[str, int]) -> None:
-    found = parts(bag(TILE_NAMES.parse(left)), 1, laid=[parse_group(laid, TILE_NAMES)])
-    assert named(found) == (1, helps)
+def test_claims_of_the_book(left: str, laid: str, accepted: dict[str, int]) -> None:
+    found = parts(counts(TILE_NAMES.parse(left)), 1, laid=[parse_group(laid, TILE_NAMES)])
+    assert named(found) == (1, accepted)

@@ -503,7 +503,7 @@ def test_the_stacks_that_still_stand() -> None:
             assert len(standing) == 72 and set(standing) <= {0, 1, 2}
             # What stands is the row; the loose tiles lie on top of it.
             assert sum(standing) == len(state.wall.row), state
-            assert standing[state.gate.stack] == 0
+            assert standing[state.wall_break.stack] == 0
 
 
 def test_the_opening_of_the_game() -> None:
