@@ -17,11 +17,11 @@ from tichu_teach import calculator, explain, lesson, play, position, puzzles
 from tichu_teach.classroom import report
 from tichu_teach.engine import ArgumentError, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
-from tichu_teach.engine.haggis import position as haggis
-from tichu_teach.engine.mahjong import hand, handtext, reader
+from tichu_teach.engine.haggis import notation as haggis
+from tichu_teach.engine.mahjong import hand, notation, reader
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
 from tichu_teach.engine.tichu import deck
-from tichu_teach.engine.tichu import position as tichu
+from tichu_teach.engine.tichu import notation as tichu
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.texts import text
 
@@ -74,7 +74,7 @@ def test_help_knows_every_field_and_no_other() -> None:
     assert fields(at_table) == {"E:", "E+:", "E*:", "east", *reader._READERS}
     assert fields(counted) == {"S:", "laid", "seasons", "won", "suit"}
     assert all(source in counted for source in hand.SOURCES)
-    assert all(chance in counted for chance in handtext._CHANCES)
+    assert all(chance in counted for chance in notation.CHANCES)
 
 
 def test_help_says_what_every_letter_means() -> None:

@@ -219,13 +219,15 @@ def _ruleset_of(puzzle: str) -> str:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from tichu_teach.exercises.pack import check
+    from tichu_teach.exercises.pack import check as check_pack
+    from tichu_teach.lessons.loader import check as check_lesson
+    from tichu_teach.lessons.loader import is_lesson
 
     problems = 0
     for file in args.pack:
         if not file.is_file():
             raise Refused(text("cli.no-file", file=file))
-        found = list(check(file))
+        found = [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
         for problem in found:
             print(problem)
         if not found:

@@ -137,7 +137,7 @@ class Scene:
                 *(v for k, v in option.label.values.items() if k.startswith("cards")),
             ):
                 self.groups.append(words(cards))
-        for tile in getattr(getattr(question, "found", None), "helps", ()):
+        for tile in getattr(getattr(question, "found", None), "tiles", ()):
             self.groups.append(words(self.game.names.names([tile] * 4)))
         for written in (question.data.get("cards", ""), *_written(question).values()):
             self.groups.append(tuple(filter(None, words(written.split()))))

@@ -135,6 +135,16 @@ def test_check_tells_file_entry_and_reason(
     assert shown.err == text("cli.check.count", count=1) + "\n"
 
 
+def test_a_lesson_is_checked_as_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = tmp_path / "nanking" / "3-wish.json"
+    lesson.parent.mkdir()
+    lesson.write_text('{"steps": [{"id": "sparrow", "colour": "red"}]}')
+    assert cli.main(["check", str(lesson)]) == 1
+    shown = capsys.readouterr()
+    assert "nanking/3-wish.json: sparrow: colour: unknown field" in shown.out
+    assert shown.err == text("cli.check.count", count=1) + "\n"
+
+
 def test_check_of_a_file_that_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

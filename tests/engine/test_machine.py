@@ -29,7 +29,6 @@ from tichu_teach.engine import (
     Push,
     Record,
     Retract,
-    State,
     Take,
     Wish,
     parse_action,
@@ -37,6 +36,7 @@ from tichu_teach.engine import (
 )
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import PACK
+from tichu_teach.engine.tichu.state import State
 
 
 def varied(house: House, **options: object) -> House:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import PositionError, State, games, parse_position
+from tichu_teach.engine import PositionError, games, parse_position
+from tichu_teach.engine.tichu.state import State
 
 GAME = games["tricsu"]
 

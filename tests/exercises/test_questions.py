@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.conditions import ACTION, WISH, parse_condition
-from tichu_teach.exercises.kinds.allowed import AllowedQuestion
-from tichu_teach.exercises.question import KINDS
+from tichu_teach.exercises.family import CLIMBING, part
+from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near
+from tichu_teach.texts import has
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
 WISHING = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s 6j 6w 6p 6s | wishing 0 | trick 0 Ma"
@@ -393,16 +395,16 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     question = ask("allowed")
     assert isinstance(question, AllowedQuestion)
     assert question.reason == "nanking.wish.duty"
-    near = question.near()
+    found = near(question.game, question.reason, question.verdict)
     rules = games["nanking"].rules
-    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in near]
-    same = [rule.startswith("nanking.wish.") for rule in near]
+    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in found]
+    same = [rule.startswith("nanking.wish.") for rule in found]
     assert sum(same) > 3 and same == sorted(same, reverse=True), "the wish first, then everything else"
-    for part in (True, False):
-        distances = [far for far, inside in zip(apart, same, strict=True) if inside is part]
+    for near_by in (True, False):
+        distances = [far for far, inside in zip(apart, same, strict=True) if inside is near_by]
         assert distances == sorted(distances)
     others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
-    assert {*near} == others and len(near) == len(others), "every other rule once"
+    assert {*found} == others and len(found) == len(others), "every other rule once"
 
 
 def test_a_wish_that_misses_is_walked_to_the_one_who_owes_it():
@@ -651,6 +653,22 @@ def test_a_partner_who_goes_first_does_not_make_a_tichu():
     grade = question.grade({"call.2": 200, "total.0": 65}).rows
     assert [phrase.key for phrase in grade["call.2"].says] == ["puzzle.slip.partner-first"]
     assert question.solve()[0]["call.2"] == -200
+
+
+def test_half_a_grand_tichu_and_three_doublings_as_one():
+    grand = ask("count", position=OVER.replace("calls 1 small; 0 small", "calls 1 grand; 0 grand"))
+    rows = grand.grade({"call.0": 100, "call.1": -100}).rows
+    assert {row.says[0].key for row in (rows["call.0"], rows["call.1"])} == {"puzzle.slip.half-grand"}
+    (said,) = ask("score").grade({"doublings": 5}).rows["doublings"].says
+    assert said.key == "puzzle.slip.tiles.three-as-one"
+
+
+@pytest.mark.parametrize("family", CLIMBING)
+def test_every_slip_of_a_count_has_its_words_and_rule(family):
+    game = next(game for game in games.values() if game.family == family)
+    for slip in part(game, "counting").SLIPS:
+        assert has(f"puzzle.slip.{slip.name}")
+        assert game.row(slip.rule) in game.rules
 
 
 def test_the_rows_asked_can_be_fewer():

@@ -34,8 +34,8 @@ def decided(question: Question, grade: Grade) -> set[str] | None:
     match question.kind:
         case "must":
             state = question.at
-            asked = [state.ask(action) for action in (*question.legal, question._example())]
-            asked += [state.ask(question._other())] if state.game.family != "mahjong" else []
+            telling = question.telling(question.solve()[0])
+            asked = [state.ask(action) for action in (*question.legal, telling)]
             return {rule for verdict in asked for rule in (verdict.rule, *verdict.also)}
         case "gets":
             return CLAIMS | {verdict.rule for verdict in question.verdicts.values()}
@@ -55,7 +55,7 @@ def of_sheet(question: SheetQuestion, grade: Grade) -> set[str]:
     if not grade.right:
         return {row.rule for row in grade.rows.values() if row.right is False}
     rules = {row.rule for row in question.rows}
-    if hasattr(question, "end"):
+    if question.end is not None:
         rules |= {line.rule for line in question.end.count().lines}
     if hasattr(question, "score"):
         rules |= {line.rule for line in question.score.lines}

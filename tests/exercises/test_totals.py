@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.count import penalty
 from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.handtext import parse_hand
-from tichu_teach.exercises.kinds.pay import PayQuestion
+from tichu_teach.engine.mahjong.payments import penalty
+from tichu_teach.engine.mahjong.reader import parse_hand
+from tichu_teach.exercises.kinds.payments import PaymentsQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
@@ -73,11 +73,11 @@ def asked() -> Iterator[tuple[str, Question]]:
             yield from ((f"{name}:{step.id}", step.question) for step in load(name).steps if step.question)
 
 
-TOLD = [(where, each) for where, each in asked() if isinstance(each, PayQuestion) and each.state is None]
+TOLD = [(where, each) for where, each in asked() if isinstance(each, PaymentsQuestion) and each.state is None]
 
 
 @pytest.mark.parametrize(("where", "question"), TOLD, ids=[where for where, _ in TOLD])
-def test_every_total_that_is_told_can_be(where: str, question: PayQuestion) -> None:
+def test_every_total_that_is_told_can_be(where: str, question: PaymentsQuestion) -> None:
     game = question.game.vary(limit=None)
     for seat, total in enumerate(question.totals):
         wind = game.wind(seat, question.east)

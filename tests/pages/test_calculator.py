@@ -233,7 +233,7 @@ def random_hand(rng: random.Random) -> tuple[Any, Hand]:
         if win.source == "loose" and not (kongs or hand.seasons):
             continue
         if win.source == "rob":
-            before, laid = hand.tiles - ONE[win.tile], sum(group.bag for group in hand.laid)
+            before, laid = hand.tiles - ONE[win.tile], sum(group.counts for group in hand.laid)
             alone = held(before + laid, win.tile) == 0 and len(game.waits(before, hand.laid, hand.suit)) == 1
             if not alone or "d" not in game.optional:
                 continue

@@ -94,7 +94,7 @@ def test_no_hidden_card_on_the_way(ruleset: str, options: dict) -> None:
     def check(state: State) -> bool:
         open_ = {seat["seat"] for seat in browser.scene["table"]["seats"] if seat["hand"] is not None}
         if not over(state):
-            assert open_ == {*state.game.sees(state, game.seat)}
+            assert open_ == {*state.game.sees(game.seat, state.phase)}
         return state.round > 1 and bool(state.trick)
 
     play_on(game, browser, check)
@@ -343,7 +343,7 @@ def test_opponents_move_with_their_person() -> None:
 def test_an_exchange_that_is_not_what_the_rule_wants(ruleset: str, people: str, demand: str) -> None:
     game, browser = exchanging(ruleset, people)
     seat, state = game.seat, game.state
-    wanted = [state.game.deck.name(card) for card in state.game.demanded(state, seat)]
+    wanted = [state.game.deck.name(card) for card in state.game.demanded(seat, state.hands[seat])]
     assert browser.panel["title"] == text(f"game.now.push.{demand}")
     assert all(f"[{card}]" in browser.words() for card in wanted)
     asked = browser.scene["input"]

@@ -12,7 +12,7 @@ import pytest
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.mahjong import Discard, Mahjong, NoClaim, Pung, State
 from tichu_teach.engine.mahjong.payments import nets
-from tichu_teach.engine.mahjong.shanten import outlook
+from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.presenters.mahjong import controls
@@ -20,7 +20,7 @@ from tichu_teach.pages.presenters.mahjong.coach import advice, silent
 from tichu_teach.pages.undo import last_decision, taken_back
 from tichu_teach.players import RandomPlayer
 from tichu_teach.players.mahjong import SensiblePlayer
-from tichu_teach.players.mahjong.strategy import leaning
+from tichu_teach.players.mahjong.strategy import strategy
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
@@ -63,8 +63,8 @@ class Greedy:
 
             def left(action: Discard) -> tuple[int, int]:
                 rest = view.hand - (1 << 3 * action.tile)
-                found = outlook(game, rest, laid, suit)
-                return (99 if found.distance is None else found.distance, -found.ways)
+                found = acceptance(game, rest, laid, suit)
+                return (99 if found.lacking is None else found.lacking, -found.total)
 
             return min(throwing, key=left)
         clean = view.game.clean != "off"  # most claims would spoil such a hand
@@ -383,9 +383,9 @@ def test_what_lies_open_may_no_longer_come() -> None:
 
 def test_the_coach_weighs_claims() -> None:
     _, browser = at(CLAIMS, 3)
-    before = outlook(games["mahjong"], parse_position(CLAIMS).hands[3])
-    assert before.distance is not None
-    assert "*Pung* leaves" in browser.words() and f"instead of {before.distance}" in browser.words()
+    before = acceptance(games["mahjong"], parse_position(CLAIMS).hands[3])
+    assert before.lacking is not None
+    assert "*Pung* leaves" in browser.words() and f"instead of {before.lacking}" in browser.words()
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_the_coach_names_what_is_worth_more(line: str, told: str) -> None:
     state = parse_position(f"{line} | S: * | W: * | N: * | turn E")
     words = advice(state, 0, names_at(state, 0))
     assert "Worth more" in words and told in words, words
-    plan = leaning(state.view(0))
+    plan = strategy(state.view(0))
     assert plan and (f"{plan.lacking} {(state.game.name == 'sparrow' and 'cards') or 'tiles'}" in words)
 
 

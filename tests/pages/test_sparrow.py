@@ -14,7 +14,7 @@ import pytest
 
 import tichu_teach
 from tests.engine.mahjong.games import moves
-from tests.exercises.test_mahjong import answers_of
+from tests.exercises.sound import answers
 from tests.texts.test_mahjong import tries
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
@@ -146,7 +146,7 @@ def graded(question: Question) -> Iterator[Grade]:
         for thought in question.thoughts():
             yield question.grade({id: value for id, value in thought.values.items() if id in _ids(question)})
     elif question.kind in ("must", "gets", "which", "best", "alive", "allowed"):
-        yield from map(question.grade, answers_of(question))
+        yield from map(question.grade, answers(question))
     elif question.kind == "waits":
         yield from (question.grade([option.value]) for option in question.options())
     yield question.grade(question.solve()[0])

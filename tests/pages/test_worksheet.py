@@ -12,6 +12,7 @@ from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import FOLDER
 from tichu_teach.pages.presenters.mahjong.board import Board
 from tichu_teach.pages.worksheet import Worksheet
+from tichu_teach.texts import text
 
 from .answering import give
 from .fake import Browser
@@ -75,6 +76,18 @@ def test_the_puzzles_come_in_their_order_and_round_again(tmp_path) -> None:
     assert browser.blocks("note")[-1]["tone"] == "good"
     browser.press("next")
     assert browser.panel["title"] == "Puzzle 1 of 2"
+
+
+def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
+    page, browser = opened(written(tmp_path, {**OWN["puzzles"][0], "id": "nanking-wish-03", "difficulty": 4}))
+    assert browser.panel["kicker"] == text("puzzle.theme.wish")
+    assert [problem.field for problem in page.pack.problems] == ["question"], "it asks the same"
+    hard = {**OWN["puzzles"][1], "difficulty": 4}
+    file = tmp_path / "hard.json"
+    file.write_text(json.dumps({**OWN, "puzzles": [hard]}), encoding="utf-8")
+    _, browser = opened(file)
+    theme, level = text("puzzle.theme.wish"), text("puzzle.difficulty.4")
+    assert browser.panel["kicker"] == text("page.puzzle.kicker", theme=theme, level=level)
 
 
 def test_a_reload_goes_on_and_touches_no_other_record(tmp_path) -> None:

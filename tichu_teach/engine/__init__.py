@@ -29,9 +29,8 @@ from .errors import (
 from .notation import format_action, format_position, parse_action, parse_position
 from .record import Record
 from .registry import games
+from .state import State, View
 from .tichu.actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
-from .tichu.state import State
-from .tichu.view import View
 from .verdict import Verdict
 
 __all__ = [

@@ -15,10 +15,10 @@ _KNOWN = {
     "tientsin": (".tichu.tientsin", "Tientsin"),
     "grandmaster": (".tichu.grandmaster", "Grandmaster"),
     "ear": (".tichu.ear", "Ear"),
-    "haggis": (".haggis.ruleset", "Haggis"),
-    "mahjong": (".mahjong.mahjong", "Mahjong"),
-    "mahjong-duel": (".mahjong.duel", "Duel"),
-    "sparrow": (".mahjong.sparrow", "Sparrow"),
+    "haggis": (".haggis.game", "Haggis"),
+    "mahjong": (".mahjong.variants", "Mahjong"),
+    "mahjong-duel": (".mahjong.variants", "Duel"),
+    "sparrow": (".mahjong.variants", "Sparrow"),
 }
 
 # What people call a game that has another name here.

@@ -132,8 +132,8 @@ class Ruleset:
         """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
         return seat
 
-    def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at, its own included."""
+    def sees(self, viewer: int, phase: str) -> tuple[int, ...]:
+        """The seats whose hands this seat may look at in a phase, its own included."""
         return (viewer,)
 
     @property
@@ -150,8 +150,10 @@ class Ruleset:
         """The columns of the score sheet: one a side."""
         return self.sides
 
-    def seating(self, before: Any = None) -> tuple[int, ...]:
-        """Which person sits on each seat, in a first round and after another."""
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """Which person sits on each seat: in a first round or, after another, from who sat where in that
+        one and the order in which its seats came in.
+        """
         return tuple(range(self.players))
 
     @property
@@ -271,6 +273,10 @@ class Ruleset:
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         raise NotImplementedError
+
+    def calling(self, state: Any) -> tuple[int, ...]:
+        """The seats to be asked now for an announcement that nobody waits for, at the moments that matter."""
+        return ()
 
     # -- what the states of a family ask (see `state.py`) ----------------------------------------------
 

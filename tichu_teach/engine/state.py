@@ -15,7 +15,7 @@ from .ruleset import Ruleset
 from .verdict import Verdict
 
 ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
+ViewT = TypeVar("ViewT", bound="View")
 
 
 def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
@@ -57,14 +57,18 @@ class State(Snapshot, Generic[ActionT, ViewT]):
 
     game     the ruleset, with its options
     phase    what is being waited for, in the family's words; "over" when the round has ended
+    turn     the seat whose turn it is
     hands    what each seat holds, as one number (see `Ruleset.cards`)
+    people   the person on each seat
     totals   the points before this round, one a column of the score sheet
     """
 
     ACTION: ClassVar[type[Any]]  # what the family's actions have in common
     game: Ruleset
     phase: str
+    turn: int
     hands: tuple[int, ...]
+    people: tuple[int, ...]
     totals: tuple[int, ...]
 
     def __str__(self) -> str:
@@ -73,11 +77,6 @@ class State(Snapshot, Generic[ActionT, ViewT]):
     __repr__ = __str__
 
     # -- looking -----------------------------------------------------------------------------------
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The person on each seat."""
-        raise NotImplementedError
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -98,7 +97,8 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         Raises NotationError; with `strict` also AmbiguousAction, where the text can be read in several ways.
         """
         if isinstance(action, self.ACTION):
-            return action  # type: ignore[return-value]
+            given: ActionT = action
+            return given
         read: ActionT = self.game.parse_action(as_text(action, "an action"), self, strict=strict)
         return read
 
@@ -140,6 +140,16 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         new: Self = self.game.after(self, action)
         return new
 
+    def play(self, *actions: ActionT | str) -> Self:
+        """The state after several actions, as a script or the transcript of a real game gives them.
+
+        Raises IllegalAction as `apply` does.
+        """
+        state = self
+        for each in actions:
+            state = state.apply(each)
+        return state
+
     # -- counting ----------------------------------------------------------------------------------
 
     @property
@@ -156,3 +166,31 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         """The next round of the game."""
         new: Self = self.game.deal(rng, self)
         return new
+
+
+class View:
+    """A position as one seat sees it: its own hand and what lies open. Other hands are not in it at all.
+
+    What is public keeps the name it has in the state; each family adds its own.
+
+    seat     whose view this is
+    hand     what that seat holds, as one number
+    counts   how many cards (or tiles) each seat holds
+    phase    what is being waited for, as far as this seat can know
+    acts     whether this seat owes a decision
+    legal    what it may do
+    """
+
+    game: Ruleset
+    seat: int
+    hand: int
+    counts: tuple[int, ...]
+    phase: str
+    turn: int
+    acts: bool
+    legal: tuple[Any, ...]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats known to owe a decision."""
+        return () if self.phase == "over" else (self.turn,)

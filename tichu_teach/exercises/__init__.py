@@ -1,7 +1,7 @@
 """Exercises whose answers the engine works out: questions, puzzles, generators and packs.
 
-Questions are here; everything else has its module: `library` (puzzles by id, one a day), `session` (always
-another one), `generate` (by seed), `pack` (files), `share`.
+Questions are here; everything else has its module: `library` (puzzles by id, one a day), `feed` (always
+another one), `motifs` (by seed), `pack` (files), `share`.
 
 >>> from tichu_teach.exercises.library import find
 >>> puzzle = find("nanking-wish-02")

@@ -1,4 +1,6 @@
-"""Conditions on an action that all climbing games share; each game says which of its rules they rest on.
+"""What all climbing games share: conditions on an action, and how a question speaks of one.
+
+Conditions on an action; each game says which of its rules they rest on.
 
 The action must be legal for any of them:
 
@@ -24,9 +26,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Action, Collect, Give, Pass, Play
+from tichu_teach.engine import Action, Collect, Give, Lead, Pass, Play, Push
+from tichu_teach.texts import has
 
-from .condition import Conditions, Reader, one_of, read_count, read_seat
+from .condition import Bound, Conditions, Reader, one_of, read_count, read_seat
+from .family import part
 
 _SHARED = Conditions({})
 add = _SHARED.add
@@ -57,6 +61,36 @@ def shared(
 def examples(state: Any, seat: int) -> list[Action]:
     """Everything that a seat could lead, legal or not."""
     return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
+
+
+def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
+    """What a duty forbids, by whose refusal it is told: a pass, else some play from the hand."""
+    if state.phase in ("play", "collect"):
+        away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
+        if not asked.holds(state, away):
+            return away
+    return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
+
+
+def words_of(game: Any) -> dict[str, str]:
+    """Words that every text about the game may have: it needs none of its own."""
+    return {}
+
+
+def worded(state: Any, action: Any) -> tuple[str, dict[str, Any]]:
+    """An action in a question: the tail of a text's key, and its values."""
+    names, game = state.text(action).split(" ", 1)[1], state.game
+    combo = action.combo if isinstance(action, Play) else None
+    pushed = sum(action.cards) if isinstance(action, Push) else 0
+    cards = game.deck.names(combo.cards if combo else pushed)
+    values: dict[str, Any] = {"seat": action.seat, "cards": cards, "action": names}
+    if isinstance(action, (Give, Lead)):
+        values["seat_to"] = action.to
+    tail = names.replace(" ", ".")  # some actions have words of their own
+    if not has(f"puzzle.ask.allowed.{tail}"):
+        tail = names.split()[0]
+    said = part(game, "combos").said(game, combo) if combo else {}
+    return ".".join([tail, *said]), {**values, **said}
 
 
 @add("legal")

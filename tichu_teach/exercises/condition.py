@@ -48,7 +48,7 @@ class Bound:
         return self.condition.name
 
     def holds(self, *where: Any) -> bool:
-        """Whether it holds: of a state and a legal action, or of a walk."""
+        """Whether it holds: of a state and a legal action, or of the trace of a wish."""
         return self.condition.test(*where, *self.arguments)
 
 

@@ -1,14 +1,18 @@
-"""Which folder holds what is particular to a game: a family's conditions, tricks, count, features.
+"""What is particular to a family of games: a folder each, with the same modules for the same job.
 
-A folder has these modules; where one is missing the family has no questions of that kind.
+    words       words_of(game), words that every text about the game may have; worded(state, action), how a
+                question speaks of an action
+    conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or
+                not; ANNOUNCEMENTS, actions that are left aside unless they are asked about;
+                ruled(state, seat, asked, inside), the action whose verdict tells of a duty
 
-    conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or not
+and, of climbing games,
+
     combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
                 of it beside the cards; rule(game, *combos), the row by which one of them beats another
     tricks      settled(state), leader(state), taking_rule(…): how a trick ends
     counting    rows(state), values(state, lines), following(state, totals), no_slip(row), SLIPS and some
                 ids: how a round is counted
-    features    what makes a question of this family hard
 """
 
 from __future__ import annotations
@@ -17,6 +21,10 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+CLIMBING = ("tichu", "haggis")
+TILES = ("mahjong",)
+ALL = (*CLIMBING, *TILES)
 
 
 def part(game: Any, name: str) -> ModuleType:

@@ -1,4 +1,4 @@
-"""A sitting with puzzles: always another one, never one that was there before."""
+"""A feed of puzzles: always another one, never one that was there before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .puzzle import THEMES, Puzzle, check_theme
 _TRIES = 30  # puzzles made in search of one of the wanted difficulty
 
 
-class Session:
+class Feed:
     """Hands out puzzles that the learner has not seen.
 
     `seen` are ids and fingerprints from before; what is handed out is added to it. `seed` decides what is

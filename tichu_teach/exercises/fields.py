@@ -1,4 +1,8 @@
-"""Reads the fields of one entry of plain data, naming the entry and the field in every complaint."""
+"""The fields of an entry of plain data: what each is, and a reader that names entry and field in complaints.
+
+A field is told as JSON Schema tells it, with a description in words: from these come the schema of packs
+and the guide (see `schema.py`, `guide.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,10 @@ from typing import Any
 from tichu_teach.engine import TichuError, games, parse_position
 
 from .errors import QuestionError
+
+Schema = Mapping[str, Any]
+
+USUAL = "nanking"  # the game of an entry that names none
 
 _NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
 MAX_TEXT = 4000
@@ -63,7 +71,9 @@ class Fields:
         )
 
     def position(self, name: str = "position") -> Any:
-        """A position of any game from its line."""
+        """A position of any game: one that is already there, or from its line."""
+        if hasattr(self.data.get(name), "to_act"):
+            return self.data[name]
         try:
             return parse_position(self.get(name, str))
         except QuestionError:
@@ -74,7 +84,53 @@ class Fields:
     def game(self, name: str = "ruleset") -> Any:
         """A ruleset by its name and options (`grandmaster players=8`), Nanking if the field is missing."""
         try:
-            words = self.get(name, str, "nanking").split()
+            words = self.get(name, str, USUAL).split()
             return games[words[0] if words else ""].varied(words[1:])
         except TichuError as error:
             raise self.error(name, str(error)) from error
+
+
+# -- what a field is -----------------------------------------------------------------------------------
+
+
+def described(**fields: Schema) -> Mapping[str, Schema]:
+    """Fields by their names."""
+    return fields
+
+
+def text(what: str) -> Schema:
+    """A text."""
+    return {"type": "string", "description": what}
+
+
+def words(what: str = "") -> Schema:
+    """A text that a learner reads."""
+    return {"$ref": "#/$defs/text"} | ({"description": what} if what else {})
+
+
+def texts(what: str, least: int = 0, most: int = 0) -> Schema:
+    """A list of texts."""
+    sizes = ({"minItems": least} if least else {}) | ({"maxItems": most} if most else {})
+    return {"type": "array", "items": {"type": "string"}, **sizes, "description": what}
+
+
+def number(what: str, least: int = 0, most: int | None = None) -> Schema:
+    """A whole number."""
+    top = {} if most is None else {"maximum": most}
+    return {"type": "integer", "minimum": least, **top, "description": what}
+
+
+def one_of(what: str, *values: Any) -> Schema:
+    """One of some values."""
+    return {"enum": list(values), "description": what}
+
+
+def condition(what: str) -> Schema:
+    """A condition, or a list of them."""
+    return {"$ref": "#/$defs/condition", "description": what}
+
+
+ROWS = texts("Which rows are asked; left out, all of them.")
+RULESET = text(
+    "The game with its options where there is no position: `grandmaster players=8`; nanking if left out."
+)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Iterator
-from importlib import import_module
-from types import ModuleType
+from collections.abc import Iterator, Mapping
+from inspect import getdoc, getmodule
+from textwrap import wrap
+from typing import Any
 
-from . import climbing, question
+from . import climbing
+from .fields import Schema
 from .haggis import conditions as of_haggis
+from .kinds import KINDS
 from .mahjong import conditions as of_mahjong
-from .mahjong import hands
-from .puzzle import THEMES
-from .question import KINDS
+from .puzzle import ENTRY, THEMES
+from .question import COMMON, kind_of
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\
@@ -44,7 +45,10 @@ A pack is a JSON file: `format`, the `ruleset` with its `theme`, and the `puzzle
 
     {example}
 
-A puzzle has an `id` (`<ruleset>-<theme>-<number>`), the `story` that sets the scene, and the `question`.
+A puzzle has
+
+{fields}
+
 Texts are your own words; a card in square brackets, `[8w]`, is drawn as a small card. The answer is never
 written down: the referee works it out, and proves the `wrong` ones wrong.
 
@@ -61,15 +65,26 @@ def guide() -> str:
 
 def _parts() -> Iterator[str]:
     themes = "\n".join(f"    {ruleset}: {', '.join(each)}" for ruleset, each in THEMES.items())
-    yield _INTRO.format(example=EXAMPLE.replace("\n", "\n    "), themes=themes)
-    yield f"## Questions\n\n{_words(question)}"
+    yield _INTRO.format(example=EXAMPLE.replace("\n", "\n    "), themes=themes, fields=_fields(ENTRY))
+    yield f"## Questions\n\nFields that every kind has:\n\n{_fields(COMMON)}"
     for name in KINDS:
-        yield f"### {name}\n\n{_words(import_module(f'.kinds.{name}', __package__))}"
-    yield f"## Hands of Mah-Jong\n\n{_words(hands)}"
+        kind = kind_of(name)
+        needs = " or ".join(", ".join(row) for row in kind.needs)
+        said = [_words(getmodule(kind)), _fields(kind.fields), f"It needs {needs}.", _words(kind)]
+        yield "\n\n".join([f"### {name}", *filter(None, said)])
     for module in (climbing, of_tichu, of_haggis, of_mahjong):
         title, words = _words(module).split("\n", 1)
         yield f"## {re.split('[;,.]', title)[0]}\n\n{words.strip()}"
 
 
-def _words(module: ModuleType) -> str:
-    return inspect.getdoc(module) or ""
+def _words(thing: Any) -> str:
+    return getdoc(thing) or ""
+
+
+def _fields(fields: Mapping[str, Schema]) -> str:
+    """Fields with what they are, as a table."""
+    rows = []
+    for name, field in fields.items():
+        lines = wrap(field.get("description", ""), 90) or [""]
+        rows += [f"    {name:<10}{lines[0]}".rstrip(), *(f"{'':<14}{line}" for line in lines[1:])]
+    return "\n".join(rows)

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from tichu_teach.engine import games
 from tichu_teach.texts import fill, haggis, is_key, mahjong, names, text
 
+from .family import part
+
 
 class Names(NamedTuple):
     """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
@@ -28,17 +30,9 @@ class Names(NamedTuple):
         columns = names.column_names(state, you)
         sides = names.side_names(state.game, you, people=state.people)
         seats = names.told_names(state, you)
-        if state.game.family == "mahjong":
+        if state.game.sides == state.game.players:  # everybody plays for themselves
             sides = columns = seats
-        return cls(seats, sides, columns, words_of(state.game))
-
-
-def words_of(game: Any) -> dict[str, str]:
-    """A game's own words for what its family has in common, by placeholder: Sparrow's `pieces` are cards."""
-    if game.family != "mahjong":
-        return {}
-    said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    return {**said, "east": mahjong.titled(game.wind(0, 0), game.name, tail=".inside")}
+        return cls(seats, sides, columns, part(state.game, "words").words_of(state.game))
 
 
 @dataclass(frozen=True)

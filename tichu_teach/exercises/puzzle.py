@@ -11,11 +11,12 @@ from typing import Any
 
 from tichu_teach.engine import games
 
-from .difficulty import difficulty, features
 from .errors import QuestionError, UnknownTheme
-from .fields import Fields
+from .fields import Fields, Schema, number, words
 from .phrase import Phrase
 from .question import Question
+
+HARDEST = 5
 
 # What there are puzzles about, by the name of the game.
 THEMES: Mapping[str, tuple[str, ...]] = {
@@ -32,6 +33,18 @@ THEMES: Mapping[str, tuple[str, ...]] = {
 # How many learners' mistakes the rules ledger lists, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
+ENTRY: Mapping[str, Schema] = {
+    "id": {
+        "type": "string",
+        "pattern": "^[a-z]+(-[a-z]+){1,2}-[0-9]{2,4}$",
+        "description": "<ruleset>-<theme>-<number>",
+    },
+    "story": words("The line that sets the scene."),
+    "difficulty": number("From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST),
+    "mistake": number("The learner's mistake it is about.", 1, max(MISTAKES.values())),
+    "question": {"$ref": "#/$defs/question", "description": "What is asked (see below)."},
+}
+
 
 def check_theme(theme: str, ruleset: str) -> None:
     """Raises UnknownTheme where a game has no puzzles of a theme, UnknownGame where there is no game."""
@@ -44,13 +57,14 @@ def check_theme(theme: str, ruleset: str) -> None:
 class Puzzle:
     """One puzzle.
 
-    id        `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
-    theme     one of THEMES[ruleset]
-    ruleset   the game's name
-    question  what is asked
-    story     the line that sets the scene
-    source    "pack" or "seed"
-    mistake   the learner's mistake it is about (its number in the rules ledger), 0 for none in particular
+    id          `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
+    theme       one of THEMES[ruleset]
+    ruleset     the game's name
+    question    what is asked
+    story       the line that sets the scene
+    source      "pack" or "seed"
+    mistake     the learner's mistake it is about (its number in the rules ledger), 0 for none in particular
+    difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
     """
 
     id: str
@@ -60,37 +74,31 @@ class Puzzle:
     story: Phrase = field(compare=False)
     source: str = "pack"
     mistake: int = 0
+    difficulty: int = 0
 
     @classmethod
     def from_data(cls, data: Any, theme: str, ruleset: str, where: str = "", source: str = "pack") -> Puzzle:
         """The puzzle of a pack's entry; raises QuestionError."""
-        entry = Fields(data, where, ("id", "story", "mistake", "question"))
+        entry = Fields(data, where, ENTRY)
         id = entry.get("id", str)
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
         question = Question.from_data(entry.get("question", dict), place)
-        mistake = entry.get("mistake", int, 0)
-        most = MISTAKES[games[ruleset].family]
-        if not 0 <= mistake <= most:
-            raise QuestionError(place, "mistake", f"is a number from 1 to {most}, not {mistake}")
+
+        def numbered(name: str, most: int) -> int:
+            number: int = entry.get(name, int, 0)
+            if not 0 <= number <= most:
+                raise QuestionError(place, name, f"is a number from 1 to {most}, not {number}")
+            return number
+
+        mistake = numbered("mistake", MISTAKES[games[ruleset].family])
         story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
-        return cls(id, theme, ruleset, question, story, source, mistake)
+        return cls(id, theme, ruleset, question, story, source, mistake, numbered("difficulty", HARDEST))
 
     def to_data(self) -> dict[str, Any]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""
-        data: dict[str, Any] = {"id": self.id, "story": self.story.key}
-        if self.mistake:
-            data["mistake"] = self.mistake
+        numbers = {"difficulty": self.difficulty, "mistake": self.mistake}
+        data = {"id": self.id, "story": self.story.key, **{name: n for name, n in numbers.items() if n}}
         return {**data, "question": self.question.to_data()}
-
-    @cached_property
-    def features(self) -> tuple[str, ...]:
-        """The named features that make it easy or hard."""
-        return features(self.question)
-
-    @cached_property
-    def difficulty(self) -> int:
-        """1 (easy) to 5."""
-        return difficulty(self.features)
 
     @cached_property
     def fingerprint(self) -> str:

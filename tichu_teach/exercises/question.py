@@ -1,20 +1,7 @@
 """Questions: exercises as plain data, with the answers always computed by the engine.
 
-Both lesson steps and puzzles ask them. A question is a JSON object; every kind has these fields:
-
-    kind      one of KINDS
-    position  where it is asked, a line of the engine's notation (some kinds have none, or may do without)
-    you       the seat that is called You, 0 if left out
-    seat      who is asked, You if left out; this seat's hand is shown
-    open      true shows every hand, a list of seats shows theirs beside those that lie open anyway
-    ask       text key of the question; left out, the kind and the condition give it
-    values    values for the texts of this question
-    wrong     wrong answers, which a test proves wrong; each an answer, or {"answer": …, "text": key} where
-              a learner who gives it should read a text of its own
-    hints     text keys, from a nudge to nearly the answer
-    rule      the rule to cite, where it is not the one that the engine finds
-
-What each kind adds is told in `kinds/`.
+Both lesson steps and puzzles ask them. A question is a JSON object with the fields of COMMON and those of
+its kind; the kinds are in `kinds/`, the forms in which they are answered in `form.py` and `sheet.py`.
 """
 
 from __future__ import annotations
@@ -31,29 +18,58 @@ from tichu_teach.engine import Verdict
 from tichu_teach.engine.state import State
 
 from .errors import AnswerError, QuestionError
-from .fields import Fields
+from .fields import Fields, Schema, number, one_of, text, words
+from .kinds import KINDS
 from .phrase import Names, Phrase
 
-KINDS = (
-    *("play", "allowed", "wish", "must", "takes", "count", "settle", "order", "places", "seats"),
-    "readings",
-    *("gets", "waits", "score", "which", "pay", "alive", "best", "helps", "gate"),
-)
-
-_COMMON = ("kind", "position", "you", "seat", "open", "ask", "values", "wrong", "hints", "rule")
+COMMON: Mapping[str, Schema] = {
+    "kind": one_of("What is asked.", *KINDS),
+    "position": text(
+        "Where it is asked: a line of fields between bars: the game with its options, what each seat holds, "
+        "whose turn it is, and what else there is to say; 'nanking | 0: 8w Ph | 1: 5p | 2: 3j | 3: 4s | turn "
+        "0 | trick 3 7w 7s | wish 8'. In Python, help(tichu_teach.position) has all fields and letters. Some "
+        "kinds have none, or may do without."
+    ),
+    "you": number("The seat that is called You; 0 if left out."),
+    "seat": number("Who is asked, You if left out; this seat's hand is shown."),
+    "open": {
+        "description": "true shows every hand, a list of seats theirs, beside those that lie open anyway.",
+        "anyOf": [{"type": "boolean"}, {"type": "array", "items": {"type": "integer"}}],
+    },
+    "ask": words("The question; left out, the kind and the condition give it."),
+    "values": {"type": "object", "description": "Values for the placeholders of this question's texts."},
+    "wrong": {
+        "type": "array",
+        "description": "Wrong answers, proved wrong when the pack is checked: each an answer, or "
+        '{"answer": …, "text": …} where a learner who gives it should read a text of its own.',
+        "items": {
+            "anyOf": [
+                {
+                    "type": "object",
+                    "required": ["answer"],
+                    "properties": {"answer": {}, "text": words("The remark on it.")},
+                },
+                {"type": ["string", "object", "array", "integer", "boolean", "null"]},
+            ]
+        },
+    },
+    "hints": {"type": "array", "items": words(), "description": "From a nudge to nearly the answer."},
+    "rule": text("The rule to cite, where it is not the one that the engine finds."),
+}
 
 
 class Option(NamedTuple):
     """One answer to choose: `value` goes into the answer, `label` is what the learner reads.
 
     `part` names the part of the answer it belongs to ("" where the value is the whole answer); `cards` are
-    shown beside the label.
+    shown beside the label, or in its place where they say it all (`bare`).
     """
 
     value: Any
     label: Phrase
     part: str = ""
     cards: tuple[str, ...] = ()
+    bare: bool = False
 
 
 class Spread(NamedTuple):
@@ -118,19 +134,30 @@ class Question(ABC):
     """One question; the kinds are its subclasses. Build it with `Question.from_data`."""
 
     kind: ClassVar[str]
-    fields: ClassVar[tuple[str, ...]] = ()  # what this kind adds to the common fields
-    needs_position: ClassVar[bool] = True
+    form: ClassVar[str]  # how it is answered: at the "table", "choose", "order" or "sheet"
+    families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
+    fields: ClassVar[Mapping[str, Schema]] = {}  # what this kind adds to the common fields
+    needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
+    hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
 
     def __init__(self, entry: Fields) -> None:
-        self.data: Mapping[str, Any] = json.loads(json.dumps(entry.data))
         self.where = entry.where
+        needs_position = all("position" in row for row in self.needs)
         self.state: State[Any, Any] | None = (
-            entry.position() if self.needs_position or entry.has("position") else None
+            entry.position() if needs_position or entry.has("position") else None
         )
         self.game: Any = self.state.game if self.state else entry.game()
+        if self.game.family not in self.families:
+            at = "position" if self.state else "ruleset"
+            reason = f"{self.kind!r} is nothing to ask in {self.game.name}"
+            raise entry.error(at, reason if at in entry.data else "is missing")
+        data = dict(entry.data)
+        if not isinstance(data.get("position", ""), str):
+            data["position"] = str(self.state)
+        self.data: Mapping[str, Any] = json.loads(json.dumps(data))
         players = self.game.players
         self.you = self._seat(entry, "you", 0, players)
         self.seat = self._seat(entry, "seat", self.you, players)
@@ -157,12 +184,12 @@ class Question(ABC):
             raise QuestionError(
                 where, "kind", f"{kind!r} is no kind of question; kinds are {', '.join(KINDS)}"
             )
-        made: type[Question] = import_module(f".kinds.{kind}", __package__).KIND
-        question = made(Fields(data, where, (*_COMMON, *made.fields)))
+        made = kind_of(kind)
+        question = made(Fields(data, where, (*COMMON, *made.fields)))
         question.solve()
         return question
 
-    # -- what a kind decides -----------------------------------------------------------------------
+    # -- what a form or a kind decides -------------------------------------------------------------
 
     @abstractmethod
     def read(self, entry: Fields) -> None:
@@ -183,6 +210,26 @@ class Question(ABC):
     def options(self) -> tuple[Option, ...]:
         """What there is to choose from; empty where the learner plays on the table or fills in a sheet."""
         return ()
+
+    def astray(self, grade: Grade | None) -> str:
+        """What went wrong, as far as it can be told without telling why; "" where that makes no difference.
+
+        The last part of the key of a first remark (see `pages/nudge.py`).
+        """
+        return ""
+
+    @property
+    def looked_at(self) -> Any:
+        """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
+        state = self.at
+        for action in self.script:
+            if action.split()[1] in ("collect", "give"):
+                break
+            after = state.play(action)
+            if self.hides_turn and after.phase == "over":
+                break  # the last trick is taken in with the play that wins it
+            state = after
+        return state
 
     def spread(self) -> tuple[Spread, ...]:
         """Cards to be shown beside the table; none where the table shows all there is."""
@@ -261,7 +308,7 @@ class Question(ABC):
         seen = {self.seat}
         if self.state:
             game = self.state.game
-            seen |= {*game.sees(self.state, game.actor(self.seat))}
+            seen |= {*game.sees(game.actor(self.seat), self.state.phase)}
         if isinstance(value, bool):
             return tuple(range(players)) if value else tuple(sorted(seen))
         seats = entry.of(list, value, "open")
@@ -285,9 +332,7 @@ def _with_remark(grade: Grade, remark: Phrase) -> Grade:
     return Grade(**{**grade.__dict__, "says": (remark, *grade.says)})
 
 
-def choice(value: Any, allowed: Any, field: str = "") -> Any:
-    """A value that must be one of the allowed ones (and of the very same type); raises AnswerError."""
-    for each in allowed:
-        if type(each) is type(value) and each == value:
-            return value
-    raise AnswerError(field, f"is one of {', '.join(map(str, allowed))}, not {str(value)[:60]!r}")
+def kind_of(name: str) -> type[Question]:
+    """The class of a kind of question."""
+    found: type[Question] = import_module(f".kinds.{KINDS[name]}", __package__).KIND
+    return found

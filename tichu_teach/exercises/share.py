@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from tichu_teach.texts import text
 
-from .puzzle import Puzzle
+from .puzzle import HARDEST, Puzzle
 
 
 class Outcome(Protocol):
@@ -35,10 +35,8 @@ def share(puzzle: Puzzle, result: Outcome, streak: int = 0, language: str = "en"
         how = text("puzzle.share.solved", language, **values)
     if result.hints:
         how += " " + text("puzzle.share.hints", language, count=result.hints)
-    stars = text(
-        "puzzle.share.difficulty", language, stars="★" * puzzle.difficulty + "☆" * (5 - puzzle.difficulty)
-    )
-    lines = [f"{title} {stars}", how]
+    stars = "★" * puzzle.difficulty + "☆" * (HARDEST - puzzle.difficulty)
+    lines = [f"{title} {text('puzzle.share.difficulty', language, stars=stars)}", how]
     if streak > 1:
         lines.append(text("puzzle.share.streak", language, count=streak))
     return "\n".join([*lines, f"{base}{puzzle.link}"])

@@ -17,9 +17,9 @@ from tichu_teach.engine import Line
 from tichu_teach.texts import has
 
 from .errors import AnswerError
-from .family import part
-from .fields import Fields
-from .kinds.takes import played
+from .family import CLIMBING, part
+from .fields import ROWS, Fields, Schema, texts
+from .kinds.who_takes import played
 from .phrase import Phrase
 from .question import Frame, Grade, Question, RowGrade
 from .row import Row, Slip
@@ -37,17 +37,11 @@ _NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
 class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
-    fields: ClassVar[tuple[str, ...]] = ("script", "rows")
+    form = "sheet"
     signed: ClassVar[bool] = True  # may hold numbers below zero, for which a phone's digits have no minus
-
-    def read(self, entry: Fields) -> None:
-        self.frames: tuple[Frame, ...] = played(entry, self.at)
-        self.script = tuple(frame.action for frame in self.frames)
-        self.end = self.frames[-1].state if self.frames else self.at
-        if self.end.phase != "over":
-            raise entry.error("script" if self.script else "position", "the round is not over")
-        self.reached(entry)
-        self.rows = self.asked_rows(entry, self.all_rows())
+    rows: tuple[Row, ...]
+    frames: tuple[Frame, ...] = ()
+    end: Any = None  # the finished round that is counted, where there is one
 
     @staticmethod
     def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
@@ -59,16 +53,13 @@ class SheetQuestion(Question):
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
         return tuple(row for row in rows if not wanted or row.id in wanted)
 
-    def reached(self, entry: Fields) -> None:
-        """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
-
     @abstractmethod
     def all_rows(self) -> list[Row]:
         """Every row the sheet can have."""
 
     @abstractmethod
-    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
-        """The value of each row if these were the lines of the count."""
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+        """The rule that a wrong value breaks, and what is said of it."""
 
     def right_answers(self) -> list[Any]:
         return [{row.id: row.answer for row in self.rows}]
@@ -112,11 +103,8 @@ class SheetQuestion(Question):
         facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
         if value == row.answer:
             return RowGrade(True, row.rule, facts)
-        for slip in self.counting.SLIPS:
-            if self._slipped(slip).get(row.id) == value:
-                rule = self.end.game.row(slip.rule)
-                return RowGrade(False, rule, facts, (Phrase(self._slip_text(slip)),))
-        return RowGrade(False, row.rule, facts, (Phrase(self.counting.no_slip(row)),))
+        rule, said = self.slipped(row, value)
+        return RowGrade(False, rule, facts, (said,))
 
     def deciding(self) -> str:
         """The rule that the sheet is about: one that it is asked for the sake of, best one that had a say."""
@@ -130,25 +118,54 @@ class SheetQuestion(Question):
         return ([row for row in rows if row.answer] or rows or asked)[-1].rule
 
     def decided_by(self) -> tuple[str, ...]:
-        """Every rule that had a say: those of the rows, of the count behind them, of the moves before it."""
+        """Every rule that had a say."""
+        return tuple(dict.fromkeys(row.rule for row in self.all_rows()))
+
+
+class RoundQuestion(SheetQuestion):
+    """A sheet about a round that is over, or is played to its end."""
+
+    families: ClassVar[tuple[str, ...]] = CLIMBING
+    fields: ClassVar[Mapping[str, Schema]] = {
+        "script": texts("The last moves, where the position comes before them."),
+        "rows": ROWS,
+    }
+
+    def read(self, entry: Fields) -> None:
+        self.frames = played(entry, self.at)
+        self.script = tuple(frame.action for frame in self.frames)
+        self.end = self.frames[-1].state if self.frames else self.at
+        if self.end.phase != "over":
+            raise entry.error("script" if self.script else "position", "the round is not over")
+        self.counting: ModuleType = part(self.game, "counting")
+        self.reached(entry)
+        self.rows = self.asked_rows(entry, self.all_rows())
+
+    def reached(self, entry: Fields) -> None:
+        """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
+
+    @abstractmethod
+    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+        """The value of each row if these were the lines of the count."""
+
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+        for slip in self.counting.SLIPS:
+            if self._with(slip).get(row.id) == value:
+                key = f"puzzle.slip.{slip.name}"
+                own = f"{key}.{self.game.name}"  # where the row is another there
+                return self.game.row(slip.rule), Phrase(own if has(own) else key)
+        return row.rule, Phrase(self.counting.no_slip(row))
+
+    def _with(self, slip: Slip) -> Mapping[str, Any]:
+        return self.values_of(slip.change(self.end, self.end.count().lines))
+
+    def decided_by(self) -> tuple[str, ...]:
+        """Those of the rows, of the count behind them, of the moves before it."""
         lines = [line.rule for line in self.end.count().lines]
         states = [self.at, *(frame.state for frame in self.frames)]
         verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
         moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.also)]
         return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
-
-    @property
-    def counting(self) -> ModuleType:
-        """How rounds of this family are counted."""
-        return part(self.end.game, "counting")
-
-    def _slip_text(self, slip: Slip) -> str:
-        """What is said of a slip: the game's own words where the row is another there."""
-        own = f"puzzle.slip.{slip.name}.{self.end.game.name}"
-        return own if has(own) else f"puzzle.slip.{slip.name}"
-
-    def _slipped(self, slip: Slip) -> Mapping[str, Any]:
-        return self.values_of(slip.change(self.end, self.end.count().lines))
 
 
 def _blank(value: Any) -> bool:

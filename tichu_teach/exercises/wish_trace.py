@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tichu_teach.engine import Action, Collect, Combo, Pass, State, Wish
+from tichu_teach.engine import Action, Collect, Combo, Pass, Wish
 
 from .question import Frame
+from .tichu import State
 
 
 @dataclass(frozen=True)
-class Walk:
+class Trace:
     """The way of a wish to the first seat that owes it.
 
     `bound` is that seat, None if the next leader is reached and free too; `state` the position on its
@@ -29,7 +30,7 @@ class Walk:
         return self.state.duty.owed if self.state.duty else ()
 
 
-def walk(state: State, rank: int) -> Walk:
+def trace(state: State, rank: int) -> Trace:
     """Follow a wish made in a position of the phase "wish"; rank 0 is no wish.
 
     Nobody bombs of their own accord, so that what happens is what *must* happen.
@@ -46,4 +47,4 @@ def walk(state: State, rank: int) -> Walk:
     while not state.duty and state.trick:
         state = go(state, Pass(state.turn) if state.phase == "play" else Collect(state.turn))
     bound = state.turn if state.duty else None
-    return Walk(wisher, rank, bound, state, tuple(frames))
+    return Trace(wisher, rank, bound, state, tuple(frames))

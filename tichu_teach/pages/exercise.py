@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from tichu_teach.engine import State
 from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Grade, Question, RowGrade, Spread, choice
+from tichu_teach.exercises.question import Grade, Question, RowGrade, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.family import family
-from tichu_teach.pages.form import AT_TABLE, IN_A_ROW, SEVERAL, form
+from tichu_teach.pages.form import form
 from tichu_teach.pages.nudge import nudge
 from tichu_teach.pages.replay import Shown, film
 from tichu_teach.pages.scene import NO_INPUT
@@ -141,14 +141,9 @@ class Exercise:
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
         """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
         question = self.question
-        if question.kind == "play":
-            return (self._played(kind, data),)
-        if question.kind == "wish":
-            action = move(question.at, question.seat, kind, data, self.names.seats)
-            if type(action).__name__ != "Wish":
-                raise LearnerError(text("page.wish-first"))
-            return (question.at.text(action).split()[-1].replace("none", "") or None,)
-        if kind == "order" and question.kind in IN_A_ROW:
+        if isinstance(question, AtTable):
+            return (self._said(question, kind, data),)
+        if kind == "order" and isinstance(question, InOrder):
             return (data["values"],)
         if kind == "sheet" and isinstance(question, SheetQuestion):
             self.parts |= data["values"]
@@ -157,19 +152,20 @@ class Exercise:
             return self._chosen(data["block"], data["value"])
         raise LearnerError(text("page.answer-below"))
 
-    def _played(self, kind: str, data: Data) -> str:
-        question = self.question
-        state = question.at
-        return state.text(move(state, question.seat, kind, data, self.names.seats))
+    def _said(self, question: AtTable, kind: str, data: Data) -> Any:
+        """The answer that an action at the table gives."""
+        try:
+            return question.said(move(question.at, question.seat, kind, data, self.names.seats))
+        except AnswerError as error:
+            raise LearnerError(text(question.no_answer)) from error
 
     def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
-        if self.question.kind in SEVERAL:
-            return (value,)
-        if isinstance(self.question, SheetQuestion):
+        question = self.question
+        if isinstance(question, SheetQuestion):
             self.parts[block.removeprefix("q.")] = value
             return (self.parts,)
         part = block.removeprefix("q.").removeprefix("q")
-        if not part:
+        if not part or (isinstance(question, Choose) and question.several):
             return (value,)
         return self._part(part, value)
 
@@ -261,7 +257,7 @@ class Exercise:
     @property
     def stuck(self) -> bool:
         """Whether the table shows what a wrong answer led to, so that one goes back before the next."""
-        return bool(self.frames) and not self.done and self.question.kind in AT_TABLE
+        return bool(self.frames) and not self.done and isinstance(self.question, AtTable)
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -270,7 +266,7 @@ class Exercise:
         question = self.question
         if question.state is None or isinstance(question, SheetQuestion):
             return None
-        shown = self.frames[self.place] if self.place >= 0 else Shown(self._asked_at(), [], {}, None)
+        shown = self.frames[self.place] if self.place >= 0 else Shown(question.looked_at, [], {}, None)
         laid = family(shown.state.game).table(
             shown.state,
             self.viewer,
@@ -283,28 +279,15 @@ class Exercise:
             taken=not shown.state.game.titles,
             scores=any(shown.state.totals),
         )
-        if question.kind == "takes" and not self.done:
+        if question.hides_turn and not self.done:
             for seat in laid["seats"]:
-                seat["turn"] = False  # whose turn it is may be the very question
+                seat["turn"] = False
         return laid
-
-    def _asked_at(self) -> State:
-        """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
-        question = self.question
-        state = question.at
-        for action in question.script:
-            if action.split()[1] in ("collect", "give"):
-                return state
-            after = state.play(action)
-            if question.kind == "takes" and after.phase == "over":
-                return state  # the last trick is taken in with the play that wins it
-            state = after
-        return state
 
     def controls(self) -> Data:
         """The input of the scene: cards for questions that are answered at the table."""
         question = self.question
-        if question.kind not in AT_TABLE or self.done or self.stuck:
+        if not isinstance(question, AtTable) or self.done or self.stuck:
             return NO_INPUT
         return family(question.at.game).controls(
             question.at, question.seat, you=question.you, names=self.seats
@@ -360,7 +343,7 @@ class Exercise:
         if spread := question.spread():
             blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
         told = [phrase.text(at=self.names) for phrase in question.told]
-        if isinstance(question, SheetQuestion) and question.state is not None:
+        if isinstance(question, SheetQuestion):
             told += self._facts(question)
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
@@ -379,9 +362,9 @@ class Exercise:
 
     def _facts(self, question: SheetQuestion) -> list[str]:
         """What a finished round is counted by, besides what is told."""
-        if question.kind == "pay":
-            return []
         end = question.end
+        if end is None:
+            return []
         facts = family(end.game).facts(end, self.names.seats)
         if any(end.totals) and not question.told:  # the rounds that are told are to be added up
             columns = zip(self.names.columns, end.totals, strict=True)

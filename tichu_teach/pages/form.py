@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.phrase import Names
 from tichu_teach.exercises.question import Option, RowGrade
-from tichu_teach.exercises.sheet import Row, SheetQuestion
+from tichu_teach.exercises.row import Row
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text
@@ -14,33 +16,22 @@ from tichu_teach.texts.names import cards_text
 if TYPE_CHECKING:
     from tichu_teach.pages.exercise import Exercise
 
-AT_TABLE = frozenset({"play", "wish"})
-"""Kinds that are answered with the cards; the others are answered in the panel."""
-
-IN_A_ROW = frozenset({"order", "seats"})
-"""Kinds that are answered by putting things in order."""
-
-SEVERAL = frozenset({"readings", "waits"})
-"""Kinds that are answered by marking one or more choices."""
-
-COMPACT = {"waits": "tiny", "best": "short"}
-"""Kinds whose choices are so many and so short that they stand side by side, and how short they are."""
-
 
 def form(exercise: Exercise) -> list[Data]:
     """The question, in the form in which it is answered."""
     question, ask = exercise.question, exercise.question.ask.text(at=exercise.names)
-    if question.kind in AT_TABLE:
+    if isinstance(question, AtTable):
         return [_asked(ask)]
     if isinstance(question, SheetQuestion):
         return _sheet(exercise, question, ask)
-    if question.kind in IN_A_ROW:
+    if isinstance(question, InOrder):
         return [_order(exercise, ask)]
+    assert isinstance(question, Choose)
     blocks: list[Data] = []
     for part in exercise.open_parts():  # first the answer, then the reason
         if blocks and not exercise.done:
             blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
-        blocks.append(_choices(exercise, part, ask if not blocks else text(f"page.ask.{part}")))
+        blocks.append(_choices(exercise, question, part, ask if not blocks else text(f"page.ask.{part}")))
     return blocks
 
 
@@ -49,30 +40,31 @@ def _asked(ask: str) -> Data:
     return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
-def _choices(exercise: Exercise, part: str, ask: str) -> Data:
-    options = [option for option in exercise.question.options() if option.part == part]
+def _choices(exercise: Exercise, question: Choose, part: str, ask: str) -> Data:
+    options = [option for option in question.options() if option.part == part]
     done = exercise.done or (bool(part) and part in exercise.settled)
     return {
         "kind": "choices",
         "id": f"q.{part}" if part else "q",
         "question": ask,
-        "multi": exercise.question.kind in SEVERAL,
-        "compact": COMPACT.get(exercise.question.kind),
+        "multi": question.several,
+        "compact": question.compact,
         "asking": exercise.asking,
         "options": [
-            _option(option, exercise.names, _state(exercise, part, option.value), done) for option in options
+            _option(option, exercise.names, _state(exercise, question, part, option.value), done)
+            for option in options
         ],
     }
 
 
-def _state(exercise: Exercise, part: str, value: Any) -> str | None:
+def _state(exercise: Exercise, question: Choose, part: str, value: Any) -> str | None:
     """How one choice is marked: chosen, and when it was graded right or wrong."""
     chosen = exercise.parts.get(part) if part else exercise.answer
-    if exercise.question.kind in SEVERAL:
+    if question.several:
         return _marked(exercise, value)
     if type(chosen) is not type(value) or chosen != value or (not part and exercise.grade is None):
         return None
-    solved = exercise.question.solve()
+    solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
 
@@ -93,14 +85,11 @@ def _order(exercise: Exercise, ask: str) -> Data:
     items = [
         {
             "value": value,
-            "label": options[value].label.text(at=exercise.names),
+            "label": "" if options[value].bare else options[value].label.text(at=exercise.names),
             "cards": list(options[value].cards),
         }
         for value in values
     ]
-    for item in items:
-        if item["cards"] and " on " not in item["value"]:
-            item["label"] = ""  # the cards say it all
     state = None if grade is None else "right" if grade.right else "wrong"
     return {
         "kind": "order",

@@ -29,13 +29,7 @@ def nudge(exercise: Exercise) -> str:
 
 def _what(exercise: Exercise) -> str:
     """What went wrong, as far as it can be told without telling why."""
-    question, grade = exercise.question, exercise.grade
-    if question.kind == "play" and grade and grade.verdict is not None:
-        if grade.verdict:
-            return "else"  # a sound play, but not the one that is asked for
-        return "answer" if getattr(question.at, "trick", ()) else "lead"
+    question = exercise.question
     if exercise.parts and not isinstance(question, SheetQuestion):
         return list(exercise.parts)[-1]
-    if question.kind == "takes":
-        return str(question.to_data().get("who", "takes"))
-    return ""
+    return question.astray(exercise.grade)

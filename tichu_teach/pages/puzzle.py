@@ -11,9 +11,9 @@ from tichu_teach.classroom.progress import Outcome, export, record
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
-from tichu_teach.exercises.feed import Session as Sitting
+from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, packed
-from tichu_teach.exercises.puzzle import THEMES, Puzzle, check_theme, split_id
+from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import share
 from tichu_teach.pages.asking import KEY, Asking, button
 from tichu_teach.pages.exercise import Exercise
@@ -21,9 +21,8 @@ from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 
-LEVELS = 5
 KEPT = spare(
-    fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, LEVELS))),
+    fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, HARDEST))),
     {"id": None, "theme": None, "level": None},
 )
 """What a browser keeps of the last puzzle; any other will do without it."""
@@ -55,7 +54,7 @@ class PuzzlePage(Asking):
         self.today = date.today()
         self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
-        self.sitting = Sitting(ruleset)
+        self.feed = Feed(ruleset)
 
     def __repr__(self) -> str:
         return f"PuzzlePage({self.ruleset!r})"
@@ -68,7 +67,7 @@ class PuzzlePage(Asking):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         seen = {*self.record.done, *self.record.missed}
-        self.sitting = Sitting(self.ruleset, seen, random.SystemRandom().randrange(2**32))
+        self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
         self.page = data["url"] if "/render/" in data["url"] else ""
         self.today = date.fromisoformat(data["at"][:10])
         self._begin(data["query"], data["stored"].get(self.key))
@@ -118,7 +117,7 @@ class PuzzlePage(Asking):
         if self.reviewing and self._review():
             return
         self.reviewing = False
-        self._set(self.sitting.next(self.theme, self.level))
+        self._set(self.feed.next(self.theme, self.level))
 
     def _review(self) -> bool:
         """Lay out the next missed puzzle; False when there is none left."""
@@ -142,7 +141,7 @@ class PuzzlePage(Asking):
         self.puzzle, self.day, self.choosing = puzzle, day, choosing
         self.near = ""
         self.exercise = Exercise(puzzle.question)
-        self.sitting.seen |= {puzzle.id, puzzle.fingerprint}
+        self.feed.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
         self.show("" if choosing else f"{self._title()}. {puzzle.story.text(at=puzzle.question.names)}")
 
@@ -198,7 +197,7 @@ class PuzzlePage(Asking):
         """Theme and difficulty of the puzzles to come; the one on the table gives way."""
         if data["block"] == "theme" and data["value"] in ("", *self.themes):
             self.theme = data["value"]
-        elif data["block"] == "level" and data["value"] in range(LEVELS + 1):
+        elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
             self.level = int(data["value"])
         self.notice, self.reviewing = None, False
         self._set(self.sitting.next(self.theme, self.level), choosing=True)
@@ -259,7 +258,7 @@ class PuzzlePage(Asking):
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
         themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
         levels = [(0, text("page.puzzle.any-level"))]
-        levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, LEVELS + 1)]
+        levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, HARDEST + 1)]
         curated = {puzzle.id for puzzle in packed(self.ruleset)}
         solved = len(curated.intersection(self.record.done))
         tallies = [(theme, self.record.themes[theme]) for theme in self.themes if theme in self.record.themes]

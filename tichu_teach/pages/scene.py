@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Verdict
@@ -47,7 +48,7 @@ def turned(verdict: Verdict, players: int, you: int) -> Verdict:
         return [turn(each) for each in value] if isinstance(value, list) else (value - you) % players
 
     facts = {name: turn(value) if name in _SEAT_FACTS else value for name, value in verdict.facts.items()}
-    return Verdict(verdict.allowed, verdict.rule, facts, verdict.also)
+    return replace(verdict, facts=facts)
 
 
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})

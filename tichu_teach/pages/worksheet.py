@@ -152,8 +152,10 @@ class Worksheet(Asking):
         }
 
     def _kicker(self) -> str:
-        theme, level = f"puzzle.theme.{self.puzzle.theme}", f"puzzle.difficulty.{self.puzzle.difficulty}"
-        return text("page.puzzle.kicker", theme=text(theme), level=text(level))
+        theme, level = text(f"puzzle.theme.{self.puzzle.theme}"), self.puzzle.difficulty
+        if not level:
+            return theme
+        return text("page.puzzle.kicker", theme=theme, level=text(f"puzzle.difficulty.{level}"))
 
 
 def _beside(file: Path) -> Path:

@@ -15,9 +15,9 @@ from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, random_winner
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
+from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS, WINNER
 from tichu_teach.engine.mahjong.payments import Liability, nets, settle
-from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag, contents
+from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents, counts
 
 HANDS = 60_000 if THOROUGH else 5_000
 
@@ -56,8 +56,8 @@ def test_scores(kind: str) -> None:
             totals.add(score.total)
             patterns.update(line.rule for line in score.lines)
     assert len(totals) > 100
-    for_all = {row.rule for row in (*POINTS, *DOUBLINGS) if not row.winner and row.letter != "k"}
-    for_winner = {row.rule for row in (*POINTS, *DOUBLINGS, *LIMITS) if row.winner}
+    for_all = {row.rule for row in (*POINTS, *DOUBLES) if not row.needs & WINNER and row.letter != "k"}
+    for_winner = {row.rule for row in (*POINTS, *DOUBLES, *LIMITS) if row.needs & WINNER}
     assert for_all <= patterns
     assert patterns - for_all >= (for_winner if kind == "winners" else {"mahjong.opt.k"})
 
@@ -79,7 +79,7 @@ def test_waits() -> None:
             expected = oracle.waits(tiles, case.melds, rules, case.suit)
             hand = as_hand(case)
             suit = TILE_NAMES.suits.index(case.suit) if case.suit else None
-            found = game.waits(bag(map(TILE_NAMES.tile, tiles)), hand.laid, suit)
+            found = game.waits(counts(map(TILE_NAMES.tile, tiles)), hand.laid, suit)
             assert TILE_NAMES.names(found) == expected, (tiles, case.melds)
             seen.add(len(expected))
     assert seen >= {0, 1, 2, 3}
@@ -143,7 +143,7 @@ def test_claims(variant: int) -> None:
                 after = state.after(action)
                 thrown = state.replace(phase="claims", river=(*state.river, (action.seat, action.tile)))
                 hands = list(state.hands)
-                hands[action.seat] -= bag([action.tile])
+                hands[action.seat] -= counts([action.tile])
                 thrown = thrown.replace(hands=tuple(hands))
                 wanted = {seat: naive_claims(thrown, seat) for seat in range(state.game.players)}
                 able = {seat for seat, claims in wanted.items() if claims}

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import NotationError, PositionError, short
-
-if TYPE_CHECKING:
-    from ..ruleset import Ruleset
-    from .cards import Pack
-    from .trick import Moment
+from ..ruleset import Ruleset
+from .cards import Pack
+from .trick import TrickState
 
 MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
 
-AnyState = TypeVar("AnyState", bound="Moment[Any]")
+StateT = TypeVar("StateT", bound=TrickState[Any, Any])
 
 
 def check_length(text: str) -> None:
@@ -116,7 +114,7 @@ class FieldReader:
                 raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
             self.phase = "play"
 
-    def turned(self, state: AnyState) -> AnyState:
+    def turned(self, state: StateT) -> StateT:
         """The position with the next seat of its trick to move, where no field says whose turn it is."""
         if self.turn >= 0:
             return state

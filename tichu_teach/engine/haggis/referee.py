@@ -13,21 +13,16 @@ others    turn, phase, due (what is to be done first), targets, to, bet (the one
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from ..verdict import Verdict
-from ..verdict import allowed as _yes
-from ..verdict import refused as _no
-from .actions import Action, Bet, Collect, Give, Pass, Play
+from ..verdict import Verdict, allowed, refused
+from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
 from .combinations import BOMB_RANKS, shortest
 from .combo import HaggisCombo
 from .deck import KING, LOW, TEN
-from .legal import BETS
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 RANKED = KING - LOW + 1  # the ranks there are
 
@@ -37,7 +32,7 @@ def judge(state: State, action: Action) -> Verdict:
     players = state.game.players
     if not 0 <= action.seat < players:
         rule = "haggis.deck.two" if players == 2 else "haggis.deck"
-        return _no(rule, seat=action.seat, players=players)
+        return refused(rule, "seat", seat=action.seat, players=players)
     return _JUDGES[type(action)](state, action)
 
 
@@ -48,18 +43,21 @@ def _facts(state: State, combo: Combo) -> dict[str, Any]:
 def _not_now(state: State) -> Verdict:
     """The refusal of what has to wait for something else."""
     if state.phase == "over":
-        return _no("haggis.end", phase="over", due="deal", turn=state.turn)
-    due = "give" if state.gift_due else "collect"
-    return _no("haggis.trick.take", phase=state.phase, due=due, turn=state.turn)
+        return refused("haggis.end", "due.deal", phase="over", due="deal", turn=state.turn)
+    facts = {"phase": state.phase, "turn": state.turn}
+    if state.gift_due:
+        return refused("haggis.trick.take", "due.give", **facts, due="give")
+    return refused("haggis.trick.take", "due.collect", **facts, due="collect")
 
 
 def _not_your_turn(state: State, facts: dict[str, Any]) -> Verdict:
     if state.trick:
-        return _no("haggis.pass", **facts, turn=state.turn)
+        return refused("haggis.pass", "turn", **facts, turn=state.turn)
     if state.played or any(state.won):
-        return _no("haggis.lead.next", **facts, turn=state.turn, lead=True)
-    rule = "haggis.first" if state.round == 1 else "haggis.next.lead"
-    return _no(rule, **facts, turn=state.turn, lead=True)
+        rule = "haggis.lead.next"
+    else:
+        rule = "haggis.first" if state.round == 1 else "haggis.next.lead"
+    return refused(rule, "turn.lead", **facts, turn=state.turn, lead=True)
 
 
 # -- play ------------------------------------------------------------------------------------------
@@ -70,11 +68,11 @@ def _play(state: State, action: Play) -> Verdict:
     if state.phase == "over":
         return _not_now(state)
     if not combo.cards:
-        return _no("haggis.follow" if state.trick else "haggis.no-lead-pass", cards=[])
+        return refused("haggis.follow" if state.trick else "haggis.no-lead-pass", "no-cards", cards=[])
     missing = combo.cards & ~state.hands[seat]
     if missing:
         own = not missing & ~deck.of_seat(seat)
-        return _no("haggis.deal" if own else "haggis.wilds", missing=deck.names(missing))
+        return refused("haggis.deal" if own else "haggis.wilds", "missing", missing=deck.names(missing))
     readings = state.game.readings(combo.cards)
     if combo not in readings:
         return _no_combination(state, combo, readings)
@@ -83,7 +81,7 @@ def _play(state: State, action: Play) -> Verdict:
         facts["readings"] = [_facts(state, each) for each in readings]
     if seat != state.turn:
         if combo.kind == "bomb":
-            return _no("haggis.bomb.in-turn", **facts, turn=state.turn)
+            return refused("haggis.bomb.in-turn", "bomb.in-turn", **facts, turn=state.turn)
         return _not_your_turn(state, facts) if state.phase == "play" else _not_now(state)
     if state.phase == "collect":
         return _not_now(state)
@@ -91,45 +89,61 @@ def _play(state: State, action: Play) -> Verdict:
     if state.trick:
         facts |= {"top": _facts(state, state.top), "owner": state.owner}
         if not played.beats(state.top):
-            rule = "bomb.beats" if "bomb" in (played.kind, state.top.kind) else "follow"
-            return _no(f"haggis.{rule}", *_fitting_readings(state, readings), **facts)
+            return _does_not_beat(state, played, readings, facts)
     else:
         facts["lead"] = True
     return _allowed_play(state, seat, played, facts)
 
 
-def _fitting_readings(state: State, readings: tuple[HaggisCombo, ...]) -> tuple[str, ...]:
-    """The rule to think of where the same cards, read otherwise, would fit."""
-    return ("haggis.combo.ambiguous",) if any(each.beats(state.top) for each in readings) else ()
+def _does_not_beat(
+    state: State, combo: HaggisCombo, readings: tuple[HaggisCombo, ...], facts: dict[str, Any]
+) -> Verdict:
+    top, rule = state.top, "haggis.follow"
+    also = ("haggis.combo.ambiguous",) if any(each.beats(top) for each in readings) else ()
+    if combo.kind == "bomb":
+        return refused("haggis.bomb.beats", "bomb.beats.higher", *also, **facts)
+    if top.kind == "bomb":
+        return refused("haggis.bomb.beats", "bomb.beats.bomb", *also, **facts)
+    if also:  # the same cards, read otherwise, would fit
+        return refused(rule, "follow.otherwise", *also, **facts)
+    if combo.kind != top.kind:
+        return refused(rule, "follow.kind", **facts)
+    return refused(rule, "follow.low" if combo.size == top.size else "follow.size", **facts)
 
 
 def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: dict[str, Any]) -> Verdict:
-    rules = []
+    """What a play rests on: rows with the reason that each gives, most important first."""
+    cited: list[tuple[str, str]] = []
     if combo.kind == "bomb":
-        rules += [f"haggis.bomb.{'beats' if state.trick else 'in-turn'}", combo.row]
+        led, answer = ("haggis.bomb.in-turn", "bomb.in-turn"), ("haggis.bomb.beats", "bomb.beats")
+        cited += [answer if state.trick else led, (combo.row, "bomb.beats")]
     else:
-        rules += _wild_rules(state, combo)
+        cited += _wild_rules(state, combo)
         if state.trick:
-            rules.append("haggis.follow")
-        rules.append(combo.row)
-        if "readings" in facts:
-            rules.append("haggis.combo.ambiguous")
+            cited.append(("haggis.follow", "follow"))
+        cited.append((combo.row, "combo"))
+    also = [rule for rule, _ in cited[1:]]
+    if "readings" in facts and combo.kind != "bomb":
+        also.append("haggis.combo.ambiguous")
+    rule, reason = cited[0]
     others = [other for other in state.active if other != seat]
     if combo.cards == state.hands[seat] and len(others) == 1:
         facts["last"] = True
-        rules += ["haggis.end", "haggis.end.last-play"]
-    return _yes(rules[0], *rules[1:], **facts)
+        reason = "last"
+        also += ["haggis.end", "haggis.end.last-play"]
+    return allowed(rule, reason, *also, **facts)
 
 
-def _wild_rules(state: State, combo: HaggisCombo) -> list[str]:
-    """What the face cards in a combination rest on."""
+def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
+    """What the face cards in a combination rest on, as in `_allowed_play`."""
     deck = state.game.deck
     faces = [deck.rank_of(card) for card in bits(combo.cards & deck.wilds)]
     if combo.size == 1:
-        return ["haggis.wild.one-natural"] if faces else []
+        return [("haggis.wild.one-natural", "wild.one-natural")] if faces else []
     replacing = any(face != rank for face, rank in zip(faces, combo.joker, strict=True))
     themselves = any(face == rank for face, rank in zip(faces, combo.joker, strict=True))
-    return ["haggis.wild"] * replacing + ["haggis.wild.natural"] * themselves
+    cited = [("haggis.wild", "wild")] if replacing else []
+    return cited + ([("haggis.wild.natural", "wild.natural")] if themselves else [])
 
 
 def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...]) -> Verdict:
@@ -139,22 +153,24 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
     facts: dict[str, Any] = {"cards": deck.names(cards), "size": cards.bit_count()}
     for card, rank in zip(faces, combo.joker, strict=False):
         if rank > deck.rank_of(card):
-            return _no("haggis.wild", **facts, wild=deck.name(card), rank=rank)
+            return refused("haggis.wild", "wild", **facts, wild=[deck.name(card)], rank=rank)
     natural = cards & deck.suited
     if not natural:
-        return _no("haggis.wild.one-natural", **facts)
+        reason = "wild.one-natural.alone" if facts["size"] == 1 else "wild.one-natural"
+        return refused("haggis.wild.one-natural", reason, **facts)
     if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [_facts(state, each) for each in readings]
         if any(sorted(each.joker) == sorted(combo.joker) for each in readings if each.joker):
-            return _no("haggis.wild.suit", "haggis.combo.ambiguous", **facts)
-        return _no("haggis.combo.ambiguous", **facts)
+            return refused("haggis.wild.suit", "wild.suit", "haggis.combo.ambiguous", **facts)
+        return refused("haggis.combo.ambiguous", "combo.ambiguous", **facts)
     counts = {r: n for r in range(LOW, TEN + 1) if (n := (natural & deck.rank[r]).bit_count())}
     suits = sum(bool(natural & suit) for suit in deck.suit)
     most = max(counts.values())
     if facts["size"] == 4 and most == 1 and set(counts) <= set(BOMB_RANKS) and len(counts) >= 3:
         if faces:
-            return _no("haggis.bomb.6" if suits == 1 else "haggis.bomb.1", **facts, fault="natural")
-        return _no("haggis.bomb.neither", "haggis.bomb.1", "haggis.bomb.6", **facts)
+            rule = "haggis.bomb.6" if suits == 1 else "haggis.bomb.1"
+            return refused(rule, "bomb.natural", **facts, fault="natural")
+        return refused("haggis.bomb.neither", "bomb.neither", "haggis.bomb.1", "haggis.bomb.6", **facts)
     return _nearest(facts, counts, len(deck.suits))
 
 
@@ -165,16 +181,17 @@ def _nearest(facts: dict[str, Any], counts: dict[int, int], suits: int) -> Verdi
     # So many cards a rank would make a run, if only the suits were right: face cards fill the rest.
     widths = [w for w in range(most, size) if size % w == 0 and max(span, shortest(w)) <= size // w <= RANKED]
     if widths[:1] == [1]:
-        return _no("haggis.combo.run", **facts, fault="suits")
+        return refused("haggis.combo.run", "combo.run.suits", **facts, fault="suits")
     if widths and widths[0] > suits:
-        return _no("haggis.wild.suit", "haggis.combo.run-of-sets", **facts, fault="lanes")
+        also = "haggis.combo.run-of-sets"
+        return refused("haggis.wild.suit", "wild.suit.lanes", also, **facts, fault="lanes")
     if widths:
-        return _no("haggis.combo.run-of-sets", **facts, fault="suits")
+        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.suits", **facts, fault="suits")
     if most == 1 and size > 2:
-        return _no("haggis.combo.run", **facts, fault="ranks")
+        return refused("haggis.combo.run", "combo.run.ranks", **facts, fault="ranks")
     if sum(number > 1 for number in counts.values()) > 1:
-        return _no("haggis.combo.run-of-sets", **facts, fault="ranks")
-    return _no("haggis.combo.set", **facts, fault="ranks")
+        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.ranks", **facts, fault="ranks")
+    return refused("haggis.combo.set", "combo.set", **facts, fault="ranks")
 
 
 # -- the rest of a turn ------------------------------------------------------------------------------
@@ -186,8 +203,10 @@ def _pass(state: State, action: Pass) -> Verdict:
     if action.seat != state.turn:
         return _not_your_turn(state, {})
     if not state.trick:
-        return _no("haggis.no-lead-pass", lead=True)
-    return _yes("haggis.pass", "haggis.follow", last=_ends_trick(state), owner=state.owner)
+        return refused("haggis.no-lead-pass", "no-lead-pass", lead=True)
+    last = _ends_trick(state)
+    reason = "pass.last" if last else "pass"
+    return allowed("haggis.pass", reason, "haggis.follow", last=last, owner=state.owner)
 
 
 def _ends_trick(state: State) -> bool:
@@ -201,55 +220,60 @@ def _ends_trick(state: State) -> bool:
 
 
 def _collect(state: State, action: Collect) -> Verdict:
-    refused = _not_collecting(state, action)
-    if refused is not None:
-        return refused
+    early = _not_collecting(state, action)
+    if early is not None:
+        return early
     if state.gift_due:
-        return _no(_gift_rule(state), targets=list(state.gift_targets), top=_facts(state, state.top))
-    return _yes("haggis.trick.take", "haggis.lead.next")
+        rule, tournament = _gift_rule(state)
+        reason = "trick.tournament" if tournament else "trick.take.targets"
+        return refused(rule, reason, targets=list(state.gift_targets), top=_facts(state, state.top))
+    return allowed("haggis.trick.take", "trick.end", "haggis.lead.next")
 
 
 def _give(state: State, action: Give) -> Verdict:
-    refused = _not_collecting(state, action)
-    if refused is not None:
-        return refused
+    early = _not_collecting(state, action)
+    if early is not None:
+        return early
     if not state.gift_due:
-        return _no("haggis.trick.take", top=_facts(state, state.top), to=action.to)
+        return refused("haggis.trick.take", "trick.take.top", top=_facts(state, state.top), to=action.to)
     targets = list(state.gift_targets)
+    rule, tournament = _gift_rule(state)
+    reason = "trick.tournament" if tournament else "trick.take.to"
     if action.to not in targets:
-        return _no(_gift_rule(state), targets=targets, to=action.to)
-    also = ("haggis.end.last-play",) if state.ended else ("haggis.lead.next",)
-    return _yes(_gift_rule(state), *also, to=action.to)
+        return refused(rule, reason, targets=targets, to=action.to)
+    also = "haggis.end.last-play" if state.ended else "haggis.lead.next"
+    return allowed(rule, reason, also, to=action.to)
 
 
-def _gift_rule(state: State) -> str:
+def _gift_rule(state: State) -> tuple[str, bool]:
+    """The row that says who gets a bomb's trick, and whether it is that of tournaments."""
     tournament = state.game.bomb_gift == "tournament" and state.game.players > 2
-    return "haggis.trick.tournament" if tournament else "haggis.trick.take"
+    return "haggis.trick.tournament" if tournament else "haggis.trick.take", tournament
 
 
 def _not_collecting(state: State, action: Action) -> Verdict | None:
     if state.phase == "over":
         return _not_now(state)
     if state.phase == "play":
-        return _no("haggis.pass", turn=state.turn, phase="play")
+        return refused("haggis.pass", "trick.end", turn=state.turn, phase="play")
     if action.seat != state.turn:
-        return _no("haggis.trick.take", owner=state.owner)
+        return refused("haggis.trick.take", "trick.end.owner", owner=state.owner)
     return None
 
 
 def _bet(state: State, action: Bet) -> Verdict:
     if action.kind not in BETS:
-        return _no("haggis.bet", kind=action.kind)
+        return refused("haggis.bet", "bet.kind", kind=action.kind)
     if state.phase == "over":
         return _not_now(state)
     if state.ended:
-        return _no("haggis.end")
+        return refused("haggis.end", "end")
     made = state.bets[action.seat]
     if made:
-        return _no("haggis.bet", bet=made)
+        return refused("haggis.bet", "bet.made", bet=made)
     if action.seat in state.played or not state.hands[action.seat]:
-        return _no("haggis.bet", played=True)
-    return _yes("haggis.bet", bet=action.kind)
+        return refused("haggis.bet", "bet.played", played=True)
+    return allowed("haggis.bet", "bet.small" if action.kind == "small" else "bet.big", bet=action.kind)
 
 
 _JUDGES: dict[type[Action], Callable[[State, Any], Verdict]] = {

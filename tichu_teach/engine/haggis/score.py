@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..climbing.score import Count, Line, counted
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 BET_VALUE = {"small": 15, "big": 30}  # haggis.bet
 A_CARD = 5  # for each card that an opponent is left with (haggis.score.out)

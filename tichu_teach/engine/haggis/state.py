@@ -1,33 +1,24 @@
-"""A position: one moment of a hand, with the referee at hand.
+"""A position, one moment of a hand, and what one seat sees of it.
 
-A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What
-may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `course.py`.
+A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
+done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..climbing.score import Count
-from ..climbing.trick import Moment
-from ..errors import IllegalAction
-from ..notation import as_text, check_action
-from ..verdict import Verdict
-from .actions import Action, Bet, Collect, Give
+from ..climbing.actions import Action, Collect, Give
+from ..climbing.trick import TrickState, TrickView
+from .actions import Bet
 from .combo import HaggisCombo
-from .legal import legal, may_bet, plays
-from .transitions import after
-
-if TYPE_CHECKING:
-    from .ruleset import Haggis
-    from .view import View
+from .rules import HaggisRules
 
 PHASES = ("play", "collect", "over")
 
 
-class State(Moment[HaggisCombo]):
+class State(TrickState[HaggisCombo, "View"]):
     """One moment of a hand.
 
     game       the ruleset
@@ -46,7 +37,7 @@ class State(Moment[HaggisCombo]):
     round      the number of the hand in its game, from 1
     """
 
-    game: Haggis
+    game: HaggisRules
     phase: str
     hands: tuple[int, ...]
     turn: int
@@ -65,28 +56,17 @@ class State(Moment[HaggisCombo]):
         "game phase hands turn dealer haggis trick won out caught played announced totals round".split()
     )
 
-    def __init__(self, game: Haggis, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(self, game: HaggisRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn, dealer=0, haggis=0)
         self.__dict__.update(trick=(), won=(0,) * game.players, out=(), caught=(), played=frozenset())
         self.__dict__.update(announced=(), totals=(0,) * game.players, round=1)
+        self.__dict__["people"] = game.seating()
         self.__dict__.update(more)
 
     def __hash__(self) -> int:
         return hash((self.phase, self.hands, self.turn, self.trick, self.won))
 
-    def __str__(self) -> str:
-        from .position import format_position
-
-        return format_position(self)
-
-    __repr__ = __str__
-
     # -- looking -----------------------------------------------------------------------------------
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
-        return tuple(range(self.game.players))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -96,8 +76,7 @@ class State(Moment[HaggisCombo]):
     @property
     def bets(self) -> tuple[str, ...]:
         """Per seat its bet: "", "small" or "big"."""
-        bets = dict(self.announced)
-        return tuple(bets.get(seat, "") for seat in range(self.game.players))
+        return self.announcements
 
     @property
     def wilds(self) -> tuple[int, ...]:
@@ -117,52 +96,13 @@ class State(Moment[HaggisCombo]):
     @property
     def gift_targets(self) -> tuple[int, ...]:
         """To whom the trick may be given: any opponent, or the one that the tournament rule names."""
-        seat = self.turn
-        if self.game.bomb_gift == "tournament" and self.game.players > 2:
-            # haggis.trick.tournament
-            return (self.trick[-2][0] if len(self.trick) > 1 else (seat + 1) % self.game.players,)
-        return self.game.opponents(seat)
+        return self.game.gift_targets(self.turn, self.trick[-2][0] if len(self.trick) > 1 else None)
 
-    def view(self, seat: int) -> View:
-        """What this seat sees."""
-        from .view import View
+    def may_bet(self, seat: int) -> bool:
+        """Whether a seat may still bet (haggis.bet)."""
+        return self.game.may_bet(self, seat)
 
-        self.game.check_seat(seat)
-        return View(self, seat)
-
-    # -- the referee -------------------------------------------------------------------------------
-
-    def action(self, action: Action | str, *, strict: bool = False) -> Action:
-        """An action from its text (see `notation.py`); one that is an action already comes back as it is."""
-        if isinstance(action, Action):
-            return action
-        from .notation import parse_action
-
-        return parse_action(as_text(action, "an action"), self, strict=strict)
-
-    def text(self, action: Action) -> str:
-        """The text of an action; `action` reads it back."""
-        from .notation import format_action
-
-        return format_action(check_action(action, Action), self.game)
-
-    def ask(self, action: Action | str) -> Verdict:
-        """Whether an action is allowed, by which rule, and the facts that decide."""
-        from .referee import judge
-
-        return judge(self, self.action(action))
-
-    def apply(self, action: Action | str) -> State:
-        """The state after an action (or its text). Raises IllegalAction, which carries the verdict."""
-        action = self.action(action)
-        verdict = self.ask(action)
-        if not verdict:
-            raise IllegalAction(verdict)
-        return after(self, action)
-
-    def after(self, action: Action) -> State:
-        """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-        return after(self, action)
+    # -- a script ------------------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
         """The state after several actions, as a script or the transcript of a real game gives them.
@@ -182,45 +122,26 @@ class State(Moment[HaggisCombo]):
         """The state once the trick lies where it must go; the same where its winner has a choice."""
         if self.phase != "collect" or (self.gift_due and len(self.gift_targets) > 1):
             return self
-        return after(self, legal(self, self.turn)[0])
+        return self.after(self.legal(self.turn)[0])
 
-    def legal(self, seat: int | None = None) -> list[Action]:
-        """Every legal action of a seat, or of all; never empty while somebody is to act.
 
-        Includes bets, which nobody waits for.
-        """
-        if seat is not None:
-            self.game.check_seat(seat)
-        return legal(self, seat)
+class View(TrickView):
+    """A position as one seat sees it.
 
-    def plays(self) -> list[HaggisCombo]:
-        """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
-        return plays(self)
+    Public fields of the state under the same names; `wilds` are the face cards that lie before each seat,
+    which `counts` include. Other players' face cards count among the `seen` cards, the haggis among the
+    `unseen`: it is turned up at the end, until then `haggis` is empty.
+    """
 
-    def may_bet(self, seat: int) -> bool:
-        """Whether a seat may still bet (haggis.bet)."""
-        return may_bet(self, seat)
+    game: HaggisRules
 
-    # -- counting ----------------------------------------------------------------------------------
-
-    def count(self) -> Count:
-        """The points of the hand and why; only once it is over."""
-        from .score import count_hand
-
-        if self.phase != "over":
-            raise IllegalAction(Verdict(False, "haggis.end", {"still": list(self.active)}))
-        return count_hand(self)
-
-    @property
-    def standing(self) -> tuple[int, ...]:
-        """The points of each seat, this hand's included once it is over."""
-        return self.game.standing(self) if self.phase == "over" else self.totals
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that has won the game, None while it goes on (haggis.game)."""
-        return self.game.winner(self.standing) if self.phase == "over" else None
-
-    def next_deal(self, rng: random.Random) -> State:
-        """The next hand of the game."""
-        return self.game.deal(rng, self)
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        game = self.game = state.game
+        self.wilds, self.dealer = state.wilds, state.dealer
+        self.caught, self.bets = state.caught, state.bets
+        self.haggis = state.haggis if state.phase == "over" else 0
+        self.haggis_count = state.haggis.bit_count()
+        hidden = (sum(state.hands) & ~self.hand & game.deck.suited) | state.haggis
+        self.unseen = hidden & ~self.haggis
+        self.seen = game.deck.all & ~(self.unseen | self.hand)

@@ -1,20 +1,66 @@
-"""The course of a hand: how each action turns a position into the next."""
+"""What may be done in a position, and what comes of it: the legal actions, and the state after each.
+
+play → collect → play … → over; a trick that nobody is left to answer goes to its winner at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
 from ..state import put
-from .actions import Action, Bet, Collect, Give, Pass, Play
+from .actions import BETS, Bet
+from .combo import HaggisCombo
+from .state import State
 
-if TYPE_CHECKING:
-    from .state import State
+# -- what may be done ----------------------------------------------------------------------------------
+
+
+def legal(state: State, seat: int | None = None) -> list[Action]:
+    """Every legal action of a seat, or of all; never empty while somebody is to act."""
+    found: list[Action] = []
+    for each in range(state.game.players) if seat is None else (seat,):
+        if each in state.to_act:
+            found += _due(state, each)
+        if may_bet(state, each):
+            found += [Bet(each, kind) for kind in BETS]
+    return found
+
+
+def _due(state: State, seat: int) -> list[Action]:
+    """What the seat that owes a decision may choose from."""
+    if state.phase == "collect":
+        return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [Collect(seat)]
+    actions = plays_of(seat, plays(state))
+    if state.trick:
+        actions.append(Pass(seat))
+    return actions
+
+
+def plays(state: State) -> list[HaggisCombo]:
+    """The combinations that the seat whose turn it is may play (phase "play")."""
+    combinations, hand = state.game.combinations, state.hands[state.turn]
+    return combinations.follows(hand, state.top) if state.trick else combinations.leads(hand)
+
+
+def may_bet(state: State, seat: int) -> bool:
+    """Whether a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
+    return (
+        state.phase != "over"
+        and not state.ended
+        and seat not in state.played
+        and bool(state.hands[seat])
+        and not any(better == seat for better, _ in state.announced)
+    )
+
+
+# -- what comes of it ----------------------------------------------------------------------------------
 
 
 def after(state: State, action: Action) -> State:
     """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-    return _COURSE[type(action)](state, action)
+    return _TRANSITIONS[type(action)](state, action)
 
 
 def _bet(state: State, action: Bet) -> State:
@@ -66,7 +112,7 @@ def _taken_by(state: State, seat: int) -> State:
     return new.replace(phase="play", turn=new.first_active(state.turn))
 
 
-_COURSE: dict[type[Action], Callable[[State, Any], State]] = {
+_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
     Bet: _bet,
     Play: _play,
     Pass: _pass,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..errors import PositionError
 from .notation import format_combo
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 
 def check_position(state: State) -> None:

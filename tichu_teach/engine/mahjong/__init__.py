@@ -16,8 +16,7 @@ from .groups import Group
 from .hand import Hand, Win
 from .payments import Liability, Payment, Settlement
 from .score import Line, Score
-from .state import State, Won
-from .view import View
+from .state import State, View, Won
 
 __all__ = [
     "Action",

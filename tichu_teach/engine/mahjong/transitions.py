@@ -1,4 +1,4 @@
-"""The course of a hand: how each action turns a position into the next (section 2.21).
+"""How each action turns a position into the next (section 2.21).
 
 announce → turn → claims → turn … → over; a kong that may be robbed waits in "rob".
 """
@@ -6,23 +6,22 @@ announce → turn → claims → turn … → over; a kong that may be robbed wa
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..state import put
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
 from .groups import Group
+from .hand import NO_TILE
 from .legal import best_claim, claims, is_late, may_overrule, robbers, undrawn
-from .state import NO_TILE, State, Won
-from .tiles import ONE, bag, held, is_season
+from .rules import MahjongRules
+from .state import State, Won
+from .tiles import ONE, counts, held, is_season
 from .wall import Dice, Wall
-
-if TYPE_CHECKING:
-    from .ruleset import MahjongRules
 
 
 def after(state: State, action: Action) -> State:
     """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-    return _COURSE[type(action)](state, action)
+    return _TRANSITIONS[type(action)](state, action)
 
 
 def opened(
@@ -50,7 +49,7 @@ def opened(
                 tile, wall = wall.draw_loose()
                 wall = wall if wall.loose else game.refill(wall.row)
                 own.append(tile)
-        hands[seat] = bag(own)
+        hands[seat] = counts(own)
     phase = "announce" if game.clean == "announced" else "turn"
     return State(game, phase, tuple(hands), wall, seasons=tuple(seasons), dice=dice, turn=order[0], **carried)
 
@@ -247,7 +246,7 @@ def _over(state: State) -> State:
     return state.replace(phase="over", asked=(), said=(), added=None)
 
 
-_COURSE: dict[type[Action], Callable[[State, Any], State]] = {
+_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
     Announce: _announce,
     Discard: _discard,
     Kong: _kong,

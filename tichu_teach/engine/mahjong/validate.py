@@ -1,18 +1,18 @@
-"""Which positions can exist: no tile too many, hands of the right size, somebody to act."""
+"""Which positions and hands can exist: no tile too many, hands of the right size, somebody to act."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ..errors import PositionError
-from .hand import SOURCES
-from .notation import seat_name
-from .tiles import contents, is_season
-
-if TYPE_CHECKING:
-    from .state import State
+from .actions import NoClaim
+from .hand import SOURCES, Hand, counted
+from .legal import claims, may_overrule, robbers
+from .rules import MahjongRules
+from .state import State
+from .tiles import EAST, contents, is_season
+from .transitions import carried_over
 
 
 def tiles_named(state: State) -> Iterator[int]:
@@ -141,8 +141,6 @@ def _check_drawn(state: State) -> None:
 
 
 def _check_claims(state: State) -> None:
-    from .legal import claims, may_overrule
-
     if not state.river or state.river[-1][0] != state.turn:
         raise PositionError("a claim wants a discard, the last of the river, thrown by the seat of 'turn'")
     if not state.asked:
@@ -152,13 +150,11 @@ def _check_claims(state: State) -> None:
     if set(state.asked) != able - answered:
         raise PositionError("asked for a claim are all who could get the tile and have not answered")
     for action in state.said:
-        if action not in claims(state, action.seat) and type(action).__name__ != "NoClaim":
+        if action not in claims(state, action.seat) and not isinstance(action, NoClaim):
             raise PositionError(f"{_seat(state, action.seat)} cannot have claimed that")
 
 
 def _check_rob(state: State) -> None:
-    from .legal import may_overrule, robbers
-
     tile = state.added
     added = [
         group
@@ -188,13 +184,11 @@ def _check_won(state: State) -> None:
 
 
 def _seat(state: State, seat: int) -> str:
-    return seat_name(seat, state.east, state.game)
+    return state.game.seat_name(seat, state.east)
 
 
 def check_beginning(state: State, before: State | None) -> None:
     """Raises PositionError for a position in which no hand begins, or not the one after `before`."""
-    from .transitions import carried_over
-
     begun = state.source != "deal" or state.turn != state.east or state.phase not in ("announce", "turn")
     if begun or state.river or state.dead or state.shown or state.suits or any(state.laid):
         raise PositionError("deal: this is not the beginning of a hand")
@@ -209,3 +203,43 @@ def check_beginning(state: State, before: State | None) -> None:
     for name, value in expected.items():
         if getattr(state, name) != value:
             raise PositionError(f"deal: {name} is {getattr(state, name)}, after the hand before {value}")
+
+
+# -- hands -------------------------------------------------------------------------------------------
+
+
+def check_tiles(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for tiles that cannot lie together, however many they are."""
+    everything = [*contents(hand.tiles), *hand.seasons]
+    for group in hand.laid:
+        if group.kind == "pair" or not (group.open or group.kind == "kong"):
+            raise PositionError(f"{group.text(game.names)} cannot be laid out (mahjong.turn.keep-closed)")
+        everything += group.tiles
+    over = Counter(everything) - Counter(game.tiles)
+    if over:
+        raise PositionError(f"more {game.names.name(min(over))} are named than the set has")
+    if any(not is_season(tile) for tile in hand.seasons):
+        raise PositionError("only seasons are laid out as seasons")
+
+
+def check_hand(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for a hand that cannot exist under a ruleset."""
+    check_tiles(game, hand)
+    count, wanted = counted(hand.tiles, hand.laid), 14 if hand.win else 13
+    if count != wanted:
+        raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}")
+    if (game.clean == "announced") != (hand.suit is not None):
+        raise PositionError(f"a suit is announced in the game of clean hands, here it is {game.clean!r}")
+    if hand.win is None:
+        return
+    if not game.complete(hand.tiles, hand.laid, hand.suit):
+        raise PositionError("this hand is not complete (mahjong.win.shape)")
+    if hand.win.source == "deal":
+        if hand.wind != EAST or hand.laid:
+            raise PositionError("only East wins with the tiles dealt, none laid out")
+    elif hand.win.tile not in contents(hand.tiles):
+        raise PositionError("the winning tile is not in the hand")
+    elif hand.win.source == "rob" and "d" not in game.optional:
+        raise PositionError("a kong is robbed only where option d is agreed (mahjong.kong.no-rob)")
+    if (hand.win.opening or hand.win.loose) and hand.win.source != "discard":
+        raise PositionError("'first' and 'from-loose' are said of a discard")

@@ -6,10 +6,13 @@ stays in the hand differs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations as choose
+from typing import NamedTuple
 
 from ..climbing.cards import bits
-from ..climbing.combo import Combo
+from ..climbing.combo import BOMBS, Combo
 from .deck import ACE, DRAGON_RANK, LOW, PACK, Deck
 
 SHORTEST_STRAIGHT = 5
@@ -17,13 +20,54 @@ SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dr
 _ONE_PACK = (1 << PACK) - 1
 _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
 _SUITED = _EVERY_FOURTH * 15
+_RANKS = range(LOW, ACE + 1)
 
-# A way of filling part of a combination: the natural cards, and how many Phoenixes are added.
-Filling = tuple[int, int]
-# An unfinished run: natural cards so far and the ranks that Phoenixes stand for.
-Partial = tuple[int, tuple[int, ...]]
+# By a mark for each: the ranks that one or two Phoenixes stand for in a straight.
+_STANDS: dict[int, tuple[int, ...]] = {1 << rank: (rank,) for rank in _RANKS}
+_STANDS |= {1 << low | 1 << high: (low, high) for low in _RANKS for high in range(low + 1, ACE + 1)}
+
+# A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
+Filling = tuple[int, tuple[int, ...]]
 
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
+
+
+class _Rank(NamedTuple):
+    """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
+
+    ones: tuple[int, ...]  # different cards
+    twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
+    threes: tuple[Filling, ...]
+    pairs: list[Combo]
+    triples: list[Combo]
+
+
+class _RankTable(dict[int, _Rank]):
+    """What is made of each set of cards of one rank: there are few, so each is worked out once."""
+
+    def __init__(self, combinations: Combinations, rank: int, jokers: int) -> None:
+        super().__init__()
+        self._of, self._rank, self._jokers = combinations, rank, jokers
+
+    def __missing__(self, held: int) -> _Rank:
+        self[held] = self._of.of_rank(held, self._rank, self._jokers)
+        return self[held]
+
+
+@lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
+def has_bomb(hand: int) -> bool:
+    """Whether a hand holds any bomb (nanking.bomb.kinds)."""
+    one = (hand | hand >> PACK) & _SUITED
+    two = one & one >> 1
+    if two & two >> 2 & _EVERY_FOURTH:
+        return True
+    two = one & one >> 4
+    return bool(two & two >> 8 & one >> 16)
+
+
+def _lent(jokers: int) -> tuple[int, int, int]:
+    """The first none, one and two of a hand's Phoenixes."""
+    return 0, jokers & -jokers, jokers
 
 
 class Combinations:
@@ -33,65 +77,71 @@ class Combinations:
         self.deck = deck
         self.suits_differ = suits_differ
         self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
-        self._subsets: dict[tuple[int, int, bool], tuple[int, ...]] = {}
-        self._alike: dict[tuple[int, int, int], list[Combo]] = {}
+        # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
+        ranked = [*deck.rank, 0, deck.dragon]
+        self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
+        self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
 
     # -- what a hand holds ---------------------------------------------------------------------
 
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
-        phoenixes = (hand & self.deck.phoenix).bit_count()
+        jokers = hand & self.deck.phoenix
+        ranks = self._by_rank(hand, jokers)
+        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         found = self._singles(hand, None)
-        found += self._sets(hand, "pair", 2, phoenixes, 0)
-        found += self._sets(hand, "triple", 3, phoenixes, 0)
-        found += self._pairs(hand, phoenixes, 0, 0)
-        found += self._full_houses(hand, phoenixes, 0)
-        found += self._straights(hand, phoenixes, 0, 0)
-        return found + self.bombs(hand)
+        for _, each in paired:
+            found += each.pairs
+        for _, each in paired:
+            found += each.triples
+        if len(paired) > 1:
+            self._pairs(found, paired, jokers, 0, 0)
+            self._full_houses(found, paired, jokers, 0)
+        self._straights(found, hand, ranks, jokers, 0, 0)
+        return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
-        kind = top.kind
+        kind, size, rank, _, _ = top
         if kind == "dog":
             return []
-        bombs = self.bombs(hand)
-        if top.is_bomb:
+        bombs = self.bombs(hand) if has_bomb(hand) else []
+        if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
         if kind == "single":
             return self._singles(hand, top) + bombs
-        phoenixes = (hand & self.deck.phoenix).bit_count()
-        rank = int(top.rank)
-        if kind == "pair":
-            return self._sets(hand, kind, 2, phoenixes, rank) + bombs
-        if kind == "triple":
-            return self._sets(hand, kind, 3, phoenixes, rank) + bombs
+        if size > hand.bit_count():
+            return bombs
+        above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
+        if kind in ("pair", "triple"):
+            for mask, table in self._rank_tables(jokers)[above + 1 :]:
+                if held := hand & mask:
+                    found += table[held].pairs if kind == "pair" else table[held].triples
+            return found + bombs
+        ranks = self._by_rank(hand, jokers)
+        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
-            return self._pairs(hand, phoenixes, rank, top.size) + bombs
-        if kind == "fullhouse":
-            return self._full_houses(hand, phoenixes, rank) + bombs
-        return self._straights(hand, phoenixes, rank, top.size) + bombs
+            self._pairs(found, paired, jokers, above, size)
+        elif kind == "fullhouse":
+            self._full_houses(found, paired, jokers, above)
+        else:
+            self._straights(found, hand, ranks, jokers, above, size)
+        return found + bombs
 
-    def has_bomb(self, hand: int) -> bool:
-        """Whether a hand holds any bomb: quick, asked of every seat after every play."""
-        one = (hand | hand >> PACK) & _SUITED
-        two = one & one >> 1
-        if two & two >> 2 & _EVERY_FOURTH:
-            return True
-        two = one & one >> 4
-        return bool(two & two >> 8 & one >> 16)
+    has_bomb = staticmethod(has_bomb)
 
     def bombs(self, hand: int) -> list[Combo]:
         """Every bomb in a hand: fours of a kind and straight flushes (nanking.bomb.kinds)."""
         found: list[Combo] = []
-        if not self.has_bomb(hand):
+        if not has_bomb(hand):
             return found
-        for rank in range(LOW, ACE + 1):
+        for rank in _RANKS:
             four = hand & self.deck.rank[rank]
             if four.bit_count() >= 4:
                 found += [Combo("bomb4", 4, rank, cards) for cards in self._choices(four, 4, True)]
         for suit in self.deck.suit:
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
-            for rank in range(LOW, ACE + 1):
+            for rank in _RANKS:
                 here = list(bits(self._one_of_each(hand & suit & self.deck.rank[rank])))
                 if not here:
                     run = []
@@ -105,20 +155,18 @@ class Combinations:
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
         deck, single = self.deck, self._single
-        least = top.rank if top else 0
         found = []
-        left = self._one_of_each(hand) & ~(deck.phoenix | deck.dog)
+        left = self._one_of_each(hand) & self._above[int(top.rank) if top else 0]
         while left:
             card = left & -left
             left ^= card
-            combo = single[card]
-            if combo[2] > least:
-                found.append(combo)
+            found.append(single[card])
         if hand & deck.phoenix and self.phoenix_rank(top):
             found.append(self.single(self._phoenix(hand, 1), top))
-        if top is None and hand & deck.dog:
-            found.append(self.single(hand & deck.dog))
-        if hand & deck.dragon and least == DRAGON_RANK:
+        if top is None:
+            if hand & deck.dog:
+                found.append(self.single(hand & deck.dog))
+        elif hand & deck.dragon and top.rank == DRAGON_RANK:
             found.append(self.single(hand & deck.dragon, top))
         return found
 
@@ -147,27 +195,53 @@ class Combinations:
             return 1.5
         return top.rank + 0.5 if top.kind == "single" and top.rank < DRAGON_RANK else 0
 
-    def _fillings(self, of_rank: int, size: int, phoenixes: int, kind: str) -> list[Filling]:
+    # -- the cards of one rank -------------------------------------------------------------------
+
+    def _rank_tables(self, jokers: int) -> list[tuple[int, _RankTable]]:
+        """By rank, its cards and the table of what they make with these Phoenixes; 0 holds nothing."""
+        if jokers not in self._tables:
+            ranks = self.deck.rank
+            self._tables[jokers] = [(ranks[r], _RankTable(self, r, jokers)) for r in range(ACE + 1)]
+        return self._tables[jokers]
+
+    def _by_rank(self, hand: int, jokers: int) -> list[_Rank]:
+        return [table[hand & mask] for mask, table in self._rank_tables(jokers)]
+
+    def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
+        """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
+        ones = tuple(bits(self._one_of_each(held)))
+        if rank < LOW:
+            return _Rank(ones, ((),), (), [], [])
+        phoenixes = jokers.bit_count()
+        twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
+        by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
+        pairs, triples = (
+            [
+                Combo(kind, size, rank, cards | self._phoenix(jokers, len(joker)), joker)
+                for cards, joker in ways
+                if cards
+            ]
+            for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
+        )
+        return _Rank(ones, by_room, threes, pairs, triples)
+
+    def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
-        differ = kind in self.suits_differ
-        held = of_rank.bit_count()
-        ways: list[Filling] = []
-        for jokers in range(min(phoenixes, size) + 1):
-            if held >= size - jokers:
-                ways += [(cards, jokers) for cards in self._choices(of_rank, size - jokers, differ)]
-        return ways
+        differ = ("pair" if size == 2 else "triple") in self.suits_differ
+        return tuple(
+            (cards, (rank,) * added)
+            for added in range(min(phoenixes, size) + 1)
+            for cards in self._choices(held, size - added, differ)
+        )
 
     def _choices(self, of_rank: int, size: int, differ: bool) -> tuple[int, ...]:
-        """The subsets of `size` cards out of cards of one rank; remembered, for there are few."""
-        key = (of_rank, size, differ)
-        if key not in self._subsets:
-            picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
-            self._subsets[key] = tuple(
-                pick
-                for pick in picks
-                if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
-            )
-        return self._subsets[key]
+        """The subsets of `size` cards out of cards of one rank."""
+        picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
+        return tuple(
+            pick
+            for pick in picks
+            if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
+        )
 
     @staticmethod
     def _takes_first_copies(pick: int, held: int) -> bool:
@@ -176,6 +250,8 @@ class Combinations:
 
     def _all_suits_differ(self, cards: int) -> bool:
         return all((cards & suit).bit_count() <= 1 for suit in self.deck.suit)
+
+    # -- combinations of several ranks -----------------------------------------------------------
 
     def _phoenix(self, hand: int, count: int) -> int:
         """The first `count` Phoenixes of a hand."""
@@ -186,106 +262,93 @@ class Combinations:
                 count -= 1
         return cards
 
-    def _sets(self, hand: int, kind: str, size: int, phoenixes: int, above: int) -> list[Combo]:
-        found: list[Combo] = []
-        ranks, alike, jokers = self.deck.rank, self._alike, hand & self.deck.phoenix
-        for rank in range(max(above + 1, LOW), ACE + 1):
-            held = hand & ranks[rank]
-            if held and held.bit_count() + phoenixes >= size:
-                key = (held, jokers, size)
-                if key not in alike:
-                    alike[key] = self._equal_cards(held, jokers, kind, size, rank)
-                found += alike[key]
-        return found
+    def _pairs(
+        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int, size: int
+    ) -> None:
+        """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
 
-    def _equal_cards(self, held: int, jokers: int, kind: str, size: int, rank: int) -> list[Combo]:
-        """Pairs or triples out of the cards of one rank and Phoenixes; few, so they are kept."""
-        return [
-            Combo(kind, size, rank, cards | self._phoenix(jokers, added), (rank,) * added)
-            for cards, added in self._fillings(held, size, jokers.bit_count(), kind)
-            if cards
-        ]
-
-    def _pairs(self, hand: int, phoenixes: int, above: int, size: int) -> list[Combo]:
-        """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs)."""
-        found = []
-        deck_rank = self.deck.rank
-        held = [(hand & cards).bit_count() for cards in deck_rank]
-        for start in range(max(LOW, above - size // 2 + 2) if size else LOW, ACE):
-            # A pair that must be filled by Phoenixes alone can still be part of a longer run.
-            if held[start] + phoenixes < 2 or held[start + 1] + phoenixes < 2:
-                continue
-            partial: list[Partial] = [(0, ())]
-            for rank in range(start, min(ACE, start + size // 2 - 1) + 1 if size else ACE + 1):
-                if held[rank] + phoenixes < 2:
+        A pair that must be filled by Phoenixes alone can still be part of a longer run.
+        """
+        phoenixes = jokers.bit_count()
+        lent = _lent(jokers)
+        for first, (start, lowest) in enumerate(paired):
+            runs: Sequence[Filling] = lowest.twos[-1]
+            for length, (rank, each) in enumerate(paired[first + 1 :], 2):
+                if rank != start + length - 1 or (size and 2 * length > size):
                     break
-                ways = self._fillings(hand & deck_rank[rank], 2, phoenixes, "pair")
-                partial = [
-                    (cards | more, joker + (rank,) * jokers)
-                    for cards, joker in partial
-                    for more, jokers in ways
-                    if len(joker) + jokers <= phoenixes
+                ways = each.twos
+                runs = [
+                    (cards | more, joker + added)
+                    for cards, joker in runs
+                    for more, added in ways[phoenixes - len(joker)]
                 ]
-                if not partial:
-                    break
-                length = 2 * (rank - start + 1)
-                if (length == size) if size else length >= 4:
-                    found += self._finish("pairs", length, rank, hand, partial)
-        return found
+                if not size or (2 * length == size and rank > above):
+                    found += [
+                        _combo(Combo, ("pairs", 2 * length, rank, cards | lent[len(joker)], joker))
+                        for cards, joker in runs
+                    ]
 
-    def _full_houses(self, hand: int, phoenixes: int, above: int) -> list[Combo]:
+    def _full_houses(
+        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int
+    ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
-        found = []
-        held = [hand & cards for cards in self.deck.rank]
-        pairs = {}
-        for rank in range(LOW, ACE + 1):
-            if held[rank].bit_count() + phoenixes >= 2:
-                pairs[rank] = self._fillings(held[rank], 2, phoenixes, "pair")
-        for rank in range(max(above + 1, LOW), ACE + 1):
-            if held[rank].bit_count() + phoenixes < 3:
+        phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        for rank, each in paired:
+            if rank <= above:
                 continue
-            for three, jokers in self._fillings(held[rank], 3, phoenixes, "triple"):
-                for other, ways in pairs.items():
-                    if other != rank:
-                        for two, more in ways:
-                            if jokers + more <= phoenixes and three | two:
-                                joker = tuple(sorted((rank,) * jokers + (other,) * more))
-                                cards = three | two | self._phoenix(hand, jokers + more)
-                                found.append(_combo(Combo, ("fullhouse", 5, rank, cards, joker)))
-        return found
+            for three, joker in each.threes:
+                room = phoenixes - len(joker)
+                for other, lesser in paired:
+                    if other == rank:
+                        continue
+                    for two, added in lesser.twos[room]:
+                        stands = joker + added if rank < other else added + joker
+                        cards = three | two | lent[len(stands)]
+                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
-    def _straights(self, hand: int, phoenixes: int, above: int, size: int) -> list[Combo]:
+    def _straights(
+        self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
+    ) -> None:
         """Runs of five or more, `size` 0 for any number; one-suit runs are bombs, not straights.
 
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
-        found: list[Combo] = []
-        least = size or SHORTEST_STRAIGHT
+        least, phoenixes, lent = size or SHORTEST_STRAIGHT, jokers.bit_count(), _lent(jokers)
         if not self._may_run(hand, phoenixes, least):
-            return found
-        ranks = self.deck.rank
-        different = self._one_of_each(hand)
-        singles = [[*bits(different & cards)] for cards in ranks]
-        for start in range(1, ACE - least + 2):
+            return
+        ones, before = [each.ones for each in ranks], len(found)
+        marks = self.deck.all.bit_length()
+        cards = (1 << marks) - 1
+        for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
             last = start + least - 1
-            gaps = sum(not singles[rank] for rank in range(start, last + 1))
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if gaps > phoenixes or (start == 1 and not singles[1]) or (size and last <= above):
+            if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
                 continue
-            partial: list[Partial] = [(0, ())]
+            # Unfinished runs are plain numbers: cards, above them a mark for each rank a Phoenix stands for.
+            natural, helped = [0], list[int]()
             for rank in range(start, (last if size else ACE) + 1):
-                here = singles[rank]
-                longer = [(cards | card, joker) for cards, joker in partial for card in here]
-                if phoenixes and rank > 1:
-                    longer += [(cards, (*joker, rank)) for cards, joker in partial if len(joker) < phoenixes]
-                partial = longer
-                if not partial:
+                here, length = ones[rank], rank - start + 1
+                if phoenixes:
+                    longer = [run | card for run in helped for card in here]
+                    if rank > 1:
+                        mark = 1 << (marks + rank)
+                        longer += [run | mark | lent[1] for run in natural]
+                        if phoenixes > 1:
+                            longer += [
+                                run | mark | jokers for run in helped if (run >> marks).bit_count() < 2
+                            ]
+                    helped = longer
+                natural = [run | card for run in natural for card in here]
+                if not natural and not helped:
                     break
                 if rank >= last:
-                    found += self._finish("straight", rank - start + 1, rank, hand, partial)
+                    found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
+                    found += [
+                        _combo(Combo, ("straight", length, rank, run & cards, _STANDS[run >> marks]))
+                        for run in helped
+                    ]
         if self._may_hold_flush(hand):
-            found = [combo for combo in found if not self.is_flush(combo.cards)]
-        return found
+            found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
 
     @staticmethod
     def _may_run(hand: int, phoenixes: int, size: int) -> bool:
@@ -296,17 +359,8 @@ class Combinations:
             return False
         return phoenixes > 0 or bool(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
 
-    def _finish(self, kind: str, size: int, rank: int, hand: int, partial: list[Partial]) -> list[Combo]:
-        """Finished runs as combinations, their Phoenixes put in."""
-        return [
-            _combo(
-                Combo, (kind, size, rank, cards | self._phoenix(hand, len(joker)) if joker else cards, joker)
-            )
-            for cards, joker in partial
-            if cards
-        ]
-
-    def _may_hold_flush(self, hand: int) -> bool:
+    @staticmethod
+    def _may_hold_flush(hand: int) -> bool:
         one = (hand | hand >> PACK) & _SUITED
         return bool(one & one >> 4 & one >> 8 & one >> 12 & one >> 16)
 

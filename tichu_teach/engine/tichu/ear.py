@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -10,10 +10,8 @@ from typing import ClassVar
 from ..ruleset import option
 from .combinations import Combinations
 from .deck import Deck
-from .nanking import Nanking
-from .ruleset import Moment, rows
+from .rules import Occasion, rows
 from .solo import Solo
-from .state import State
 
 FULL_HAND = 12
 _PLAYERS = tuple(range(5, 11))
@@ -51,14 +49,13 @@ class Ear(Solo):
         "nanking.tichu.grand": "ear.solo",
         "nanking.tichu.both": "ear.solo",
     }
-    own: ClassVar[Mapping[Moment, str]] = {
+    own: ClassVar[Mapping[Occasion, str]] = {
         "no-push": "ear.push",
         "order": "ear.best",
         "no-wish": "ear.mahjong",
         "suits-differ": "ear.combos",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        Nanking.rules,
         instead,
         """
         ear.deck ear.solo ear.deal ear.push ear.best ear.combos ear.dragon ear.phoenix ear.mahjong ear.dog
@@ -86,7 +83,7 @@ class Ear(Solo):
         """The second sits on the Boss's right, and so on to the right (ear.seats)."""
         return place
 
-    def hand_sizes(self, first: int, before: State | None = None) -> tuple[int, ...]:
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
         """Twelve each, the rest open; ten players share all cards: eight get 11, two 10 (ear.deal)."""
         return self.dealt(min(FULL_HAND * self.players, self.deck.size), first)
 
@@ -102,13 +99,13 @@ class Ear(Solo):
     def exchange_rule(self, seat: int) -> str:
         return "ear.push"
 
-    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
         """The one in the ear; in round one, or if out, the next active player on the right (ear.dog)."""
         ear = self.players - 1
-        if state.round > 1 and state.hands[ear]:
+        if number > 1 and hands[ear]:
             return (ear,)
-        return (state.first_active(self.next_seat(seat)),)
+        return (self.holding_from(self.next_seat(seat), hands),)
 
-    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """Nobody: the result of a round is the order of the next (ear.solo)."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -10,10 +10,8 @@ from typing import ClassVar
 from ..ruleset import option
 from .combinations import Combinations
 from .deck import Deck
-from .nanking import Nanking
-from .ruleset import Moment, rows
+from .rules import Occasion, rows
 from .solo import Solo
-from .state import State
 
 # From the top; with fewer players the titles in between fall away, the rarest first.
 TITLES = (
@@ -63,7 +61,7 @@ class Grandmaster(Solo):
         "nanking.tichu.both": "grandmaster.solo",
         "nanking.dr.gift": "grandmaster.solo",
     }
-    own: ClassVar[Mapping[Moment, str]] = {
+    own: ClassVar[Mapping[Occasion, str]] = {
         "no-push": "grandmaster.first",
         "order": "grandmaster.best",
         "suits-differ": "grandmaster.suits-differ",
@@ -71,7 +69,6 @@ class Grandmaster(Solo):
         "second-phoenix": "grandmaster.two-phoenix",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        Nanking.rules,
         instead,
         """
         grandmaster.solo grandmaster.titles grandmaster.seats grandmaster.first grandmaster.exchange
@@ -103,10 +100,10 @@ class Grandmaster(Solo):
         """The Count sits on the Grandmaster's left, and so on to the left (grandmaster.seats)."""
         return -place % self.players
 
-    def hand_sizes(self, first: int, before: State | None = None) -> tuple[int, ...]:
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
         """Round one: the same for all, the rest lies open; later all cards are dealt (grandmaster.deal)."""
         cards = self.deck.size
-        if before is None and self.deal_leftover == "first-round-open":
+        if number == 1 and self.deal_leftover == "first-round-open":
             cards -= cards % self.players
         return self.dealt(cards, first)
 
@@ -121,10 +118,10 @@ class Grandmaster(Solo):
     def exchange_rule(self, seat: int) -> str:
         return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"
 
-    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
         """Its player leads again; if that was the last card, the next on the right (grandmaster.dog)."""
-        return (state.first_active(seat),)
+        return (self.holding_from(seat, hands),)
 
-    def winner(self, totals: tuple[int, ...], state: State) -> int | None:
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """No goal and no end, unless rounds were agreed: then who is Grandmaster (grandmaster.end)."""
-        return state.people[state.out[0]] if self.rounds and state.round >= self.rounds else None
+        return first if self.rounds and number >= self.rounds else None

@@ -15,32 +15,28 @@ others    turn, phase, due (what is to be done first), targets
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 from ..climbing.combo import Combo
-from ..verdict import Verdict
-from ..verdict import allowed as _yes
-from ..verdict import refused as _no
+from ..verdict import Verdict, allowed, refused
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
-from .deck import ACE, LOW
-from .legal import may_retract
-from .wish import must_pass
-
-if TYPE_CHECKING:
-    from .state import State
+from .deck import ACE, LOW, Deck
+from .state import State
+from .transitions import may_retract
 
 _SHOWN = 6  # owed plays named in a verdict
 
-# What a seat is kept from by the present phase, and the rule that says so.
+# By phase: what has to be done first, the rule that says so, the reason for a refusal.
 _DUE = {
-    "take": ("take", "nanking.take"),
-    "push": ("push", "nanking.push"),
-    "wish": ("wish", "nanking.wish.make"),
-    "dog": ("dog", "nanking.dog.lead-only"),
-    "window": ("bomb", "nanking.bomb.priority"),
-    "collect": ("collect", "nanking.trick.end"),
-    "over": ("deal", "nanking.end"),
+    "take": ("take", "nanking.take", "due.take"),
+    "push": ("push", "nanking.push", "due.push"),
+    "wish": ("wish", "nanking.wish.make", "due.wish"),
+    "dog": ("dog", "nanking.dog.lead-only", "due.dog"),
+    "window": ("bomb", "nanking.bomb.priority", "due.bomb"),
+    "collect": ("collect", "nanking.trick.end", "due.collect"),
+    "over": ("deal", "nanking.end", "due.deal"),
 }
 
 
@@ -48,12 +44,12 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     game = state.game
     if not 0 <= action.seat < game.players:
-        return Verdict(False, game.row("nanking.seats"), {"seat": action.seat, "players": game.players})
+        return refused(game.row("nanking.seats"), "seat", seat=action.seat, players=game.players)
     verdict = _JUDGES[type(action)](state, action)
     if not game.instead:
         return verdict
     rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
-    return Verdict(verdict.allowed, rule, verdict.facts, tuple(also))
+    return replace(verdict, rule=rule, also=tuple(also))
 
 
 def _facts(state: State, combo: Combo) -> dict[str, Any]:
@@ -62,8 +58,8 @@ def _facts(state: State, combo: Combo) -> dict[str, Any]:
 
 def _not_now(state: State) -> Verdict:
     """The refusal of what has to wait for something else."""
-    due, rule = _DUE[state.phase]
-    return _no(rule, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
+    due, rule, reason = _DUE[state.phase]
+    return refused(rule, reason, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
 
 
 # -- play ------------------------------------------------------------------------------------------
@@ -75,9 +71,9 @@ def _play(state: State, action: Play) -> Verdict:
     if state.phase in ("take", "push", "dog", "over"):
         return _not_now(state)
     if not combo.cards:
-        return _no("nanking.no-lead-pass" if not state.trick else "nanking.follow", cards=[])
+        return refused("nanking.follow" if state.trick else "nanking.no-lead-pass", "no-cards", cards=[])
     if combo.cards & ~held:
-        return _no("nanking.deck", missing=deck.names(combo.cards & ~held))
+        return refused("nanking.deck", "missing", missing=deck.names(combo.cards & ~held))
     if combo.kind == "none" or combo not in _possible(state, combo):
         return _no_combination(state, combo)
     facts: dict[str, Any] = {"combo": _facts(state, combo)}
@@ -86,9 +82,9 @@ def _play(state: State, action: Play) -> Verdict:
         return early
     if state.trick:
         facts |= {"top": _facts(state, state.top), "owner": state.owner}
-        refused = _does_not_beat(combo, state.top, facts)
-        if refused is not None:
-            return refused
+        beaten = _does_not_beat(state, combo, facts)
+        if beaten is not None:
+            return beaten
     else:
         facts["lead"] = True
     wished = _by_the_wish(state, seat, combo, facts)
@@ -109,37 +105,52 @@ def _too_early(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> 
         return None
     if not state.trick:
         if combo.is_bomb:
-            return _no("nanking.bomb.not-the-lead", "nanking.seats", **facts, turn=state.turn, lead=True)
+            rule = "nanking.bomb.not-the-lead"
+            return refused(rule, "bomb.not-the-lead", "nanking.seats", **facts, turn=state.turn, lead=True)
         also = () if state.played else ("nanking.lead.first",)
-        return _no("nanking.seats", *also, **facts, turn=state.turn, lead=True)
+        return refused("nanking.seats", "turn.lead", *also, **facts, turn=state.turn, lead=True)
     if state.phase == "wish":
         return _not_now(state)
     if not combo.is_bomb:
         if state.phase == "play":
-            return _no("nanking.seats", "nanking.bomb.any-time", **facts, turn=state.turn)
+            return refused("nanking.seats", "turn", "nanking.bomb.any-time", **facts, turn=state.turn)
         return _not_now(state)
     if state.ended:
-        return _no("nanking.end", **facts)
+        return refused("nanking.end", "end", **facts)
     if state.phase == "window" and seat != state.window[0]:
-        return _no("nanking.bomb.priority", **facts, asked=list(state.window[:1]))
+        return refused("nanking.bomb.priority", "bomb.priority", **facts, asked=list(state.window[:1]))
     return None
 
 
-def _does_not_beat(combo: Combo, top: Combo, facts: dict[str, Any]) -> Verdict | None:
+def _does_not_beat(state: State, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+    top = state.top
     if combo.beats(top):
         return None
-    if combo.is_bomb or top.is_bomb:
-        return _no("nanking.bomb.beats", **facts)
+    if combo.is_bomb:
+        return refused("nanking.bomb.beats", "bomb.beats.higher", **facts)
+    if top.is_bomb:
+        return refused("nanking.bomb.beats", "bomb.beats.bomb", **facts)
     if combo.kind == "dog":
-        return _no("nanking.dog.lead-only", **facts)
-    if combo.kind == top.kind and combo.size == top.size:
-        if "Ph" in facts["combo"]["cards"] and "Dr" in facts["top"]["cards"]:
-            return _no("nanking.ph.not-dragon", "nanking.dr.top", **facts)
-        if combo.kind == "single" and combo.rank == 1:
-            return _no("nanking.ma.value", "nanking.follow", **facts)
-        also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
-        return _no("nanking.follow", *also, **facts)
-    return _no("nanking.follow", **facts)
+        return refused("nanking.dog.lead-only", "dog.lead-only.follow", **facts)
+    if combo.kind != top.kind:
+        return refused("nanking.follow", "follow.kind", **facts)
+    if combo.size != top.size:
+        return refused("nanking.follow", "follow.size", **facts)
+    half = _half_ranks(state, combo)
+    if combo.cards & state.game.deck.phoenix and top.cards & state.game.deck.dragon:
+        return refused("nanking.ph.not-dragon", "ph.not-dragon", "nanking.dr.top", **facts)
+    if combo.kind == "single" and combo.rank == 1:
+        return refused("nanking.ma.value", "ma.value.low", "nanking.follow", *half, **facts)
+    also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
+    return refused("nanking.follow", "follow.low", *half, *also, **facts)
+
+
+def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
+    """The row on a Phoenix's half rank, where a single card is played to one."""
+    below = state.trick and state.top.kind == "single" and state.top.cards & state.game.deck.phoenix
+    if not below or combo.kind != "single":
+        return ()
+    return ("nanking.ph.single",) if len(state.trick) > 1 else ("nanking.ph.single.lead",)
 
 
 def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
@@ -148,12 +159,12 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -
         return None
     duty = state.duty
     if duty is None:
-        if must_pass(state):
-            return _no("nanking.wish.unable", **facts, wish=state.wish)
+        if state.must_pass:
+            return refused("nanking.wish.unable", "wish.unable", **facts, wish=state.wish)
         return None
     if combo.cards & state.game.deck.rank[state.wish]:
         own = ("nanking.bomb.own",) if state.trick and seat == state.owner else ()
-        return _yes(duty.rule, *duty.also, *own, **facts, wish=state.wish)
+        return allowed(duty.rule, duty.reason, *duty.also, *own, **facts, wish=state.wish)
     return _duty_refusal(state, facts)
 
 
@@ -161,66 +172,86 @@ def _duty_refusal(state: State, facts: dict[str, Any]) -> Verdict:
     deck, duty = state.game.deck, state.duty
     assert duty is not None
     owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
+    facts = {**facts, "wish": state.wish, "owed": owed}
     if state.game.wish_fault == "penalty":
-        return _no(
-            duty.rule, *duty.also, "nanking.wish.penalty", **facts, wish=state.wish, owed=owed, penalty=True
-        )
-    return _no(duty.rule, *duty.also, **facts, wish=state.wish, owed=owed)
+        also = (*duty.also, "nanking.wish.penalty")
+        return refused(duty.rule, duty.reason, *also, **facts, penalty=True)
+    return refused(duty.rule, duty.reason, *duty.also, **facts)
 
 
 def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict:
-    rules = []
-    if combo.is_bomb:
-        if state.trick:
-            if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
-                rules.append("nanking.bomb.before-collect")
-            if seat == state.owner:
-                rules.append("nanking.bomb.own")
-            if seat != state.turn or state.phase != "play":
-                rules.append("nanking.bomb.any-time")
-                facts["out_of_turn"] = True
-                if state.wish:
-                    rules.append("nanking.wish.only-in-turn")
-            if state.top.cards & state.game.deck.dragon and state.game.dragon_targets(seat):
-                rules.append("nanking.dr.bombed")
-            rules.append("nanking.bomb.beats")
-            if combo.kind == "bombflush" and state.top.kind == "straight":
-                rules.append("nanking.combo.flush-is-bomb")
-        else:
-            rules.append("nanking.bomb.lead")
+    """What a play rests on: rows with the reason that each gives, most important first."""
+    deck, trick = state.game.deck, state.trick
+    cited: list[tuple[str, str]] = []
+    if combo.is_bomb and trick:
+        cited += _bomb_on(state, seat, combo, facts)
+    elif combo.is_bomb:
+        cited.append(("nanking.bomb.lead", "bomb.lead"))
     elif combo.kind == "dog":
-        rules.append("nanking.dog.lead-only")
+        cited.append(("nanking.dog.lead-only", "dog.lead-only"))
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
-            rules.append("nanking.dog.partner-out")
-    elif combo.cards & state.game.deck.phoenix:
-        if combo.size == 1 and state.trick and state.top.cards & state.game.deck.phoenix:
-            rules += [state.game.own["second-phoenix"], "nanking.ph.single"]
-        elif combo.size == 1:
-            rules.append("nanking.ph.single" if state.trick else "nanking.ph.single.lead")
+            cited.append(("nanking.dog.partner-out", "dog.lead-only"))
+    elif combo.cards & deck.phoenix:
+        if combo.size > 1:
+            cited.append(("nanking.ph.joker", "ph.joker"))
+        elif not trick:
+            cited.append(("nanking.ph.single.lead", "ph.single.lead"))
         else:
-            rules.append("nanking.ph.joker")
-    if combo.cards & state.game.deck.dragon:
-        twin = (state.game.own["second-dragon"],) if state.game.deck.dragon.bit_count() > 1 else ()
-        second = bool(state.trick and state.top.cards & state.game.deck.dragon)
-        rules += [*twin, "nanking.dr.top"] if second else ["nanking.dr.top", *twin]
-    if combo.cards & state.game.deck.mahjong and state.game.wishes:
-        rules.append("nanking.wish.make")
-    if state.trick and not combo.is_bomb:
-        rules.append("nanking.follow")
+            if state.top.cards & deck.phoenix:
+                cited.append((state.game.own["second-phoenix"], "two-phoenix"))
+            cited.append(("nanking.ph.single", "ph.single"))
+    if combo.cards & deck.dragon:
+        if deck.dragon.bit_count() == 1:
+            cited.append(("nanking.dr.top", "dr.top"))
+        elif trick and state.top.cards & deck.dragon:
+            cited += [(state.game.own["second-dragon"], "second-dragon"), ("nanking.dr.top", "dr.top")]
+        else:
+            cited += [("nanking.dr.top", "dr.top.two"), (state.game.own["second-dragon"], "dr.top.two")]
+    if combo.cards & deck.mahjong and state.game.wishes:
+        cited.append(("nanking.wish.make", "wish.play"))
+    if trick and not combo.is_bomb:
+        cited.append(("nanking.follow", "follow"))
+        cited += [(rule, "follow") for rule in _half_ranks(state, combo)]
     if combo.kind != "dog":
-        rules.append(f"nanking.combo.{combo.kind}")
-    return _yes(rules[0], *rules[1:], *_nothing_owed(state, seat), **facts)
+        cited.append((f"nanking.combo.{combo.kind}", "combo"))
+    free, _ = _owes_nothing(state, seat)
+    also = dict.fromkeys(rule for rule, _ in cited[1:])
+    return allowed(*cited[0], *also, *free, **facts)
 
 
-def _nothing_owed(state: State, seat: int) -> tuple[str, ...]:
-    """Why a wish that stands leaves this seat free: it cannot fulfil it, or has only a Phoenix for it."""
+def _bomb_on(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """What a bomb on a trick rests on, as in `_allowed_play`."""
+    cited = []
+    if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
+        cited.append(("nanking.bomb.before-collect", "bomb.before-collect"))
+    if seat == state.owner:
+        cited.append(("nanking.bomb.own", "bomb.own"))
+    if seat != state.turn or state.phase != "play":
+        facts["out_of_turn"] = True
+        cited.append(("nanking.bomb.any-time", "bomb.any-time"))
+        if state.wish:
+            cited.append(("nanking.wish.only-in-turn", "bomb.any-time"))
+    if state.top.cards & state.game.deck.dragon and state.game.dragon_targets(seat):
+        cited.append(("nanking.dr.bombed", "dr.bombed"))
+    cited.append(("nanking.bomb.beats", "bomb.beats"))
+    if combo.kind == "bombflush" and state.top.kind == "straight":
+        cited.append(("nanking.combo.flush-is-bomb", "bomb.beats"))
+    return cited
+
+
+def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
+    """Why a wish that stands leaves this seat free: the rows that say so, and the reason for its pass.
+
+    It is exempt, it has only a Phoenix for it, or it cannot fulfil it.
+    """
     if not state.wish or seat != state.turn or state.phase != "play":
-        return ()
+        return (), "pass"
     held, deck = state.hands[seat], state.game.deck
     if not state.game.bound_by_wish(seat):
-        return (state.game.own["exempt"],)
-    only_phoenix = held & deck.phoenix and not held & deck.rank[state.wish]
-    return ("nanking.wish.not-phoenix", "nanking.wish.unable") if only_phoenix else ("nanking.wish.unable",)
+        return (state.game.own["exempt"],), "pass.exempt"
+    if held & deck.phoenix and not held & deck.rank[state.wish]:
+        return ("nanking.wish.not-phoenix", "nanking.wish.unable"), "pass.not-phoenix"
+    return ("nanking.wish.unable",), "pass.nothing-owed"
 
 
 def _no_combination(state: State, combo: Combo) -> Verdict:
@@ -231,49 +262,56 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
-        if cards == deck.dog:
-            return _no("nanking.dog.lead-only", **facts)
-        if cards == deck.phoenix:
-            return _no("nanking.ph.single", **facts)
-        if cards & deck.phoenix:
-            return _no("nanking.ph.joker", "nanking.ph.choice", **facts)
-        kind = readings[0].kind
-        return _no("nanking.combo.flush-is-bomb" if kind == "bombflush" else f"nanking.combo.{kind}", **facts)
+        if cards & deck.phoenix and combo.size > 1:
+            return refused("nanking.ph.joker", "ph.joker", "nanking.ph.choice", **facts)
+        return refused(_row_of(readings[0], deck), "misread", **facts)
     if cards & deck.dog:
-        return _no("nanking.dog.lead-only", **facts)
+        return refused("nanking.dog.lead-only", "dog.lead-only.shape", **facts)
     if cards & deck.dragon:
-        return _no("nanking.dr.top", **facts)
+        return refused("nanking.dr.top", "dr.top.shape", **facts)
     natural = cards & ~deck.phoenix
     phoenix = cards != natural
     size = cards.bit_count()
     facts["size"] = size
     if not natural:
-        return _no(state.game.own["second-phoenix"], "nanking.ph.joker", **facts)
+        return refused(state.game.own["second-phoenix"], "two-phoenix", "nanking.ph.joker", **facts)
     counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     if state.game.combinations.is_set_of_equals(cards):
-        return _no(state.game.own["suits-differ"], **facts, equal=True)
+        return refused(state.game.own["suits-differ"], "combos", **facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
-        return _no("nanking.ma.value", **facts)
+        return refused("nanking.ma.value", "ma.value.shape", **facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
-        return _no("nanking.ph.not-bomb", "nanking.bomb.kinds", **facts)
+        return refused("nanking.ph.not-bomb", "ph.not-bomb", "nanking.bomb.kinds", **facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 4:
-        return _no("nanking.combo.fullhouse.distinct", "nanking.ph.not-bomb", **facts)
+        also = "nanking.ph.not-bomb"
+        return refused("nanking.combo.fullhouse.distinct", "combo.fullhouse.distinct", also, **facts)
     if size == 2:
-        return _no("nanking.combo.pair", **facts)
+        return refused("nanking.combo.pair", "combo.pair", **facts)
     if size == 3 and len(counts) <= 2:
-        return _no("nanking.combo.triple", **facts)
+        return refused("nanking.combo.triple", "combo.triple", **facts)
     most = max(counts.values())
     if most <= 2 and size % 2 == 0 and (size == 4 or most == 2) and len(counts) - phoenix <= size // 2:
-        return _no("nanking.combo.pairs", **facts)
+        return refused("nanking.combo.pairs", "combo.pairs", **facts)
     if most == 1:
         if ACE in counts and (LOW in counts or 1 in counts) and size >= 4:
-            return _no("nanking.combo.no-wrap", "nanking.combo.straight", **facts)
-        return _no("nanking.combo.straight", **facts)
+            return refused("nanking.combo.no-wrap", "combo.no-wrap", "nanking.combo.straight", **facts)
+        return refused("nanking.combo.straight", "combo.straight", **facts)
     if size == 5 and len(counts) <= 3:
-        return _no("nanking.combo.fullhouse", **facts)
+        return refused("nanking.combo.fullhouse", "combo.fullhouse", **facts)
     if size == 4 and most == 3:
-        return _no("nanking.combo.bomb4", **facts)
-    return _no("nanking.combo.pairs" if most == 2 and size % 2 == 0 else "nanking.combo.straight", **facts)
+        return refused("nanking.combo.bomb4", "combo.bomb4", **facts)
+    if most == 2 and size % 2 == 0:
+        return refused("nanking.combo.pairs", "combo.pairs", **facts)
+    return refused("nanking.combo.straight", "combo.straight", **facts)
+
+
+def _row_of(combo: Combo, deck: Deck) -> str:
+    """The row that says what some cards are."""
+    if combo.kind == "dog":
+        return "nanking.dog.lead-only"
+    if combo.cards & deck.phoenix and combo.size == 1:
+        return "nanking.ph.single"
+    return f"nanking.combo.{'flush-is-bomb' if combo.kind == 'bombflush' else combo.kind}"
 
 
 # -- the rest of a turn ------------------------------------------------------------------------------
@@ -283,62 +321,67 @@ def _pass(state: State, action: Pass) -> Verdict:
     if state.phase != "play":
         return _not_now(state)
     if action.seat != state.turn:
-        return _no("nanking.seats", turn=state.turn)
+        return refused("nanking.seats", "turn", turn=state.turn)
     if not state.trick:
-        return _no("nanking.no-lead-pass", lead=True)
+        return refused("nanking.no-lead-pass", "no-lead-pass", lead=True)
     if state.duty:
         return _duty_refusal(state, {"top": _facts(state, state.top), "owner": state.owner})
-    if must_pass(state):
-        return _yes("nanking.wish.unable", wish=state.wish)
+    if state.must_pass:
+        return allowed("nanking.wish.unable", "pass.unable", wish=state.wish)
     wished = {"wish": state.wish} if state.wish else {}
-    return _yes("nanking.follow", "nanking.pass.not-locked", *_nothing_owed(state, action.seat), **wished)
+    free, reason = _owes_nothing(state, action.seat)
+    return allowed("nanking.follow", reason, "nanking.pass.not-locked", *free, **wished)
 
 
 def _no_bomb(state: State, action: NoBomb) -> Verdict:
     if state.phase != "window":
-        return _no("nanking.bomb.any-time", phase=state.phase, turn=state.turn)
+        return refused("nanking.bomb.any-time", "bomb.any-time", phase=state.phase, turn=state.turn)
     if action.seat != state.window[0]:
-        return _no("nanking.bomb.priority", asked=list(state.window[:1]))
-    return _yes("nanking.bomb.priority")
+        return refused("nanking.bomb.priority", "bomb.priority", asked=list(state.window[:1]))
+    return allowed("nanking.bomb.priority", "bomb.priority")
 
 
 def _wish(state: State, action: Wish) -> Verdict:
     if not state.game.wishes:
-        return _no(state.game.own["no-wish"], wish=0)
+        return refused(state.game.own["no-wish"], "wish.make.never", wish=0)
     if state.phase != "wish":
-        return _no("nanking.wish.make", phase=state.phase)
+        return refused("nanking.wish.make", "wish.make", phase=state.phase)
     if action.seat != state.turn:
-        return _no("nanking.wish.make", turn=state.turn)
+        return refused("nanking.wish.make", "wish.make", turn=state.turn)
     if action.rank and not LOW <= action.rank <= ACE:
-        return _no("nanking.wish.make", rank=action.rank)
+        return refused("nanking.wish.make", "wish.make.rank", rank=action.rank)
     itself = state.top.cards & state.game.deck.rank[action.rank] if action.rank else 0
-    return _yes("nanking.wish.make", *(("nanking.wish.not-itself",) if itself else ()), rank=action.rank)
+    also = ("nanking.wish.not-itself",) if itself else ()
+    return allowed("nanking.wish.make", "wish.make" if action.rank else "wish.none", *also, rank=action.rank)
 
 
 def _collect(state: State, action: Collect) -> Verdict:
-    refused = _not_collecting(state, action)
-    if refused is not None:
-        return refused
+    early = _not_collecting(state, action)
+    if early is not None:
+        return early
     if state.gift_due:
-        rules = ("nanking.dr.last", "nanking.dr.gift") if state.ended else ("nanking.dr.gift",)
-        return _no(*rules, targets=list(state.game.dragon_targets(action.seat)))
+        targets = list(state.game.dragon_targets(action.seat))
+        if state.ended:
+            return refused("nanking.dr.last", "dr.last", "nanking.dr.gift", targets=targets)
+        return refused("nanking.dr.gift", "dr.gift", targets=targets)
     also = ("nanking.dr.bombed",) if _dragon_bombed(state) else ()
-    return _yes("nanking.trick.end", "nanking.bomb.before-collect", *also)
+    return allowed("nanking.trick.end", "trick.end", "nanking.bomb.before-collect", *also)
 
 
 def _give(state: State, action: Give) -> Verdict:
-    refused = _not_collecting(state, action)
-    if refused is not None:
-        return refused
+    early = _not_collecting(state, action)
+    if early is not None:
+        return early
     targets = list(state.game.dragon_targets(action.seat))
     if not state.gift_due:
-        rule = "nanking.dr.bombed" if _dragon_bombed(state) else "nanking.dr.gift"
-        return _no(rule, top=_facts(state, state.top))
+        if _dragon_bombed(state):
+            return refused("nanking.dr.bombed", "dr.bombed", top=_facts(state, state.top))
+        return refused("nanking.dr.gift", "dr.gift.none", top=_facts(state, state.top))
     if action.to not in targets:
-        return _no("nanking.dr.gift", targets=targets, to=action.to)
+        return refused("nanking.dr.gift", "dr.gift.to", targets=targets, to=action.to)
     if state.ended:
-        return _yes("nanking.dr.last", "nanking.dr.gift", to=action.to)
-    return _yes("nanking.dr.gift", to=action.to)
+        return allowed("nanking.dr.last", "dr.last", "nanking.dr.gift", to=action.to)
+    return allowed("nanking.dr.gift", "dr.gift", to=action.to)
 
 
 def _dragon_bombed(state: State) -> bool:
@@ -350,10 +393,10 @@ def _dragon_bombed(state: State) -> bool:
 def _not_collecting(state: State, action: Action) -> Verdict | None:
     if state.phase != "collect":
         if state.phase == "play":
-            return _no("nanking.trick.end", turn=state.turn, phase="play")
+            return refused("nanking.trick.end", "trick.end", turn=state.turn, phase="play")
         return _not_now(state)
     if action.seat != state.turn:
-        return _no("nanking.trick.end", owner=state.owner)
+        return refused("nanking.trick.end", "trick.end.owner", owner=state.owner)
     return _duty_refusal(state, {"top": _facts(state, state.top)}) if state.duty else None
 
 
@@ -362,27 +405,30 @@ def _not_collecting(state: State, action: Action) -> Verdict | None:
 
 def _take(state: State, action: Take) -> Verdict:
     if state.phase != "take" or not state.rest[action.seat]:
-        return _no("nanking.take", phase=state.phase)
+        return refused("nanking.take", "take", phase=state.phase)
     if action.seat != state.turn:
-        return _no("nanking.take", turn=state.turn)
-    return _yes("nanking.take", "nanking.tichu.grand")
+        return refused("nanking.take", "take.turn", turn=state.turn)
+    return allowed("nanking.take", "take", "nanking.tichu.grand")
 
 
 def _call(state: State, action: Call) -> Verdict:
     rule = f"nanking.tichu.{action.kind}"
     if action.kind not in ("small", "grand"):
-        return _no("nanking.tichu.small", kind=action.kind)
+        return refused("nanking.tichu.small", "tichu.small.kind", kind=action.kind)
     made = state.calls[action.seat]
     if state.phase == "over" or state.ended:
-        return _not_now(state) if state.phase == "over" else _no("nanking.end")
+        return _not_now(state) if state.phase == "over" else refused("nanking.end", "end")
     if not state.game.may_announce(action.seat, action.kind):
-        return _no(state.game.own.get("no-grand", rule), call=action.kind, never=True)
+        never = state.game.own.get("no-grand", rule)
+        return refused(never, "tichu.never", call=action.kind, never=True)
     if made:
-        return _no("nanking.tichu.grand", "nanking.tichu.small", call=made)
+        return refused("nanking.tichu.grand", "tichu.made", "nanking.tichu.small", call=made)
     if action.kind == "grand" and not state.rest[action.seat]:
-        return _no(rule, held=state.hands[action.seat].bit_count(), before=state.game.grand_before + 1)
+        held, before = state.hands[action.seat].bit_count(), state.game.grand_before + 1
+        return refused(rule, "tichu.grand.held", held=held, before=before)
     if action.seat in state.played or not state.hands[action.seat]:
-        return _no(rule, played=True)
+        return refused(rule, "tichu.small.played", played=True)
+    reason = "tichu.grand" if action.kind == "grand" else "tichu.small"
     also = ["nanking.tichu.separate"]
     if state.game.actor(action.seat) != action.seat:
         rule, also = state.game.own["dummy"], [rule, *also]
@@ -390,13 +436,16 @@ def _call(state: State, action: Call) -> Verdict:
         also.append("nanking.tichu.both")
     if state.phase == "push" and state.game.reopen_push_on_call:
         also.append("nanking.push.simultaneous")
-    return _yes(rule, *also)
+        reason = "tichu.small.reopen"
+    return allowed(rule, reason, *also)
 
 
 def _retract(state: State, action: Retract) -> Verdict:
     if may_retract(state, action.seat):
-        return _yes("nanking.tichu.both")
-    return _no("nanking.tichu.both", option=state.game.retract_second_grand)
+        return allowed("nanking.tichu.both", "tichu.both")
+    option = state.game.retract_second_grand
+    reason = "tichu.both.none" if option else "tichu.both" if state.game.grand_before else "tichu.never"
+    return refused("nanking.tichu.both", reason, option=option)
 
 
 def _push(state: State, action: Push) -> Verdict:
@@ -405,28 +454,31 @@ def _push(state: State, action: Push) -> Verdict:
     deck = state.game.deck
     if state.phase == "take":
         return _not_now(state)
-    if not state.game.pushes(state):
-        return _no(state.game.own["no-push"], phase=state.phase, round=state.round)
+    if not state.game.pushes(state.round):
+        return refused(state.game.own["no-push"], "push.first", phase=state.phase, round=state.round)
     if state.phase == "push" and not targets:
-        return _no(state.game.exchange_rule(action.seat), wanted=0, given=len(cards))
+        return refused(state.game.exchange_rule(action.seat), "push.none", wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
-        return _no("nanking.push.simultaneous", phase=state.phase)
+        reason = "push.simultaneous" if state.phase == "push" else "push.simultaneous.phase"
+        return refused("nanking.push.simultaneous", reason, phase=state.phase)
     rule = state.game.exchange_rule(action.seat)
     if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
-        return _no(rule, wanted=len(targets), given=len(cards), to=list(targets))
+        return refused(rule, "push.count", wanted=len(targets), given=len(cards), targets=list(targets))
     joined = 0
     for card in cards:
         if joined & card:
-            return _no(rule, wanted=len(targets), twice=deck.names(card))
+            return refused(rule, "push.twice", wanted=len(targets), twice=deck.names(card))
         joined |= card
     if joined & ~held:
-        return _no("nanking.deck", missing=deck.names(joined & ~held))
-    demanded = state.game.demanded(state, action.seat)
+        return refused("nanking.deck", "missing", missing=deck.names(joined & ~held))
+    demanded = state.game.demanded(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
-        facts: dict[str, Any] = {"demand": state.game.demand(action.seat), "giver": action.seat}
+        demand = state.game.demand(action.seat)
+        facts: dict[str, Any] = {"demand": demand, "giver": action.seat, "wanted": len(targets)}
         facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
-        return _no(rule, state.game.own["order"], wanted=len(targets), **facts)
-    return _yes(rule, "nanking.push.simultaneous")
+        reason = "push.best" if demand == "best" else "push.worst"
+        return refused(rule, reason, state.game.own["order"], **facts)
+    return allowed(rule, "push", "nanking.push.simultaneous")
 
 
 def _values(state: State, cards: tuple[int, ...]) -> list[str]:
@@ -437,11 +489,11 @@ def _values(state: State, cards: tuple[int, ...]) -> list[str]:
 
 def _lead(state: State, action: Lead) -> Verdict:
     if state.phase != "dog" or action.seat != state.turn:
-        return _no("nanking.dog.lead-only", phase=state.phase, turn=state.turn)
-    leaders = state.game.dog_leaders(state, action.seat)
+        return refused("nanking.dog.lead-only", "dog.choice.none", phase=state.phase, turn=state.turn)
+    leaders = state.game.dog_leaders(action.seat, state.hands, state.round)
     if action.to not in leaders:
-        return _no("nanking.dog.partner-out", targets=list(leaders), to=action.to)
-    return _yes("nanking.dog.lead-only", to=action.to)
+        return refused("nanking.dog.partner-out", "dog.choice", targets=list(leaders), to=action.to)
+    return allowed("nanking.dog.lead-only", "dog.choice", to=action.to)
 
 
 _JUDGES: dict[type[Action], Callable[[State, Any], Verdict]] = {

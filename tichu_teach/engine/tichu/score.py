@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..climbing.score import Count, Line, counted
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 CALL_VALUE = {"small": 100, "grand": 200}
 
@@ -42,7 +38,7 @@ def _won_line(state: State, seat: int) -> Line:
     """A seat's tricks: its own side's, unless it is one of those that must hand them on."""
     game, won = state.game, state.won[seat]
     points = game.deck.points(won)
-    receiver = game.tricks_go_to(state, seat)
+    receiver = game.tricks_go_to(seat, state.out)
     if receiver is None:
         return Line(points, game.side(seat), _row(state, "points"), seat, won)
     return Line(points, receiver[0], receiver[1], seat, won)

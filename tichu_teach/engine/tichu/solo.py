@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..climbing.cards import bits
 from ..climbing.score import Count
-from .ruleset import ClimbingGame
+from .game import TichuGame
 from .state import State
 
 # From best to worst, as both games rank cards for the exchange.
@@ -15,7 +15,7 @@ _SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
 
 
 @dataclass(frozen=True)
-class Solo(ClimbingGame):
+class Solo(TichuGame):
     """No partners, no points, no tichus: the order of going out is the result, and the next round's places.
 
     Place 0 is the best. A seat's place is fixed, people move to it (`seat_of`); the first round has no
@@ -40,19 +40,16 @@ class Solo(ClimbingGame):
         """The place a seat stands for."""
         return next(place for place in range(self.players) if self.seat_of(place) == seat)
 
-    def seating(self, before: State | None = None) -> tuple[int, ...]:
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Everybody moves to the seat of the place in which they came in."""
-        if before is None:
-            return tuple(range(self.players))
-        people = [0] * self.players
-        order = (*before.out, *before.active)
-        for place, seat in enumerate(order):
-            people[self.seat_of(place)] = before.people[seat]
-        return tuple(people)
+        seated = list(range(self.players))
+        for place, seat in enumerate(finish):
+            seated[self.seat_of(place)] = people[seat]
+        return tuple(seated)
 
-    def first_to_take(self, before: State | None) -> int:
+    def first_to_take(self, out: tuple[int, ...] = ()) -> int:
         """The last of the round before deals, beginning on their right; in the first round seat 0."""
-        return self.next_seat(self.seat_of(self.players - 1)) if before else 0
+        return self.next_seat(self.seat_of(self.players - 1)) if out else 0
 
     def may_announce(self, seat: int, kind: str) -> bool:
         return False
@@ -87,15 +84,15 @@ class Solo(ClimbingGame):
         number, across = self.exchange(seat)
         return bool(number) and self.place_of(seat) < self.place_of(across)
 
-    def demanded(self, state: State, seat: int) -> tuple[int, ...] | None:
+    def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
         number, _ = self.exchange(seat)
         ends = {"best": self.best, "worst": self.worst}
         demand = self.demand(seat)
-        return ends[demand](state.hands[seat], number) if number and demand else None
+        return ends[demand](hand, number) if number and demand else None
 
-    def pushes(self, state: State) -> bool:
+    def pushes(self, number: int) -> bool:
         """In the first round nobody has a place yet, so nothing is exchanged."""
-        return state.round > 1
+        return number > 1
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
         number, to = self.exchange(seat)

@@ -1,35 +1,26 @@
-"""A position: one moment of a round, with the referee at hand.
+"""A position, one moment of a round, and what one seat sees of it.
 
-A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What
-may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `course.py`.
+A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
+done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 from ..climbing.combo import Combo
-from ..climbing.trick import Moment
-from ..errors import IllegalAction
-from ..notation import as_text, check_action
-from ..verdict import Verdict
+from ..climbing.trick import TrickState, TrickView
 from .actions import Call, NoBomb, Push, Wish
-from .legal import legal, may_call, plays, sample_push
-from .transitions import after
+from .rules import TichuRules
 from .wish import Duty, duty
-
-if TYPE_CHECKING:
-    from ..climbing.score import Count
-    from .ruleset import ClimbingGame
-    from .view import View
 
 PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
 
 
-class State(Moment[Combo]):
+class State(TrickState[Combo, "View"]):
     """One moment of a round.
 
     game       the ruleset
@@ -53,7 +44,7 @@ class State(Moment[Combo]):
     people     the person on each seat; they stay who they are when seats change between rounds
     """
 
-    game: ClimbingGame
+    game: TichuRules
     phase: str
     hands: tuple[int, ...]
     rest: tuple[tuple[int, ...], ...]
@@ -79,24 +70,17 @@ class State(Moment[Combo]):
     )
     WORKED_OUT = ("_duty",)
 
-    def __init__(self, game: ClimbingGame, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(self, game: TichuRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         none = ((),) * game.players
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn)
         self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)
         self.__dict__.update(won=(0,) * game.players, out=(), played=frozenset(), announced=())
         self.__dict__.update(totals=(0,) * game.columns, fault=None)
-        self.__dict__.update(open=0, round=1, people=game.seating(None))
+        self.__dict__.update(open=0, round=1, people=game.seating())
         self.__dict__.update(more)
 
     def __hash__(self) -> int:
         return hash((self.phase, self.hands, self.turn, self.trick, self.won, self.wish))
-
-    def __str__(self) -> str:
-        from .position import format_position
-
-        return format_position(self)
-
-    __repr__ = __str__
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -113,8 +97,7 @@ class State(Moment[Combo]):
     @property
     def calls(self) -> tuple[str, ...]:
         """Per seat its announcement: "", "small" or "grand"."""
-        calls = dict(self.announced)
-        return tuple(calls.get(seat, "") for seat in range(self.game.players))
+        return self.announcements
 
     @property
     def gift_due(self) -> bool:
@@ -136,48 +119,33 @@ class State(Moment[Combo]):
         if not self.wish or self.phase not in ("play", "collect"):
             return None
         if "_duty" not in self.__dict__:  # worked out once a state
-            self.__dict__["_duty"] = duty(self)
+            hand = self.hands[self.turn]
+            self.__dict__["_duty"] = duty(self.game, self.turn, hand, self.trick, self.wish, self.wisher)
         found: Duty | None = self.__dict__["_duty"]
         return found
 
-    def view(self, seat: int) -> View:
-        """What this seat sees."""
-        from .view import View
+    @property
+    def must_pass(self) -> bool:
+        """Whether the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
 
-        self.game.check_seat(seat)
-        return View(self, seat)
+        A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
+        """
+        option = self.game.wish_unable
+        if option == "free" or not (self.wish and self.trick) or self.phase != "play":
+            return False
+        holds = bool(self.hands[self.turn] & self.game.deck.rank[self.wish])
+        asked = holds or option != "holder-must-pass"
+        return asked and self.game.bound_by_wish(self.turn) and self.duty is None
 
-    # -- the referee -------------------------------------------------------------------------------
+    def sample_push(self, seat: int, rng: random.Random | None = None) -> Push:
+        """A push for a seat: its lowest cards, or cards drawn by `rng`."""
+        return self.game.sample_push(self, seat, rng)
 
-    def action(self, action: Action | str, *, strict: bool = False) -> Action:
-        """An action from its text (see `notation.py`); one that is an action already comes back as it is."""
-        if isinstance(action, Action):
-            return action
-        from .notation import parse_action
+    def may_call(self, seat: int) -> bool:
+        """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+        return self.game.may_call(self, seat)
 
-        return parse_action(as_text(action, "an action"), self, strict=strict)
-
-    def ask(self, action: Action | str) -> Verdict:
-        """Whether an action is allowed, by which rule, and the facts that decide."""
-        from .referee import judge
-
-        return judge(self, self.action(action))
-
-    def text(self, action: Action) -> str:
-        """The text of an action; `action` reads it back."""
-        from .notation import format_action
-
-        return format_action(check_action(action, Action), self.game.deck)
-
-    def apply(self, action: Action | str) -> State:
-        """The state after an action (or its text). Raises IllegalAction, which carries the verdict."""
-        action = self.action(action)
-        verdict = self.ask(action)
-        if not verdict:
-            if verdict.facts.get("penalty"):
-                return self.replace(phase="over", fault=action.seat, window=(), trick=self.trick)
-            raise IllegalAction(verdict)
-        return after(self, action)
+    # -- a script ------------------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
         """The state after several actions, as a script or the transcript of a real game gives them.
@@ -211,7 +179,7 @@ class State(Moment[Combo]):
         while state.phase == "window" and not (
             action.seat in state.to_act and (bomb or isinstance(action, NoBomb))
         ):
-            state = after(state, NoBomb(state.to_act[0]))
+            state = state.after(NoBomb(state.to_act[0]))
         # A bomb goes on the trick that waits, unless its owner leads one that is too low for that.
         if isinstance(action, Play) and state.phase == "collect" and action.seat == state.turn:
             bomb = bomb and action.combo.beats(state.top)
@@ -225,55 +193,39 @@ class State(Moment[Combo]):
         """The state after everybody who is still asked has said that they do not bomb."""
         state = self
         while state.phase == "window":
-            state = after(state, NoBomb(state.to_act[0]))
+            state = state.after(NoBomb(state.to_act[0]))
         return state
 
-    def legal(self, seat: int | None = None) -> list[Action]:
-        """Every legal action of a seat, or of all; never empty while somebody is to act.
 
-        Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
-        stands for all, `ask` judges each.
-        """
-        if seat is not None:
-            self.game.check_seat(seat)
-        return legal(self, seat)
+class View(TrickView):
+    """A position as one seat sees it.
 
-    def plays(self) -> Sequence[Combo]:
-        """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
-        return plays(self)
+    Public fields of the state under the same names. `open_hands` are the other hands that lie open to whoever
+    decides for this seat, `demanded` the cards that it has to push, None where it chooses. That somebody else
+    is being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
+    """
 
-    def sample_push(self, seat: int, rng: random.Random | None = None) -> Push:
-        """A push for a seat: its lowest cards, or cards drawn by `rng`."""
-        return sample_push(self, seat, rng)
+    game: TichuRules
 
-    def may_call(self, seat: int) -> bool:
-        """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
-        return may_call(self, seat)
-
-    def after(self, action: Action) -> State:
-        """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-        return after(self, action)
-
-    # -- counting ----------------------------------------------------------------------------------
-
-    def count(self) -> Count:
-        """The points of the round and why; only once it is over."""
-        if self.phase != "over":
-            raise IllegalAction(Verdict(False, "nanking.end", {"still": self.active}))
-        return self.game.count(self)
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        game = self.game = state.game
+        if state.phase == "window" and not self.acts:
+            self.phase = "collect" if state.turn == state.owner else "play"
+        self.wish, self.wisher, self.calls = state.wish, state.wisher, state.calls
+        self.pushed = state.pushed[seat]
+        self.demanded = game.demanded(seat, self.hand) if state.phase == "push" else None
+        elsewhere = sum(state.hands) | sum(map(sum, state.rest))
+        self.open_hands: dict[int, int] = {
+            other: state.hands[other] for other in game.sees(game.actor(seat), state.phase) if other != seat
+        }
+        open_ = sum(self.open_hands.values())
+        self.unseen = elsewhere & ~(self.hand | open_)
+        self.seen = game.deck.all & ~elsewhere | open_
 
     @property
-    def standing(self) -> tuple[int, ...]:
-        """The points of each side, this round's included once it is over."""
-        if self.phase != "over":
-            return self.totals
-        return self.game.standing(self)
-
-    @property
-    def winner(self) -> int | None:
-        """The side that has won the game, None while it goes on (nanking.game)."""
-        return self.game.winner(self.standing, self) if self.phase == "over" else None
-
-    def next_deal(self, rng: random.Random) -> State:
-        """The next round of the game."""
-        return self.game.deal(rng, self)
+    def to_act(self) -> tuple[int, ...]:
+        """The seats known to owe a decision."""
+        if self.phase in ("window", "push"):
+            return (self.seat,) if self.acts else ()
+        return super().to_act

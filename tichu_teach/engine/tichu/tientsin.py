@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..errors import SavedGameError
 from ..ruleset import option
-from .nanking import Nanking
-from .ruleset import rows
+from .partners import Partners
+from .rules import rows
 from .state import State
 
 
 @dataclass(frozen=True)
-class Tientsin(Nanking):
+class Tientsin(Partners):
     """Seats 0, 2, 4 are side 0, the others side 1: everyone sits between two opponents (tientsin.seats)."""
 
     name: ClassVar[str] = "tientsin"
@@ -39,7 +39,6 @@ class Tientsin(Nanking):
         "nanking.dr.gift": "tientsin.gift",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        Nanking.rules,
         instead,
         """
         tientsin.seats tientsin.deal tientsin.grand tientsin.push tientsin.dog tientsin.tail.last
@@ -70,10 +69,10 @@ class Tientsin(Nanking):
         """One card to each partner, none to opponents (tientsin.push)."""
         return self.partners(seat)
 
-    def dog_leaders(self, state: State, seat: int) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
         """A partner of choice who still plays; both out: the next on the right (tientsin.dog)."""
-        playing = tuple(partner for partner in self.partners(seat) if state.hands[partner])
-        return playing or (state.first_active(self.next_seat(seat)),)
+        playing = tuple(partner for partner in self.partners(seat) if hands[partner])
+        return playing or (self.holding_from(self.next_seat(seat), hands),)
 
     def uncounted(self, out: tuple[int, ...]) -> bool:
         """All three of a team out before any opponent (tientsin.triple)."""
@@ -84,10 +83,8 @@ class Tientsin(Nanking):
         """A triple victory counts 300 (tientsin.triple)."""
         return 300
 
-    def tricks_go_to(self, state: State, seat: int) -> tuple[int, str] | None:
+    def tricks_go_to(self, seat: int, out: tuple[int, ...]) -> tuple[int, str] | None:
         """The last player's tricks go to the opponents, the fifth's to the first player out."""
-        if state.hands[seat]:
+        if seat not in out:
             return 1 - self.side(seat), "tientsin.tail.last"
-        if seat == state.out[-1]:
-            return self.side(state.out[0]), "tientsin.tail.fifth"
-        return None
+        return (self.side(out[0]), "tientsin.tail.fifth") if seat == out[-1] else None

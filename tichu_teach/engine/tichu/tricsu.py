@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..ruleset import option
-from .nanking import Nanking
-from .ruleset import Moment, rows
-from .state import State
+from .partners import Partners
+from .rules import Occasion, rows
 
 DEALER, TABLE = 0, 2
 TABLE_COLUMN = 3
@@ -20,7 +19,7 @@ def _seated(dealer: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Tricsu(Nanking):
+class Tricsu(Partners):
     """Seat 0 deals, seat 2 is the Table, seats 1 and 3 play against them.
 
     `people` tells which player sits where: persons 0–2 are the players, 3 is the Table.
@@ -35,13 +34,12 @@ class Tricsu(Nanking):
         "nanking.push": "tricsu.push",
         "nanking.game": "tricsu.game",
     }
-    own: ClassVar[Mapping[Moment, str]] = {
+    own: ClassVar[Mapping[Occasion, str]] = {
         "no-grand": "tricsu.deal",
         "exempt": "tricsu.wish",
         "dummy": "tricsu.small",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        Nanking.rules,
         instead,
         """
         tricsu.table tricsu.deal tricsu.look tricsu.push tricsu.open tricsu.small tricsu.wish tricsu.score
@@ -53,7 +51,7 @@ class Tricsu(Nanking):
         """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
         return kind == "small" or seat not in (DEALER, TABLE)
 
-    def first_to_take(self, before: State | None) -> int:
+    def first_to_take(self, out: tuple[int, ...] = ()) -> int:
         """Cards are dealt, beginning on the dealer's right (tricsu.deal)."""
         return self.next_seat(DEALER)
 
@@ -61,9 +59,9 @@ class Tricsu(Nanking):
         """The dealer plays the Table's hand (tricsu.open)."""
         return DEALER if seat == TABLE else seat
 
-    def sees(self, state: State, viewer: int) -> tuple[int, ...]:
+    def sees(self, viewer: int, phase: str) -> tuple[int, ...]:
         """The Table: open to the dealer after the deal, to all after the push (tricsu.look, tricsu.open)."""
-        shown = state.phase not in ("take", "push") or (viewer == DEALER and state.phase == "push")
+        shown = phase not in ("take", "push") or (viewer == DEALER and phase == "push")
         return (viewer, TABLE) if shown and viewer != TABLE else (viewer,)
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
@@ -74,10 +72,9 @@ class Tricsu(Nanking):
         """The Table need not fulfil a wish (tricsu.wish)."""
         return seat != TABLE
 
-    def seating(self, before: State | None = None) -> tuple[int, ...]:
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
-        dealer = before.people[self.next_seat(DEALER)] if before else 0
-        return _seated(dealer)
+        return _seated(people[self.next_seat(DEALER)] if people else 0)
 
     def may_sit(self, people: tuple[int, ...]) -> bool:
         """The players keep their order, and the Table its seat."""
@@ -92,16 +89,15 @@ class Tricsu(Nanking):
         """The Table wins nothing: it is a player who does (tricsu.game)."""
         return column != TABLE_COLUMN
 
-    def standing(self, state: State, points: Sequence[int] | None = None) -> tuple[int, ...]:
+    def credited(self, points: Sequence[int], people: tuple[int, ...]) -> tuple[int, ...]:
         """Each hand is credited with its side's points (tricsu.score)."""
-        points, totals = self.count(state).points if points is None else points, list(state.totals)
-        for seat, person in enumerate(state.people):
-            totals[person] += points[self.side(seat)]
-        return tuple(totals)
+        brought = [0] * self.columns
+        for seat, person in enumerate(people):
+            brought[person] += points[self.side(seat)]
+        return tuple(brought)
 
-    def winner(self, totals: tuple[int, ...], state: State | None = None) -> int | None:
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """The player with the most after the agreed rounds; level: three more (tricsu.game)."""
         players = totals[:TABLE_COLUMN]
-        number = state.round if state else 0
         over = number >= self.rounds and (number - self.rounds) % 3 == 0
         return players.index(max(players)) if over and players.count(max(players)) == 1 else None

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..errors import PositionError
 from .notation import format_combo
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 
 def check_position(state: State) -> None:
@@ -97,7 +93,7 @@ def _check_phase(state: State) -> None:
         _require(state.rest[turn], f"seat {turn} has no cards left to take")
         _require(game.may_announce(turn, "grand"), f"seat {turn} is not asked: it takes its cards at once")
     elif phase == "push":
-        _require(game.pushes(state), f"in round {state.round} no cards change hands")
+        _require(game.pushes(state.round), f"in round {state.round} no cards change hands")
         _require(state.to_act, "all have pushed: the cards are revealed at once")
         held = _held(state) | state.open
         _require(held & game.deck.mahjong, "before play somebody holds the Mahjong")
@@ -107,7 +103,10 @@ def _check_phase(state: State) -> None:
         _require(turn != state.owner, f"seat {turn} cannot follow its own combination: 'collect {turn}'")
     elif phase == "dog":
         _require(not _held(state) & game.deck.dog, "somebody still holds the Dog")
-        _require(len(game.dog_leaders(state, turn)) > 1, f"seat {turn} has no choice of who leads")
+        _require(
+            len(game.dog_leaders(turn, state.hands, state.round)) > 1,
+            f"seat {turn} has no choice of who leads",
+        )
     else:
         _require(state.trick, f"{phase} wants a trick on the table")
         if phase == "window":

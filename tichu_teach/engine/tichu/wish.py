@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..climbing.combo import Combo
+from .rules import TichuRules
 
-if TYPE_CHECKING:
-    from .state import State
+Trick = tuple[tuple[int, Combo], ...]
 
 
 @dataclass(frozen=True)
@@ -22,58 +21,46 @@ class Duty:
     also: tuple[str, ...]
     owed: tuple[Combo, ...]
 
+    @property
+    def reason(self) -> str:
+        """What a verdict gives as its reason: the rule, for each is a branch of its own."""
+        return self.rule.removeprefix("nanking.")
 
-def duty(state: State) -> Duty | None:
-    """The duty of the seat whose turn it is, None where nothing is owed.
+
+def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher: int | None) -> Duty | None:
+    """What a seat owes in its own turn, with this hand on this trick, while a rank is wished; None: nothing.
 
     Only natural cards of the rank count (nanking.wish.not-phoenix), only in one's own turn
     (nanking.wish.only-in-turn), and once more when one's own combination has been passed by all
     (nanking.wish.own-top).
     """
-    seat, rank = state.turn, state.wish
-    if not rank or not state.hands[seat] & state.game.deck.rank[rank] or not state.game.bound_by_wish(seat):
+    if not hand & game.deck.rank[rank] or not game.bound_by_wish(seat):
         return None
-    plays = fulfilling(state, rank)
-    return _explained(state, plays) if plays else None
-
-
-def fulfilling(state: State, rank: int) -> tuple[Combo, ...]:
-    """The plays of the seat whose turn it is that fit the trick and contain a natural card of the rank."""
-    combinations, hand = state.game.combinations, state.hands[state.turn]
-    if state.phase == "collect":
-        plays = [bomb for bomb in combinations.bombs(hand) if bomb.beats(state.top)]
-    elif state.trick:
-        plays = combinations.follows(hand, state.top)
-    else:
-        plays = combinations.leads(hand)
-    wished = state.game.deck.rank[rank]
-    return tuple(play for play in plays if play.cards & wished)
-
-
-def must_pass(state: State) -> bool:
-    """Whether the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
-
-    A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
-    """
-    option = state.game.wish_unable
-    if option == "free" or not (state.wish and state.trick) or state.phase != "play":
-        return False
-    holds = bool(state.hands[state.turn] & state.game.deck.rank[state.wish])
-    asked = holds or option != "holder-must-pass"
-    return asked and state.game.bound_by_wish(state.turn) and state.duty is None
-
-
-def _explained(state: State, owed: tuple[Combo, ...]) -> Duty:
+    owed = fulfilling(game, seat, hand, trick, rank)
+    if not owed:
+        return None
     rules = []
-    if state.phase == "collect":
+    if trick and trick[-1][0] == seat:
         rules.append("nanking.wish.own-top")
     if all(play.is_bomb for play in owed):
         rules.append("nanking.wish.duty.bomb")
-    elif all(play.cards & state.game.deck.phoenix for play in owed):
+    elif all(play.cards & game.deck.phoenix for play in owed):
         rules.append("nanking.wish.duty.phoenix")
-    if not state.trick:
+    if not trick:
         rules.append("nanking.wish.lead")
-    if state.turn == state.wisher:
+    if seat == wisher:
         rules.append("nanking.wish.self")
     rules.append("nanking.wish.duty")
     return Duty(rules[0], tuple(rules[1:]), owed)
+
+
+def fulfilling(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int) -> tuple[Combo, ...]:
+    """The plays of a seat in its turn that fit the trick and contain a natural card of the rank."""
+    combinations, wished = game.combinations, game.deck.rank[rank]
+    if not trick:
+        plays = combinations.leads(hand)
+    elif trick[-1][0] == seat:  # all have passed: one's own combination can only be bombed
+        plays = [bomb for bomb in combinations.bombs(hand) if bomb.beats(trick[-1][1])]
+    else:
+        plays = combinations.follows(hand, trick[-1][1])
+    return tuple(play for play in plays if play.cards & wished)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import Combo
-from tichu_teach.engine.haggis.deck import JACK, RANKS
-from tichu_teach.engine.haggis.notation import parse_combo as parse
-from tichu_teach.engine.haggis.ruleset import Haggis
+
+from . import JACK, RANKS, Game
+from . import parse_combo as parse
 
 __all__ = ["parse", "rule", "said"]
 
 
-def said(game: Haggis, combo: Combo) -> dict[str, Any]:
+def said(game: Game, combo: Combo) -> dict[str, Any]:
     """What has to be said beside the cards: what they are played as, or what face cards are to stand for."""
     cards = game.deck.names(combo.cards)
     if combo.kind != "none":
@@ -22,6 +22,6 @@ def said(game: Haggis, combo: Combo) -> dict[str, Any]:
     return {"standing": standing} if standing else {}
 
 
-def rule(game: Haggis, *combos: Combo) -> str:
+def rule(game: Game, *combos: Combo) -> str:
     """The row by which these are compared."""
     return "haggis.bomb.beats" if any(combo.is_bomb for combo in combos) else "haggis.follow"

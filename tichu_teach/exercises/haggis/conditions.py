@@ -10,17 +10,14 @@ keeps-wilds           every face card of the seat stays where it lies
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Play
-from tichu_teach.engine.haggis.actions import Bet
-from tichu_teach.engine.haggis.combo import KINDS
-from tichu_teach.engine.haggis.deck import parse_rank
-from tichu_teach.engine.haggis.legal import BETS
-from tichu_teach.engine.haggis.state import State
-from tichu_teach.engine.haggis.wilds import stands
 
-from ..climbing import examples, shared
+from ..climbing import examples, ruled, shared
 from ..condition import one_of
+from . import BETS, KINDS, Bet, State, parse_rank, stands
 
-__all__ = ["ACTION", "examples"]
+__all__ = ["ACTION", "ANNOUNCEMENTS", "examples", "ruled"]
+
+ANNOUNCEMENTS = (Bet,)
 
 _RULES = {
     "passes": "haggis.pass",

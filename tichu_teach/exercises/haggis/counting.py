@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.haggis.score import A_CARD, BET_VALUE
-from tichu_teach.engine.haggis.state import State
 
 from ..phrase import Phrase
 from ..question import Option
 from ..row import Row, Slip
+from . import A_CARD, BET_VALUE, State
 
 POINTS = "haggis.total"
 GAME = "haggis.game"
 ASK = "puzzle.ask.count.haggis"
+ADDED_UP = False  # who deals depends on the totals, so that these are told
 
 OUT, BONUS, REST, CARDS = (
     f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
@@ -73,8 +73,7 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
     """The rows about the next hand: who deals it and who leads; nobody once the game is won."""
     game = state.game
     over = game.winner(totals) is not None
-    after = state.replace(totals=tuple(t - p for t, p in zip(totals, state.count().points, strict=True)))
-    dealer = game.next_dealer(after)
+    dealer = game.next_dealer(totals, state.out[0])
     players = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
     options = (*players, Option("none", Phrase("puzzle.row.haggis.nobody")))
     return [

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tichu_teach.engine.haggis.state import State
-
 from ..question import Frame
+from . import State
 
 
 def settled(state: State) -> tuple[State, tuple[Frame, ...]]:

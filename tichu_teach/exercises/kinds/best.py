@@ -1,54 +1,56 @@
-"""What to discard, or whether to claim: ranked by the exact count of tiles that help.
-
-    position  the turn of `seat`, or a discard it may claim
-    choices   the actions to choose from, as texts; left out, every discard that is possible
-
-A choice is ranked by how many tiles the hand still lacks after it (and after the best discard, where one is
-due), then by how many tiles, copy by copy, would bring it nearer: those the seat has not seen. Points are
-left aside. The answer is the text of an action that nothing outranks.
-"""
+"""What to discard, or whether to claim: ranked by the exact count of tiles that help."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.actions import Action, Chow, Discard, Kong, NoClaim, Pung
-from tichu_teach.engine.mahjong.shanten import Outlook, after_discards, outlook
-from tichu_teach.engine.mahjong.state import State as TileState
-from tichu_teach.engine.mahjong.tiles import ONE
 
 from ..errors import AnswerError
-from ..fields import Fields
+from ..family import TILES
+from ..fields import Fields, described, texts
+from ..form import Choose, action_of
+from ..mahjong import (
+    ONE,
+    Acceptance,
+    Action,
+    Chow,
+    Discard,
+    Kong,
+    NoClaim,
+    Pung,
+    State,
+    acceptance,
+    after_discards,
+)
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Question, choice
-from .play import action_of
+from ..question import Frame, Grade, Option
 
 MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most
 
 
 class Prospect(NamedTuple):
-    """What an action leads to: the outlook, and what is best thrown away after it, if anything is."""
+    """What an action leads to: the acceptance, and what is best thrown away after it, if anything is."""
 
-    outlook: Outlook
+    acceptance: Acceptance
     discard: int | None = None
 
     @property
     def rank(self) -> tuple[int, int]:
         """The smaller the better: tiles lacking, then the ways to get one nearer."""
-        distance = self.outlook.distance
-        return (99 if distance is None else distance, -self.outlook.ways)
+        lacking = self.acceptance.lacking
+        return (99 if lacking is None else lacking, -self.acceptance.total)
 
 
-def prospect(state: TileState, action: Action) -> Prospect:
+def prospect(state: State, action: Action) -> Prospect:
     """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
     seat, game = action.seat, state.game
     unseen = state.view(seat).unseen
     hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
     match action:
         case Discard(tile=tile):
-            return Prospect(outlook(game, hand - ONE[tile], laid, suit, unseen))
+            return Prospect(acceptance(game, hand - ONE[tile], laid, suit, unseen))
         case Pung() | Chow():
             after = state.after(action).close_window()
             if after.turn != seat or after.source != "claim":
@@ -59,22 +61,33 @@ def prospect(state: TileState, action: Action) -> Prospect:
         case Kong():
             after = state.after(action)
             tiles = after.hands[seat] - (ONE[after.drawn[-1]] if after.turn == seat and after.drawn else 0)
-            return Prospect(outlook(game, tiles, after.laid[seat], suit, unseen))
+            return Prospect(acceptance(game, tiles, after.laid[seat], suit, unseen))
         case NoClaim():
-            return Prospect(outlook(game, hand, laid, suit, unseen))
+            return Prospect(acceptance(game, hand, laid, suit, unseen))
     raise AnswerError("", "declaring is not to be weighed against anything")
 
 
-class BestQuestion(Question):
-    """Choose what leaves the most tiles that help."""
+class BestQuestion(Choose):
+    """Choose what leaves the most tiles that help, on the turn of `seat` or for a discard it may claim.
+
+    A choice is ranked by how many tiles the hand still lacks after it (and after the best discard, where one
+    is due), then by how many tiles, copy by copy, would bring it nearer: those the seat has not seen. Points
+    are left aside. The answer is the text of an action that nothing outranks.
+    """
 
     kind = "best"
-    fields = ("choices",)
+    families = TILES
+    fields = described(
+        choices=texts(
+            "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
+        )
+    )
+    compact = "short"
 
     def read(self, entry: Fields) -> None:
-        if not isinstance(self.at, TileState) or self.at.phase not in ("turn", "claims"):
+        self.table: State = self.at
+        if self.table.phase not in ("turn", "claims"):
             raise entry.error("position", "is no moment to discard or to claim")
-        self.table: TileState = self.at
         self.choices = self._choices(entry)
         if not 2 <= len(self.choices) <= MOST:
             raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
@@ -103,8 +116,6 @@ class BestQuestion(Question):
             found[state.text(action)] = action
         return found
 
-    # -- asking --------------------------------------------------------------------------------------
-
     def default_ask(self) -> Phrase:
         if self.table.phase == "claims":
             tile = self.table.game.names.names([self.table.river[-1][1]])
@@ -131,35 +142,33 @@ class BestQuestion(Question):
         return [text for text, each in self.prospects.items() if each.rank == self.top]
 
     def parse_answer(self, data: Any) -> Any:
-        if isinstance(data, str):
-            try:
-                data = self.table.text(action_of(self.table, self.seat, data))
-            except AnswerError as error:
-                raise AnswerError("", error.reason) from error
-        return choice(data, self.choices)
+        named = isinstance(data, str)
+        return super().parse_answer(
+            self.table.text(action_of(self.table, self.seat, data)) if named else data
+        )
 
     def explain(self, answer: Any) -> Grade:
         right = answer in self.answers
-        says = [self._say("puzzle.best.after", self.prospects[answer].outlook)]
+        says = [self._say("puzzle.best.after", self.prospects[answer].acceptance)]
         if not right:
-            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].outlook))
+            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].acceptance))
         action = self.choices[answer]
         frame = Frame(answer, self.table.after(action).close_window())
-        facts = {"ways": {text: each.outlook.ways for text, each in self.prospects.items()}}
+        facts = {"ways": {text: each.acceptance.total for text, each in self.prospects.items()}}
         frames = () if isinstance(action, NoClaim) else (frame,)
         return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
 
-    def _say(self, key: str, found: Outlook) -> Phrase:
-        if found.distance is None:
+    def _say(self, key: str, found: Acceptance) -> Phrase:
+        if found.lacking is None:
             return Phrase(f"{key}.never")
         # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
-        named = sorted(sorted(found.helps, key=lambda kind: -found.helps[kind])[:NAMED])
-        values = {"cards": self.table.game.names.names(named), "count": found.ways}
-        if found.distance == 1:
+        named = sorted(sorted(found.tiles, key=lambda kind: -found.tiles[kind])[:NAMED])
+        values = {"cards": self.table.game.names.names(named), "count": found.total}
+        if found.lacking == 1:
             key = f"{key}.waits"
         else:
-            values["number"] = found.distance
-        if more := len(found.helps) - len(named):
+            values["number"] = found.lacking
+        if more := len(found.tiles) - len(named):
             key, values["more"] = f"{key}.many", more
         return Phrase(key, values)
 

@@ -1,46 +1,47 @@
-"""Must they, may they, or may they not?
-
-    action    a class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`
-
-They must if everything they can do now is of that class, they may if some of it is, and may not if none
-is. Announcements are left aside unless they are asked about; a seat that nobody waits for can also do
-nothing.
-
-The answer is "must", "may" or "not".
-"""
+"""Must they, may they, or may they not?"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Collect, Pass, Play, Verdict
-from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine import Action, Pass, Verdict
 
 from ..conditions import actions_of, read_conditions
 from ..errors import ConditionError
-from ..family import part
-from ..fields import Fields
+from ..family import ALL, part
+from ..fields import Fields, described, text
+from ..form import Choose
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Question, choice
+from ..question import Frame, Grade, Option
 
 ANSWERS = ("must", "may", "not")
-ANNOUNCEMENTS = (Call, Bet)
 
 
-class MustQuestion(Question):
-    """Tell a duty from a freedom."""
+class MustQuestion(Choose):
+    """Tell a duty from a freedom.
+
+    They must if everything they can do now is of the class that is asked about, they may if some of it is,
+    and may not if none is. Announcements are left aside unless they are asked about; a seat that nobody
+    waits for can also do nothing. The answer is "must", "may" or "not".
+    """
 
     kind = "must"
-    fields = ("action",)
+    families = ALL
+    needs = (("position", "action"),)
+    fields = described(
+        action=text(
+            "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`."
+        )
+    )
 
     def read(self, entry: Fields) -> None:
+        state, own = self.at, part(self.game, "conditions")
         try:
-            (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.at.game), self.at.game)
+            (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.game), self.game)
         except ConditionError as error:
             raise entry.error("action", str(error)) from error
-        state = self.at
-        calling = self.asked.condition.example in ANNOUNCEMENTS
-        self.legal = [a for a in state.legal(self.seat) if calling or not isinstance(a, ANNOUNCEMENTS)]
+        aside = () if self.asked.condition.example in own.ANNOUNCEMENTS else own.ANNOUNCEMENTS
+        self.legal = [each for each in state.legal(self.seat) if not isinstance(each, aside)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]
         self.outside = [each for each in self.legal if each not in self.inside]
         self.idle = self.seat not in state.to_act
@@ -56,53 +57,37 @@ class MustQuestion(Question):
             return ["not"]
         return ["may" if self.outside or self.idle else "must"]
 
-    def parse_answer(self, data: Any) -> Any:
-        return choice(data, ANSWERS)
-
     def explain(self, answer: Any) -> Grade:
-        state = self.at
         (right,) = self.answers
-        verdict: Verdict | None
-        if right == "not":
-            verdict = state.ask(self._example())
-            frames: tuple[Frame, ...] = ()
-        elif right == "must":
-            # What forbids everything else; with tiles it is the duty itself that is ruled.
-            verdict = state.ask(self.inside[0] if state.game.family == "mahjong" else self._other())
-            frames = (self._frame(self.inside[0]),)
-        else:
-            verdict = state.ask(self.inside[0])
-            shown = self.outside[:1] if answer == "must" else self.inside[:1]
-            frames = tuple(self._frame(action) for action in shown)
-        if self.cited and self.cited not in (verdict.rule, *verdict.also):
+        verdict: Verdict | None = self.at.ask(self.telling(right))
+        shown = [] if right == "not" else self.inside[:1]
+        if (right, answer) == ("may", "must"):
+            shown = self.outside[:1]
+        frames = tuple(Frame(self.at.text(action), self.at.after(action)) for action in shown)
+        if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.also):
             verdict = None  # it would talk about something else
         says = () if answer == right else (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
         # A refusal counts as false, so ask for None.
         rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
         return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
 
-    def _frame(self, action: Action) -> Frame:
-        return Frame(self.at.text(action), self.at.after(action))
+    def telling(self, right: str) -> Action:
+        """The action whose verdict tells why."""
+        own, state = part(self.game, "conditions"), self.at
+        if right == "must":
+            duty: Action = own.ruled(state, self.seat, self.asked, self.inside)
+            return duty
+        return self.inside[0] if right == "may" else self._example()
 
     def _example(self) -> Action:
         """An action of the class, which is refused: the one that gets furthest with the referee."""
-        state, seat, make = self.at, self.seat, self.asked.condition.example
+        make = self.asked.condition.example
         if make is not None:
-            example: Action = make(seat, *self.asked.arguments)
+            example: Action = make(self.seat, *self.asked.arguments)
             return example
-        tried: list[Action] = list(part(state.game, "conditions").examples(state, seat))
-        fitting = [each for each in tried if self.asked.holds(state, each)]
-        return next(iter(fitting or tried), Pass(seat))
-
-    def _other(self) -> Action:
-        """An action outside the class: a pass, else some play from the hand."""
-        state, seat = self.at, self.seat
-        if state.phase in ("play", "collect"):
-            away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
-            if not self.asked.holds(state, away):
-                return away
-        plays = (Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat]))
-        return next((play for play in plays if not self.asked.holds(state, play)), Pass(seat))
+        tried: list[Action] = list(part(self.game, "conditions").examples(self.at, self.seat))
+        fitting = [each for each in tried if self.asked.holds(self.at, each)]
+        return next(iter(fitting or tried), Pass(self.seat))
 
 
 KIND = MustQuestion

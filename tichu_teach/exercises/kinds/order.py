@@ -1,11 +1,4 @@
-"""Put these in order, the lowest first.
-
-    items     combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a card
-              is `Ph on 8w`, a second one on that `Ph on Ph on 8w`
-    ruleset   the game with its options, "nanking" if left out (there is no need of a position)
-
-Every two items must be comparable, none equal. The answer is the list of the items, lowest first.
-"""
+"""Put these in order, the lowest first."""
 
 from __future__ import annotations
 
@@ -15,19 +8,30 @@ from typing import Any
 
 from tichu_teach.engine import Combo, TichuError
 
-from ..errors import AnswerError
-from ..family import part
-from ..fields import Fields
+from ..family import CLIMBING, part
+from ..fields import RULESET, Fields, described, texts
+from ..form import InOrder
 from ..phrase import Phrase
-from ..question import Grade, Option, Question
+from ..question import Grade, Option
 
 
-class OrderQuestion(Question):
-    """Sort combinations by what beats what."""
+class OrderQuestion(InOrder):
+    """Sort combinations by what beats what; every two must be comparable, none equal.
+
+    The answer is the list of the items, lowest first.
+    """
 
     kind = "order"
-    fields = ("items", "ruleset")
-    needs_position = False
+    families = CLIMBING
+    needs = (("items",),)
+    fields = described(
+        items=texts(
+            "Combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a "
+            "card is `Ph on 8w`, a second one on that `Ph on Ph on 8w`.",
+            least=2,
+        ),
+        ruleset=RULESET,
+    )
 
     def read(self, entry: Fields) -> None:
         self.combos_of = part(self.game, "combos")
@@ -72,29 +76,23 @@ class OrderQuestion(Question):
         return int(laid)
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(Option(item, self._label(item), cards=self._cards(item)) for item in self.items)
+        return tuple(
+            Option(item, self._label(item), cards=self._cards(item), bare=" on " not in item)
+            for item in self.items
+        )
 
     def _label(self, item: str) -> Phrase:
-        cards, on, below = item.partition(" on ")
-        if on:
-            names = [cards.split(), *(each.split() for each in below.split(" on "))]
-            plain = [[card.removesuffix("'") for card in each] for each in names]
-            key = "puzzle.item.on" if len(plain) == 2 else "puzzle.item.on-on"
-            return Phrase(key, dict(zip(("cards", "cards_below", "cards_first"), plain, strict=False)))
-        return Phrase("puzzle.item", {"cards": list(self._cards(item))})
+        names = [[card.removesuffix("'") for card in each.split()] for each in item.split(" on ")]
+        if len(names) == 1:
+            return Phrase("puzzle.item", {"cards": list(self._cards(item))})
+        key = "puzzle.item.on" if len(names) == 2 else "puzzle.item.on-on"
+        return Phrase(key, dict(zip(("cards", "cards_below", "cards_first"), names, strict=False)))
 
     def _cards(self, item: str) -> tuple[str, ...]:
         return tuple(self.game.deck.names(self.combos[item].cards))
 
     def right_answers(self) -> list[Any]:
         return [list(self.right)]
-
-    def parse_answer(self, data: Any) -> Any:
-        if not isinstance(data, list) or not all(isinstance(each, str) for each in data):
-            raise AnswerError("", "is a list of the items, lowest first")
-        if sorted(data) != sorted(self.items):
-            raise AnswerError("", "must hold every item once")
-        return list(data)
 
     def explain(self, answer: Any) -> Grade:
         for low, high in pairwise(answer):
@@ -111,10 +109,7 @@ class OrderQuestion(Question):
         return facts | ({"joker": list(combo.joker)} if combo.joker else {})
 
     def _rule(self, *items: str) -> str:
-        if self.cited:
-            return self.cited
-        combos = [self.combos[item] for item in items]
-        return str(self.combos_of.rule(self.game, *combos))
+        return self.cited or str(self.combos_of.rule(self.game, *(self.combos[item] for item in items)))
 
 
 KIND = OrderQuestion

@@ -1,14 +1,4 @@
-"""Places: what everybody is, gives and gets in the next round.
-
-    position  the end of a round ("over") of a game in which people move to their places
-    script    the last moves, where the position comes before them
-    rows      which rows are asked; left out, all of them
-
-The rows, each for a player by the seat of the round that is over: `title.<seat>` the place (1 the best),
-`gives.<seat>` how many cards are given in the exchange, `to.<seat>` to whom (a seat, or "none"),
-`demand.<seat>` which ones: "best", "worst", "free" or "none". The answer is an object with a value for every
-row.
-"""
+"""Places: what everybody is, gives and gets in the next round."""
 
 from __future__ import annotations
 
@@ -16,40 +6,44 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.tichu.solo import Solo
 
 from ..fields import Fields
 from ..phrase import Phrase
-from ..question import Option, RowGrade
+from ..question import Option
 from ..row import Row
-from ..sheet import SheetQuestion
+from ..sheet import RoundQuestion
 
 DEMANDS = ("best", "worst", "free", "none")
 
 
-class PlacesQuestion(SheetQuestion):
-    """Fill in who gives whom what before the next round."""
+class PlacesQuestion(RoundQuestion):
+    """Fill in who gives whom what before the next round, at the end of one where people move to their places.
+
+    The rows, each for a player by the seat of the round that is over: `title.<seat>` the place (1 the best),
+    `gives.<seat>` how many cards are given in the exchange, `to.<seat>` to whom (a seat, or "none"),
+    `demand.<seat>` which ones: "best", "worst", "free" or "none". The answer is an object with a value for
+    every row.
+    """
 
     kind = "places"
+    families = ("tichu",)
 
     def reached(self, entry: Fields) -> None:
-        game = self.end.game
-        if not isinstance(game, Solo):
-            raise entry.error("position", f"{game.name} knows no places")
+        if not self.game.titles:
+            raise entry.error("position", f"{self.game.name} knows no places")
 
     def all_rows(self) -> list[Row]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]
 
     def _rows(self, seat: int) -> list[Row]:
         game, people = self.game, self.end.people
-        sitting = game.seating(self.end)
+        sitting = game.seating(self.end.people, self.end.finish)
         there = sitting.index(people[seat])
         number, across = game.exchange(there)
         to = people.index(sitting[across]) if number else "none"
         demand = (game.demand(there) or "free") if number else "none"
-        players = range(game.players)
-        whom = [Option(each, Phrase("puzzle.seat", {"seat": each})) for each in players if each != seat]
-        whom.append(Option("none", Phrase("puzzle.places.nobody")))
+        others = (each for each in range(game.players) if each != seat)
+        whom = [Option(each, Phrase("puzzle.seat", {"seat": each})) for each in others]
         titles = [
             Option(n, Phrase("puzzle.places.title", {"title": [name, n - 1]}))
             for n, name in enumerate(game.titles, 1)
@@ -66,19 +60,15 @@ class PlacesQuestion(SheetQuestion):
         return [
             row("title", game.place_of(there) + 1, title, titles),
             row("gives", number, rule),
-            row("to", to, rule, whom),
+            row("to", to, rule, [*whom, Option("none", Phrase("puzzle.places.nobody"))]),
             row("demand", demand, rule, which),
         ]
 
     def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
         return {row.id: row.answer for row in self.all_rows()}
 
-    def grade_row(self, row: Row, value: Any) -> RowGrade:
-        facts = {"row": row.id, "value": value, "seat": row.seat}
-        if value is None or value == row.answer:
-            return RowGrade(None if value is None else True, row.rule, facts)
-        part = row.id.partition(".")[0]
-        return RowGrade(False, row.rule, facts, (Phrase(f"puzzle.miss.places.{part}", {"seat": row.seat}),))
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+        return row.rule, Phrase(f"puzzle.miss.places.{row.id.partition('.')[0]}", {"seat": row.seat})
 
 
 KIND = PlacesQuestion

@@ -1,50 +1,34 @@
-"""Choose a play on the table: cards, a pass, a bomb, a gift …
-
-    success   a condition on the action, or a list of them (see `conditions.py`); left out, it must be legal
-
-The answer is the text of an action of the asked seat: `play 8w Ph=8`, `pass`, `give 1`.
-"""
+"""Choose a play on the table: cards, a pass, a bomb, a gift …"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Play, TichuError
+from tichu_teach.engine import Action, Play
 
 from ..conditions import Bound, actions_of, beaten_by, read_conditions
 from ..errors import AnswerError, ConditionError
-from ..fields import Fields
+from ..family import ALL
+from ..fields import Fields, condition, described
+from ..form import AtTable, action_of
 from ..phrase import Phrase
-from ..question import Frame, Grade, Question
-
-MAX_ANSWER = 200
+from ..question import Frame, Grade
 
 
-def action_of(state: Any, seat: int, data: Any, field: str = "") -> Any:
-    """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
+class PlayQuestion(AtTable):
+    """Choose a play that meets every condition.
 
-    The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
+    The answer is the text of an action of the asked seat: `play 8w Ph=8`, `pass`, `give 1`.
     """
-    if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
-        raise AnswerError(field, "is the text of an action, such as 'play 8w' or 'pass'")
-    first = data.split()[0].rstrip(":")
-    text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
-    try:
-        return state.action(text)
-    except TichuError as error:
-        raise AnswerError(field, str(error)) from error
-
-
-class PlayQuestion(Question):
-    """Choose a play that meets every condition."""
 
     kind = "play"
-    fields = ("success",)
+    families = ALL
+    fields = described(success=condition("What the action must do; left out, it must be legal."))
 
     def read(self, entry: Fields) -> None:
         try:
             self.success: tuple[Bound, ...] = read_conditions(
-                entry.data.get("success", "legal"), actions_of(self.at.game), self.at.game
+                entry.data.get("success", "legal"), actions_of(self.game), self.game
             )
         except ConditionError as error:
             raise entry.error("success", str(error)) from error
@@ -58,7 +42,9 @@ class PlayQuestion(Question):
         return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
 
     def parse_answer(self, data: Any) -> Any:
-        action = action_of(self.at, self.seat, data)
+        return self.said(action_of(self.at, self.seat, data))
+
+    def said(self, action: Action) -> Any:
         if action.seat != self.seat:
             raise AnswerError("", f"the question is for seat {self.seat}, not {action.seat}")
         return self.at.text(action)
@@ -67,13 +53,12 @@ class PlayQuestion(Question):
         state = self.at
         action = state.action(answer)
         verdict = state.ask(action)
-        rule = self.cited or verdict.rule
         if not verdict:
             return Grade(False, verdict, verdict.rule, verdict.facts)
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
         missed = self._missed(action)
         if missed is None:
-            return Grade(True, verdict, rule, verdict.facts, refutation=frames)
+            return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
         if missed.name == "wins-trick" and isinstance(action, Play):
             reply = next(iter(beaten_by(state, action)), None)
@@ -82,8 +67,14 @@ class PlayQuestion(Question):
                 says = (Phrase("puzzle.miss.wins-trick.by", {"seat": reply.seat, "cards": names}),)
                 frames += (Frame(state.text(reply), state.play(action, reply)),)
         facts = {**verdict.facts, "condition": missed.name}
-        cited = self.cited or missed.rule or verdict.rule
-        return Grade(False, verdict, cited, facts, says, frames)
+        return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
+
+    def astray(self, grade: Grade | None) -> str:
+        if grade is None or grade.verdict is None:
+            return ""
+        if grade.verdict:
+            return "else"  # a sound play, but not the one that is asked for
+        return "answer" if getattr(self.at, "trick", ()) else "lead"
 
     def _missed(self, action: Action) -> Bound | None:
         """The first condition that a legal action does not meet."""

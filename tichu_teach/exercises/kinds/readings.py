@@ -1,13 +1,4 @@
-"""What can these cards be? Name every reading (haggis.combo.ambiguous).
-
-    cards     the group, such as `9r Tr J`
-    position  a trick on the table: then only the readings are asked for that may lie on it
-    ruleset   the game with its options where there is no position: `haggis`, `haggis players=3`
-
-The choices are the readings that the cards have and some that they have not, but nearly. The answer is the
-list of the right ones, each as its kind and its rank (of a bomb its place): `["run J", "run T"]`; where there
-is none, `["none"]`.
-"""
+"""What can these cards be? Name every reading (haggis.combo.ambiguous)."""
 
 from __future__ import annotations
 
@@ -15,32 +6,49 @@ from collections.abc import Iterator
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
-from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
-from tichu_teach.engine.haggis.deck import JACK, KING, LOW, RANKS, TEN
-from tichu_teach.engine.haggis.ruleset import Haggis
 
 from ..errors import AnswerError
-from ..fields import Fields
+from ..fields import RULESET, Fields, described, text
+from ..form import Choose
+from ..haggis import (
+    BOMB_RANKS,
+    FACE_BOMBS,
+    FLUSH,
+    JACK,
+    KING,
+    LOW,
+    RAINBOW,
+    RANKS,
+    RUNS,
+    TEN,
+    HaggisCombo,
+    bits,
+    shortest,
+)
 from ..phrase import Phrase
-from ..question import Grade, Option, Question, Spread, choice
+from ..question import Grade, Option, Spread
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside
 
 
-class ReadingsQuestion(Question):
-    """Name every reading of a group of cards."""
+class ReadingsQuestion(Choose):
+    """Name every reading of a group of cards.
+
+    The choices are the readings that the cards have and some that they have not, but nearly. The answer is
+    the list of the right ones, each as its kind and its rank (of a bomb its place): `["run J", "run T"]`;
+    where there is none, `["none"]`. With a position, a trick on the table, only the readings are asked for
+    that may lie on it.
+    """
 
     kind = "readings"
-    fields = ("cards", "ruleset")
-    needs_position = False
+    families = ("haggis",)
+    needs = (("cards",),)
+    fields = described(cards=text("The group, such as `9r Tr J`."), ruleset=RULESET)
+    several = True
 
     def read(self, entry: Fields) -> None:
         game = self.game
-        if not isinstance(game, Haggis):
-            raise entry.error("ruleset", f"in {game.name} cards have no several readings to name")
         among = self.at.hands[self.seat] if self.state else game.deck.of_seat(0)
         try:
             self.group = game.deck.gather(entry.get("cards", str).split(), among, entry.get("cards", str))
@@ -117,12 +125,9 @@ class ReadingsQuestion(Question):
         return [sorted(self.right) or [NONE]]
 
     def parse_answer(self, data: Any) -> Any:
-        if not isinstance(data, list) or not data:
-            raise AnswerError("", "is a list of readings, such as ['run T', 'set 9'], or ['none']")
-        offered = [option.value for option in self.options()]
-        named = sorted({choice(each, offered) for each in data})
-        if NONE in named and len(named) > 1:
-            raise AnswerError("", "is either none or some readings, not both")
+        named = sorted(super().parse_answer(data))
+        if not named or (NONE in named and len(named) > 1):
+            raise AnswerError("", "is either some readings, such as ['run T', 'set 9'], or ['none']")
         return named
 
     def explain(self, answer: Any) -> Grade:
@@ -151,7 +156,8 @@ class ReadingsQuestion(Question):
         if len(self.readings) > 1:
             return "haggis.combo.ambiguous"
         if self.readings:
-            return next(iter(self.readings.values())).row
+            (only,) = self.readings.values()
+            return str(only.row)
         return self._fault(next(iter(self.near.values())))[1] if self.near else "haggis.wild.one-natural"
 
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:

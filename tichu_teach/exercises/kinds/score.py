@@ -1,13 +1,4 @@
-"""Score this hand: its points, its doublings and what it is worth, line by line.
-
-    hand      a hand of Mah-Jong (see `mahjong/hands.py`), with `ruleset`: a winner's or another player's
-    rows      which rows are asked; left out, all of them
-
-The rows: `group.0`, `group.1` … the points of each group and pair that counts; `mahjong`, `drawn` … what each
-rule on points brings, `suit-with-honours`, `dragon-group` … the doublings by each rule that doubles, among
-them some that bring nothing; `base` the points in all, `doublings` how often they are doubled, `total`. A
-rule's row is called like the rule. The answer is an object with a number for every row.
-"""
+"""Score this hand: its points, its doublings and what it is worth, line by line."""
 
 from __future__ import annotations
 
@@ -15,16 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.groups import Group
-from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.patterns import group_value
-from tichu_teach.engine.mahjong.score import Score
-from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, is_corner
 from tichu_teach.texts import has
 
-from ..fields import Fields
-from ..mahjong.hands import FIELDS, agreed, line_key, read_game, read_hand, seat_of, spread_of
+from ..fields import ROWS, Fields, described
+from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
+from ..mahjong.hands import FIELDS, read_hand, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.words import agreed, line_key, seat_of
 from ..phrase import Phrase
 from ..question import Spread
 from ..row import Row
@@ -40,16 +28,22 @@ def row_of(rule: str) -> str:
 
 
 class ScoreQuestion(TallyQuestion):
-    """Fill in the score sheet of one hand."""
+    """Fill in the score sheet of one hand, a winner's or another player's.
+
+    The rows: `group.0`, `group.1` … the points of each group and pair that counts; `mahjong`, `drawn` … what
+    each rule on points brings, `suit-with-honours`, `dragon-group` … the doublings by each rule that doubles,
+    among them some that bring nothing; `base` the points in all, `doublings` how often they are doubled,
+    `total`. A rule's row is called like the rule. The answer is an object with a number for every row.
+    """
 
     kind = "score"
-    fields = (*FIELDS, "rows")
+    needs = (("hand", "ruleset"),)
+    fields = described(**FIELDS, rows=ROWS)
 
     def counted(self, entry: Fields) -> None:
-        self.game = read_game(entry)
         self.hand = read_hand(entry, self.game, entry.get("hand", str))
         try:
-            self.score = self.game.score(self.hand)
+            self.score: Score = self.game.score(self.hand)
         except TichuError as error:
             raise entry.error("hand", str(error)) from error
         self.seat = seat_of(self.game, self.hand.wind)
@@ -102,7 +96,7 @@ class ScoreQuestion(TallyQuestion):
         return Row(f"group.{place}", label, self._worth(group), rule, tiles)
 
     def _worth(self, group: Group) -> int:
-        return self.game.scale * group_value(group, self.hand.wind)[1]
+        return int(self.game.scale * group_value(group, self.hand.wind)[1])
 
     def _lines(self, unit: str) -> Iterator[Row]:
         values: dict[str, int] = {}
@@ -219,13 +213,13 @@ def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
     laid = place < len(hand.laid)
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
-    tile = 4 if is_corner(group.tile) else EAST
+    tile = 4 if is_terminal_or_honour(group.tile) else EAST
     claimed = not laid and group.open
     opened = "claimed" if claimed else "closed-as-open" if not group.open else "open-as-closed"
     four = "kong-held" if not laid and group.kind == "pung" else "kong-as-pung"
     found = [
         (opened, flipped),
-        ("corner" if is_corner(group.tile) else "simple", group._replace(tile=tile)),
+        ("corner" if is_terminal_or_honour(group.tile) else "simple", group._replace(tile=tile)),
         (four if group.kind == "kong" or not laid else "pung-as-kong", other_kind),
     ]
     return [*found, ("opened-and-corner", flipped._replace(tile=tile))]

@@ -1,53 +1,42 @@
-"""Who sits where next round? A row of players: first the best place, then on to the right.
-
-    position  the end of a round ("over") of a game in which people move to their places
-
-The answer is the list of the players, each by the seat of the round that is over.
-"""
+"""Who sits where next round? A row of players: first the best place, then on to the right."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
 
-from tichu_teach.engine.tichu.solo import Solo
-
-from ..errors import AnswerError
 from ..fields import Fields
+from ..form import InOrder
 from ..phrase import Phrase
-from ..question import Grade, Option, Question
+from ..question import Grade, Option
 
 
-class SeatsQuestion(Question):
-    """Seat the table for the next round."""
+class SeatsQuestion(InOrder):
+    """Seat the table for the next round, at the end of one ("over"), where people move to their places.
+
+    The answer is the list of the players, each by the seat of the round that is over.
+    """
 
     kind = "seats"
+    families = ("tichu",)
 
     def read(self, entry: Fields) -> None:
-        self.end = self.at
-        game = self.end.game
-        if self.end.phase != "over" or not isinstance(game, Solo):
+        end, game = self.at, self.game
+        if end.phase != "over" or not game.titles:
             raise entry.error("position", "is no end of a round after which people move to their places")
-        start, sitting = game.seat_of(0), game.seating(self.end)
-        self.right = [self.end.people.index(sitting[seat]) for seat in game.seats_from(start)]
+        sitting = game.seating(end.people, end.finish)
+        self.right = [end.people.index(sitting[seat]) for seat in game.seats_from(game.seat_of(0))]
         if self.right == list(range(game.players)):
             raise entry.error("position", "everybody stays where they are: nothing to do")
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in sorted(self.right))
+        return tuple(Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players))
 
     def right_answers(self) -> list[Any]:
         return [list(self.right)]
 
-    def parse_answer(self, data: Any) -> Any:
-        if not isinstance(data, list) or not all(type(each) is int for each in data):
-            raise AnswerError("", "is a list of seats, the best place first")
-        if sorted(data) != sorted(self.right):
-            raise AnswerError("", "must hold every seat once")
-        return list(data)
-
     def explain(self, answer: Any) -> Grade:
-        rule = self.cited or self.end.game.row("nanking.seats")
+        rule = self.cited or self.game.row("nanking.seats")
         if answer == self.right:
             return Grade(True, None, rule)
         if answer[0] != self.right[0]:

@@ -20,12 +20,24 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from tichu_teach.engine.mahjong.notation import parse_suit
-from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, suit_of
+from ..condition import Bound, Conditions
+from . import (
+    EAST,
+    Action,
+    Announce,
+    Chow,
+    Discard,
+    Kong,
+    Mahjong,
+    NoClaim,
+    Pung,
+    State,
+    contents,
+    counts,
+    suit_of,
+)
 
-from ..condition import Conditions
+ANNOUNCEMENTS = ()
 
 
 def _tile(game: Any, word: str) -> str:
@@ -35,7 +47,7 @@ def _tile(game: Any, word: str) -> str:
 
 
 def _suit(game: Any, word: str) -> str:
-    letter: str = game.names.suits[parse_suit(word, game, word)]
+    letter: str = game.names.suits[game.names.suit(word)]
     return letter
 
 
@@ -122,7 +134,7 @@ def waits_after(state: State, action: Action) -> tuple[int, ...]:
         return ()
     if isinstance(action, NoClaim):
         return state.waits(action.seat)
-    hand = state.hands[action.seat] - bag([action.tile])
+    hand = state.hands[action.seat] - counts([action.tile])
     return state.game.waits(hand, state.laid[action.seat], state.suit(action.seat))
 
 
@@ -146,6 +158,11 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Discard(seat, tile)
     for suit in range(3):
         yield Announce(seat, suit)
+
+
+def ruled(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
+    """What a duty demands: with tiles it is the duty itself that is ruled."""
+    return inside[0]
 
 
 def _in_a_row_with(offered: int, hand: Sequence[int]) -> Iterator[tuple[int, int]]:

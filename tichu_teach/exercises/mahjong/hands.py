@@ -1,10 +1,4 @@
-"""Questions about Mah-Jong hands alone, without a table: the hand, the names of the winds, its tiles.
-
-Two fields say what is asked about:
-
-    hand      a line of the engine, such as `S: B1 B2 B3 … | laid P(Rd) | won C8 wall` (see its handtext)
-    ruleset   the game with its options: `mahjong limit=None`
-"""
+"""Questions about Mah-Jong hands alone, without a table: the hand, and its tiles as one shows them."""
 
 from __future__ import annotations
 
@@ -12,36 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.mahjong.groups import Group
-from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.handtext import parse_hand
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
-from tichu_teach.engine.mahjong.tiles import EAST, contents
-from tichu_teach.texts.explain import rule_key
-from tichu_teach.texts.mahjong import own_key, titled
+from tichu_teach.texts.mahjong import own_key
 
-from ..fields import Fields
-from ..phrase import Names, Phrase, words_of
+from ..fields import Fields, text
+from ..phrase import Phrase
 from ..question import Spread
+from . import EAST, KINDS, Game, Group, Hand, contents, parse_hand
 
-FIELDS = ("hand", "ruleset")
-
-
-def read_game(entry: Fields) -> MahjongRules:
-    """The game that is asked about; raises QuestionError for one of another family."""
-    entry.get("ruleset", str)
-    game = entry.game()
-    if not isinstance(game, MahjongRules):
-        raise entry.error("ruleset", f"{game.name} is not played with tiles")
-    return game
+HAND = text(
+    "A hand with its ruleset: its wind, the tiles in hand, groups laid out, how it was won; "
+    "'S: B1 B2 B3 … | laid P(Rd) | won C8 wall'."
+)
+RULESET = text("The game with its options: `mahjong limit=None`.")
+FIELDS = {"hand": HAND, "ruleset": RULESET}
 
 
 def read_hand(
     entry: Fields,
-    game: MahjongRules,
+    game: Game,
     line: str,
     name: str = "hand",
-    parse: Callable[[MahjongRules, str], Hand] = parse_hand,
+    parse: Callable[[Game, str], Hand] = parse_hand,
 ) -> Hand:
     """The hand that a line describes; raises QuestionError, which names the field."""
     try:
@@ -50,29 +35,17 @@ def read_hand(
         raise entry.error(name, str(error)) from error
 
 
-def wind_names(game: MahjongRules) -> Names:
-    """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
-    winds = range(EAST, EAST + game.chairs)
-    seats, inside = ([titled(wind, game.name, tail=tail) for wind in winds] for tail in ("", ".inside"))
-    return Names(seats, words=words_of(game), inside=inside)
-
-
-def seat_of(game: MahjongRules, wind: int) -> int:
-    """The seat of a wind at such a table, where seat 0 is East."""
-    return (wind - EAST) % game.chairs
-
-
-def spread_of(game: MahjongRules, hand: Hand) -> tuple[Spread, ...]:
+def spread_of(game: Game, hand: Hand) -> tuple[Spread, ...]:
     """A hand as one shows it: the tiles in hand, the winning one apart, the groups laid out, the seasons."""
     names, held = game.names, list(contents(hand.tiles))
     won, note = hand.win, None
     shown = list(names.names(held))
-    if won and won.source == "deal":
-        note = Phrase("puzzle.spread.dealt", {"key": own_key(f"source.{won.source}", game.name)})
-    elif won:
+    if won:
+        told = "dealt" if won.source == "deal" else "won"
+        note = Phrase(f"puzzle.spread.{told}", {"key": own_key(f"source.{won.source}", game.name)})
+    if won and won.source != "deal":
         held.remove(won.tile)
         shown = [*names.names(held), "|", names.name(won.tile)]
-        note = Phrase("puzzle.spread.won", {"key": own_key(f"source.{won.source}", game.name)})
     rows = [_row("hand", shown, note)]
     for part, groups in (
         ("laid", [group for group in hand.laid if group.open]),
@@ -100,30 +73,14 @@ def _row(part: str, tiles: Sequence[str], note: Phrase | None = None, down: Sequ
     return Spread(Phrase(f"puzzle.spread.{part}"), tuple(tiles), note, tuple(down))
 
 
-def line_key(game: MahjongRules, rule: str) -> str:
-    """The key of what a score sheet calls a rule, in the game's own words."""
-    return own_key(f"line.{rule.partition('.')[2]}", game.name)
+def everything(hand: Hand) -> list[int]:
+    """All tiles of a hand, in hand and laid out, seasons left aside."""
+    return [*contents(hand.tiles), *(tile for group in hand.laid for tile in group.tiles)]
 
 
-def agreed(game: MahjongRules) -> tuple[Phrase, ...]:
-    """What has to be known of the table's agreements to count a hand: limit, scale, options, clean hands."""
-    told = []
-    if game.limit is not None:
-        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
-    if game.scale != 1:
-        told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
-    if game.clean != "off":
-        told.append(Phrase("puzzle.told.clean"))
-    for letter in game.optional:
-        told.append(
-            Phrase("puzzle.told.option", {"key": rule_key(f"mahjong.opt.{letter}", "name", game.name)})
-        )
-    return tuple(told)
-
-
-def near_kinds(game: MahjongRules, tiles: Sequence[int], right: Sequence[int] = ()) -> list[int]:
+def near_kinds(game: Game, tiles: Sequence[int], right: Sequence[int] = ()) -> list[int]:
     """The kinds that may seem to go with some tiles: alike, neighbours, next but one; lowest first."""
-    kinds = sorted(set(game.tiles) & set(range(34)))
+    kinds = sorted({kind for kind in game.tiles if kind < KINDS})
     return [kind for kind in kinds if kind in right or any(_goes_with(kind, tile) for tile in tiles)]
 
 
@@ -133,6 +90,6 @@ def _goes_with(kind: int, tile: int) -> bool:
     return kind < EAST and kind // 9 == tile // 9 and abs(kind - tile) <= 2
 
 
-def answer_of(game: MahjongRules, kinds: Sequence[int]) -> list[Any]:
+def answer_of(game: Game, kinds: Sequence[int]) -> list[Any]:
     """Kinds of tiles as an answer: their names, lowest first."""
     return list(game.names.names(sorted(kinds)))

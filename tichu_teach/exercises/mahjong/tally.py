@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from tichu_teach.engine import Line
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
 from tichu_teach.texts import has
 from tichu_teach.texts.explain import rule_key
 
+from ..family import TILES
 from ..fields import Fields
 from ..phrase import Names, Phrase
-from ..question import RowGrade
 from ..row import Row
 from ..sheet import SheetQuestion
-from .hands import wind_names
+from .words import by_wind
 
 
 class Thought(NamedTuple):
@@ -34,12 +32,8 @@ class Thought(NamedTuple):
 class TallyQuestion(SheetQuestion):
     """A sheet about Mah-Jong tiles."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ruleset", "rows")
-    needs_position = False
+    families = TILES
     signed = False
-    frames = ()
-    script = ()
-    game: MahjongRules
 
     def read(self, entry: Fields) -> None:
         self.counted(entry)
@@ -55,31 +49,20 @@ class TallyQuestion(SheetQuestion):
 
     @property
     def names(self) -> Names:
-        return wind_names(self.game)
+        return by_wind(self.game)
 
-    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
-        return {row.id: row.answer for row in self.all_rows()}
-
-    def decided_by(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(row.rule for row in self.all_rows()))
-
-    def grade_row(self, row: Row, value: Any) -> RowGrade:
-        if value is None:
-            return RowGrade(None, row.rule)
-        facts = {"row": row.id, "value": value, "seat": row.seat}
-        if value == row.answer:
-            return RowGrade(True, row.rule, facts)
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
         thoughts = list(self.thoughts())
         for thought in thoughts:
             if thought.values.get(row.id) == value:
-                return RowGrade(False, thought.rule, facts, (Phrase(self._said(thought.name)),))
+                return thought.rule, Phrase(self._said(thought.name))
         carried = dict.fromkeys(each.rule for each in thoughts if each.sums.get(row.id) == value)
         if carried:
             rule, *others = carried  # several slips may come to the same sum: then none of them is named
             key = rule_key(rule, "name", self.game.name)
             said = Phrase(self._said("carried.some" if others else "carried"), {"key": key})
-            return RowGrade(False, row.rule if others else rule, facts, (said,))
-        return RowGrade(False, row.rule, facts, (Phrase(self._said(self.otherwise(row, value))),))
+            return (row.rule if others else rule), said
+        return row.rule, Phrase(self._said(self.otherwise(row, value)))
 
     def otherwise(self, row: Row, value: Any) -> str:
         """The name of what is said of a wrong value that comes of no known slip."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import Combo
-from tichu_teach.engine.tichu.notation import parse_combo as parse
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+
+from . import Game
+from . import parse_combo as parse
 
 __all__ = ["parse", "rule", "said"]
 
 
-def said(game: ClimbingGame, combo: Combo) -> dict[str, Any]:
+def said(game: Game, combo: Combo) -> dict[str, Any]:
     """What has to be said beside the cards: nothing, for what the Phoenix is shows by itself."""
     return {}
 
 
-def rule(game: ClimbingGame, *combos: Combo) -> str:
+def rule(game: Game, *combos: Combo) -> str:
     """The row by which these are compared."""
     if any(combo.is_bomb for combo in combos):
         return "nanking.bomb.beats"

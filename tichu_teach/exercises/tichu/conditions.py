@@ -24,15 +24,16 @@ On a wish, where everybody who owes nothing passes and nobody bombs unasked:
 
 from __future__ import annotations
 
-from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push, State
-from tichu_teach.engine.climbing.combo import KINDS
-from tichu_teach.engine.tichu.deck import parse_rank
+from tichu_teach.engine import Action, Call, Lead, NoBomb, Play, Push
 
-from ..climbing import examples, shared
+from ..climbing import examples, ruled, shared
 from ..condition import Conditions, one_of
-from ..wish_trace import Walk
+from ..wish_trace import Trace
+from . import KINDS, State, parse_rank
 
-__all__ = ["ACTION", "WISH", "examples"]
+__all__ = ["ACTION", "ANNOUNCEMENTS", "WISH", "examples", "ruled"]
+
+ANNOUNCEMENTS = (Call,)
 
 _RULES = {
     "passes": "nanking.follow",
@@ -89,54 +90,54 @@ def _fulfils(state: State, action: Action) -> bool:
 
 
 @WISH.add("owes", "seat", rule="nanking.wish.duty")
-def _owes(walk: Walk, seat: int) -> bool:
-    return walk.bound == seat
+def _owes(trace: Trace, seat: int) -> bool:
+    return trace.bound == seat
 
 
 @WISH.add("spares", "seat", "nanking.wish.unable")
-def _spares(walk: Walk, seat: int) -> bool:
-    return walk.bound != seat
+def _spares(trace: Trace, seat: int) -> bool:
+    return trace.bound != seat
 
 
 @WISH.add("forces-phoenix", "seat", "nanking.wish.duty.phoenix")
-def _forces_phoenix(walk: Walk, seat: int) -> bool:
-    phoenix = walk.state.game.deck.phoenix
-    return walk.bound == seat and all(combo.cards & phoenix for combo in walk.owed)
+def _forces_phoenix(trace: Trace, seat: int) -> bool:
+    phoenix = trace.state.game.deck.phoenix
+    return trace.bound == seat and all(combo.cards & phoenix for combo in trace.owed)
 
 
 @WISH.add("forces-bomb", "seat", "nanking.wish.duty.bomb")
-def _forces_bomb(walk: Walk, seat: int) -> bool:
-    return walk.bound == seat and all(combo.is_bomb for combo in walk.owed)
+def _forces_bomb(trace: Trace, seat: int) -> bool:
+    return trace.bound == seat and all(combo.is_bomb for combo in trace.owed)
 
 
-def _broken_up(walk: Walk, seat: int) -> list[bool]:
+def _broken_up(trace: Trace, seat: int) -> list[bool]:
     """Of each owed play that is no bomb, whether it leaves a hand that had a bomb without one."""
-    has_bomb, hand = walk.state.game.combinations.has_bomb, walk.state.hands[seat]
-    return [has_bomb(hand) and not has_bomb(hand & ~combo.cards) for combo in walk.owed if not combo.is_bomb]
+    has_bomb, hand = trace.state.game.combinations.has_bomb, trace.state.hands[seat]
+    return [has_bomb(hand) and not has_bomb(hand & ~combo.cards) for combo in trace.owed if not combo.is_bomb]
 
 
 @WISH.add("splits-bomb", "seat", "nanking.wish.duty.bomb")
-def _splits_bomb(walk: Walk, seat: int) -> bool:
-    whole = any(combo.is_bomb for combo in walk.owed)
-    return walk.bound == seat and not whole and all(_broken_up(walk, seat))
+def _splits_bomb(trace: Trace, seat: int) -> bool:
+    whole = any(combo.is_bomb for combo in trace.owed)
+    return trace.bound == seat and not whole and all(_broken_up(trace, seat))
 
 
 @WISH.add("two-ways", "seat", "nanking.wish.duty.bomb")
-def _two_ways(walk: Walk, seat: int) -> bool:
-    whole = any(combo.is_bomb for combo in walk.owed)
-    return walk.bound == seat and whole and any(_broken_up(walk, seat))
+def _two_ways(trace: Trace, seat: int) -> bool:
+    whole = any(combo.is_bomb for combo in trace.owed)
+    return trace.bound == seat and whole and any(_broken_up(trace, seat))
 
 
 @WISH.add("binds-leader", rule="nanking.wish.lead")
-def _binds_leader(walk: Walk) -> bool:
-    return walk.bound is not None and not walk.state.trick
+def _binds_leader(trace: Trace) -> bool:
+    return trace.bound is not None and not trace.state.trick
 
 
 @WISH.add("binds-wisher", rule="nanking.wish.self")
-def _binds_wisher(walk: Walk) -> bool:
-    return walk.bound == walk.wisher
+def _binds_wisher(trace: Trace) -> bool:
+    return trace.bound == trace.wisher
 
 
 @WISH.add("binds-nobody", rule="nanking.wish.unable")
-def _binds_nobody(walk: Walk) -> bool:
-    return walk.bound is None
+def _binds_nobody(trace: Trace) -> bool:
+    return trace.bound is None

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Line, State
+from tichu_teach.engine import Line
 
 from ..phrase import Phrase
 from ..row import Row, Slip
+from . import State
 
 POINTS = "nanking.points"
 GAME = "nanking.game"
 ASK = "puzzle.ask.count"
+ADDED_UP = True  # a game may be told round by round, from its beginning
 
 # What each row of the ledger settles, under the last word of its id.
 PARTS = {

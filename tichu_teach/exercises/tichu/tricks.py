@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tichu_teach.engine import Collect, State
+from tichu_teach.engine import Collect
 
 from ..question import Frame
+from . import State
 
 RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
 

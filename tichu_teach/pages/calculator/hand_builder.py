@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.engine.mahjong import Group, Hand, Win
 from tichu_teach.engine.mahjong.groups import is_chow
-from tichu_teach.engine.mahjong.handtext import MAX_LENGTH, check_tiles, format_hand, read_hand
-from tichu_teach.engine.mahjong.state import NO_TILE
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents, is_season
+from tichu_teach.engine.mahjong.hand import NO_TILE
+from tichu_teach.engine.mahjong.notation import format_hand
+from tichu_teach.engine.mahjong.reader import HAND_LENGTH, read_hand
+from tichu_teach.engine.mahjong.tiles import EAST, contents, counts, is_season
+from tichu_teach.engine.mahjong.validate import check_tiles
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 WHOLE = 14
 """The tiles of a hand that goes out, a kong counted as three (mahjong.win.shape)."""
@@ -200,7 +202,7 @@ class Tray:
 
     def as_hand(self, game: MahjongRules, wind: int, won: bool) -> Hand:
         """The hand as the engine scores it; without a winning tile it counts as one that has not won."""
-        hand = Hand(bag(self.hand), self.laid, wind, self.seasons, suit=self.suit)
+        hand = Hand(counts(self.hand), self.laid, wind, self.seasons, suit=self.suit)
         source = self.came_from(game, wind)
         if not won or (self.last is None and source != "deal"):
             return hand
@@ -212,7 +214,7 @@ class Tray:
     # -- as text -------------------------------------------------------------------------------------
 
     def line(self, game: MahjongRules, wind: int, won: bool) -> str:
-        """The line of the hand (engine/mahjong/handtext.py)."""
+        """The line of the hand (engine/mahjong/notation.py)."""
         return format_hand(game, self.as_hand(game, wind, won))
 
     @classmethod
@@ -221,8 +223,8 @@ class Tray:
 
         Raises TrayError for a line that cannot be read and for tiles that cannot lie together.
         """
-        if len(line) > MAX_LENGTH:
-            raise TrayError("line.long", count=MAX_LENGTH)
+        if len(line) > HAND_LENGTH:
+            raise TrayError("line.long", count=HAND_LENGTH)
         try:
             hand = read_hand(game, line)
         except NotationError as error:

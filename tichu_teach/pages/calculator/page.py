@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
 from tichu_teach.pages.calculator.hand_builder import CHANCES, WHOLE, ZONES, Tray, TrayError
 from tichu_teach.pages.calculator.rule_form import PREFIX, agreed, options

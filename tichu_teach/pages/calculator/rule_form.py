@@ -16,7 +16,7 @@ from ..presenters.mahjong.scoresheet import say
 from .state import MOST, Reckoning
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.ruleset import Option
 
 Data = dict[str, Any]
@@ -53,7 +53,7 @@ def _matters(name: str, game: MahjongRules) -> bool:
         case "limit_hand_value":
             return game.limit is None
         case "corner_hand_value":
-            return game.corner_hand
+            return game.thirteen_orphans
         case "opt_e":
             return "e" in game.optional
         case "opt_fg":

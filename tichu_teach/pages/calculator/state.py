@@ -8,15 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine.mahjong import Hand, Liability, Payment, Score, Win
-from tichu_teach.engine.mahjong.count import penalty
-from tichu_teach.engine.mahjong.grouping import is_complete
-from tichu_teach.engine.mahjong.payments import nets, settle
+from tichu_teach.engine.mahjong.groups import is_complete
+from tichu_teach.engine.mahjong.payments import nets, penalty, settle
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, WINDS, held, kinds
 
 from .hand_builder import WHOLE, Tray, TrayError
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 MOST = 10**7
 """The largest total that may be typed in; no hand comes near it."""
@@ -189,7 +188,7 @@ class Reckoning:
         if not won:
             return stands("scored", "mahjong.score.add-then-double", score=game.score(bare))
         if not game.complete(bare.tiles, bare.laid, bare.suit):
-            if is_complete(bare.tiles, bare.laid, corner_hand=False):
+            if is_complete(bare.tiles, bare.laid, orphans=False):
                 return stands("unclean", "mahjong-duel.b.clean")
             return stands("unlike", "mahjong.win.shape", instead=self._instead(bare))
         hand = self.hand(wind)
@@ -203,7 +202,7 @@ class Reckoning:
     def _robs(self, hand: Hand, tile: int) -> bool:
         """Whether a tile alone completes a hand, and its three others can lie in a kong (ruling 54)."""
         before = hand.tiles - ONE[tile]
-        alone = not held(before + sum(group.bag for group in hand.laid), tile)
+        alone = not held(before + sum(group.counts for group in hand.laid), tile)
         return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
 
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:

@@ -15,7 +15,7 @@ from ...engine.haggis.deck import KING, LOW, TEN
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
-    from ...engine.haggis.view import View
+    from ...engine.haggis.state import View
     from .style import Style
 
 _LANES = 0.12  # the threat of a run of sets to a lower one: they seldom meet

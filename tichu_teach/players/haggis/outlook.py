@@ -13,7 +13,7 @@ from .plan import Planner
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
     from ...engine.haggis.combo import HaggisCombo
-    from ...engine.haggis.view import View
+    from ...engine.haggis.state import View
     from .style import Style
 
 SURE = 0.9  # a chance from which a combination is counted on

@@ -13,7 +13,7 @@ from .tricks import follow, gift, lead
 
 if TYPE_CHECKING:
     from ...engine.haggis.actions import Action
-    from ...engine.haggis.view import View
+    from ...engine.haggis.state import View
 
 
 class SensiblePlayer:

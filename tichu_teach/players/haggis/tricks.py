@@ -11,7 +11,7 @@ from .outlook import SURE
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
     from ...engine.haggis.actions import Action
-    from ...engine.haggis.view import View
+    from ...engine.haggis.state import View
     from .outlook import Outlook
 
 _OUT = 99.0  # the score of a play that goes out

@@ -24,7 +24,7 @@ WAITS = 5.0  # tiles that would complete a hand which waits: 1.6 kinds of three 
 GIVEN = 0.4  # how often, for each of the others, the tile is thrown to it, measured by its own draws
 
 
-def ready(laid: int, turns: float, clean: bool) -> float:
+def ready_chance(laid: int, turns: float, clean: bool) -> float:
     """The chance that a player with so many groups laid out waits for one tile after so many turns.
 
     `clean` where only clean hands win: they take much longer.

@@ -1,72 +1,56 @@
-"""Puzzles about bets: may they bet, and whom does a bet pay?"""
+"""Motifs about bets: may they bet, and whom does a bet pay?"""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from tichu_teach.engine.haggis.actions import Bet
-from tichu_teach.engine.haggis.legal import BETS
-from tichu_teach.engine.haggis.ruleset import Haggis
-from tichu_teach.engine.haggis.state import State
+from ...haggis import BETS, Bet, Game, State
+from ..motif import Data, Motifs
+from .simulate import YOU, asked, begun, deal, play_on, reached, two_or_three
 
-from ..motif import Draw, Sketch, draw
-from .holdings import judged, table
-from .simulate import YOU, deal, moment, play_on
+MOTIFS = Motifs()
 
 
-def finished(game: Haggis, rng: random.Random, bettors: int) -> State:
+def finished(game: Game, rng: random.Random, bettors: int) -> State:
     """A hand played to its end, some having bet."""
-    state = deal(game, rng, leader=rng.randrange(game.players))
+    state = begun(game, rng)
     for seat in sorted(rng.sample(range(game.players), bettors)):
         state = state.after(Bet(seat, rng.choice(BETS)))
-    for now, action in play_on(state, rng):
-        state = now.after(action)
-    return state
+    *_, (now, action) = play_on(state, rng)
+    end: State = now.after(action)
+    return end
 
 
-def _pays(game: Haggis, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("haggis.pays", 4, level=lambda question: 1 + len(question.end.announced))
+def _pays(game: Game, rng: random.Random) -> Data:
     """The hand is over: what do the bets bring everybody?"""
     game = game.vary(players=rng.choice((2, 3, 3, 3)))
     end = finished(game, rng, rng.randint(1, game.players))
     rows = [f"bets.{seat}" for seat in range(game.players)]
-    return {"kind": "count", "position": str(end), "rows": rows, "ask": "puzzle.made.haggis.pays.ask"}
+    return {"kind": "count", "position": end, "rows": rows, "ask": "puzzle.made.haggis.pays.ask"}
 
 
-def _may(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.may-bet", level=lambda question: 1 + question.game.players)
+def _may(game: Game, rng: random.Random) -> Data:
     """Early in a hand: may this player bet now, or is it too late, or the second bet?"""
-    game = table(game, rng)
-    state = deal(game, rng, leader=rng.randrange(game.players))
-    seat = rng.randrange(game.players)
+    game = two_or_three(game, rng)
+    state, seat = begun(game, rng), rng.randrange(game.players)
     if rng.randrange(4) == 0:
         state = state.after(Bet(seat, "small"))
-    early = moment(state, rng, lambda s: s.phase == "play", rng.randrange(6))
-    if early is None:
-        return None
-    reasons = ("haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
-    return judged(early, Bet(seat, "big" if early.bets[seat] else rng.choice(BETS)), *reasons)
+    early = reached(state, rng, lambda s: s.phase == "play", rng.randrange(6))
+    action = Bet(seat, "big" if early.bets[seat] else rng.choice(BETS))
+    return asked(early, action, "haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
 
 
-def _passed(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.passed", level=lambda question: question.game.players)
+def _passed(game: Game, rng: random.Random) -> Data:
     """You have passed once or twice, or played: can you still bet?"""
-    game = table(game, rng)
+    game = two_or_three(game, rng)
     played = rng.randrange(3) == 0
 
     def there(state: State) -> bool:
-        began = state.phase == "play" and any(state.won) and state.hands[YOU]
-        return bool(began and (YOU in state.played) == played)
+        under_way = state.phase == "play" and any(state.won) and state.hands[YOU]
+        return bool(under_way and (YOU in state.played) == played)
 
-    state = moment(deal(game, rng, leader=game.players - 1), rng, there)
-    return {"kind": "must", "position": str(state), "action": f"bets {rng.choice(BETS)}"} if state else None
-
-
-IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis.pays": (4, _pays),
-    "haggis.may-bet": (2, _may),
-    "haggis.passed": (2, _passed),
-}
-
-
-def sketch(game: Haggis, rng: random.Random) -> Sketch:
-    """A question about bets."""
-    return draw(IDEAS, game, rng)
+    state = reached(deal(game, rng, leader=game.players - 1), rng, there)
+    return {"kind": "must", "position": state, "action": f"bets {rng.choice(BETS)}"}

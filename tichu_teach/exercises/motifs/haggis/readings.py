@@ -1,64 +1,64 @@
-"""Puzzles about what cards can be: their readings, and what they beat."""
+"""Motifs about what cards can be: their readings, and what they beat."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from tichu_teach.engine import Play
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.haggis.combo import HaggisCombo
-from tichu_teach.engine.haggis.deck import LOW, TEN
-from tichu_teach.engine.haggis.ruleset import Haggis
-from tichu_teach.engine.haggis.state import State
 
-from ..motif import Draw, Sketch, draw
-from .holdings import judged, table
-from .simulate import YOU, deal, moment
+from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
+from ..motif import Data, Motifs, NoLuck
+from .simulate import YOU, asked, deal, reached, two_or_three
 
 KINDS = ("haggis.combo.set", "haggis.combo.run", "haggis.combo.run-of-sets")
 
-
-def _wilds(game: Haggis, rng: random.Random, number: int) -> int:
-    return sum(rng.sample(list(bits(game.deck.faces[YOU])), number))
+MOTIFS = Motifs()
 
 
-def _clump(game: Haggis, rng: random.Random) -> int:
-    """A few suited cards close together, of one suit or of two."""
-    low = rng.randint(LOW, TEN)
-    suits = rng.sample(game.deck.suit, rng.choice((1, 1, 2)))
-    ranks = sum(game.deck.rank[low : min(low + 3, TEN + 1)])
+def _group(game: Game, rng: random.Random) -> int:
+    """A few suited cards close together, of one suit or of two, and face cards."""
+    low, deck = rng.randint(LOW, TEN), game.deck
+    suits = rng.sample(deck.suit, rng.choice((1, 1, 2)))
+    ranks = sum(deck.rank[low : min(low + 3, TEN + 1)])
     near = [card for suit in suits for card in bits(suit & ranks)]
-    return sum(rng.sample(near, min(len(near), rng.choice((1, 2, 2, 3)))))
+    clump = sum(rng.sample(near, min(len(near), rng.choice((1, 2, 2, 3)))))
+    return clump | sum(rng.sample([*bits(deck.faces[YOU])], rng.choice((1, 1, 2, 2, 3))))
 
 
-def _group(game: Haggis, rng: random.Random) -> int:
-    return _clump(game, rng) | _wilds(game, rng, rng.choice((1, 1, 2, 2, 3)))
-
-
-def _asked(game: Haggis, cards: int) -> dict[str, Any]:
+def _asked(game: Game, cards: int) -> Data:
     return {"kind": "readings", "ruleset": game.title(), "cards": game.deck.text(cards)}
 
 
-def _name(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], Any], waits: int = 1) -> State:
+    """A moment in which you may lay something on the trick of another."""
+    start = deal(two_or_three(game, rng), rng, leader=rng.randrange(2))
+    wait = rng.randrange(waits) if waits > 1 else 0
+    return reached(start, rng, lambda s: s.phase == "play" and s.turn == YOU and s.trick and fits(s), wait)
+
+
+@MOTIFS.add("haggis.name", 4, level=lambda question: len(question.readings))
+def _name(game: Game, rng: random.Random) -> Data:
     """A group with several readings."""
     cards = _group(game, rng)
-    readings = game.readings(cards)
-    return _asked(game, cards) if cards.bit_count() > 2 and 2 <= len(readings) <= 6 else None
+    if cards.bit_count() < 3 or not 2 <= len(game.readings(cards)) <= 6:
+        raise NoLuck
+    return _asked(game, cards)
 
 
-def _nothing(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.nothing", level=2)
+def _nothing(game: Game, rng: random.Random) -> Data:
     """A group that looks like something: with the right suits it would be."""
-    cards = _group(game, rng)
-    if game.readings(cards) or not 3 <= cards.bit_count() <= 5:
-        return None
-    natural = [*bits(cards & game.deck.suited)]
-    if len(natural) < 2:
-        return None
-    ranks = [game.deck.rank_of(card) for card in natural]
-    suit = game.deck.suit[0]
-    moved = sum(game.deck.rank[rank] & suit for rank in set(ranks)) | cards & game.deck.wilds
-    return _asked(game, cards) if moved.bit_count() == cards.bit_count() and game.readings(moved) else None
+    cards, deck = _group(game, rng), game.deck
+    natural = [*bits(cards & deck.suited)]
+    if game.readings(cards) or not 3 <= cards.bit_count() <= 5 or len(natural) < 2:
+        raise NoLuck
+    ranks = {deck.rank_of(card) for card in natural}
+    moved = sum(deck.rank[rank] & deck.suit[0] for rank in ranks) | cards & deck.wilds
+    if moved.bit_count() != cards.bit_count() or not game.readings(moved):
+        raise NoLuck
+    return _asked(game, cards)
 
 
 def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCombo]:
@@ -68,18 +68,12 @@ def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCo
     return [combo for combo in several if combo.cards & wilds]
 
 
-def _fits(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.fits", 3, level=lambda question: 2 + question.game.players)
+def _fits(game: Game, rng: random.Random) -> Data:
     """A trick, and cards that can be several things, of which some beat it."""
-
-    def there(state: State) -> bool:
-        return bool(state.phase == "play" and state.turn == YOU and state.trick and _several(state))
-
-    state = moment(deal(table(game, rng), rng, leader=rng.randrange(2)), rng, there)
-    if state is None:
-        return None
+    state = _your_turn(game, rng, _several)
     combo = rng.choice(_several(state))
-    cards = state.game.deck.text(combo.cards)
-    return {"kind": "readings", "position": str(state), "cards": cards}
+    return {"kind": "readings", "position": state, "cards": state.game.deck.text(combo.cards)}
 
 
 def _several(state: State) -> list[HaggisCombo]:
@@ -91,22 +85,16 @@ def _several(state: State) -> list[HaggisCombo]:
     ]
 
 
-def _beats(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players)
+def _beats(game: Game, rng: random.Random) -> Data:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
-
-    def there(state: State) -> bool:
-        big = state.phase == "play" and state.turn == YOU and state.trick and state.top.size > 1
-        return bool(big and state.hands[YOU].bit_count() >= state.top.size)
-
-    state = moment(deal(table(game, rng), rng, leader=rng.randrange(2)), rng, there, rng.randrange(3))
-    if state is None:
-        return None
+    state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
     combos = rng.choice((_near_misses, _too_low, _with_wilds))(state, rng)
     if not combos:
-        return None
+        raise NoLuck
     combo = rng.choice(combos)
     reasons = ("haggis.wild", "haggis.follow", *KINDS, "haggis.wild.suit")
-    return judged(state, Play(YOU, combo), *rng.sample(reasons, len(reasons)))
+    return asked(state, Play(YOU, combo), *rng.sample(reasons, len(reasons)))
 
 
 def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:
@@ -125,62 +113,39 @@ def _near_misses(state: State, rng: random.Random) -> list[HaggisCombo]:
             continue
         card = rng.choice(natural)
         others = hand & game.deck.rank[game.deck.rank_of(card)] & ~combo.cards
-        for other in bits(others):
-            swapped = game.combo(combo.cards & ~card | other, top=state.top)
-            if swapped.kind == "none":
-                found.append(swapped)
+        swapped = (game.combo(combo.cards & ~card | other, top=state.top) for other in bits(others))
+        found += [each for each in swapped if each.kind == "none"]
     return found
 
 
-def _climbs(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.climbs", level=3)
+def _climbs(game: Game, rng: random.Random) -> Data:
     """A face card played as a higher one."""
     deck = game.deck
     suit = rng.choice(deck.suit)
     jack, queen, king = bits(deck.faces[YOU])
-    low = rng.choice((8, 9))
-    run = sum(suit & deck.rank[rank] for rank in range(low, TEN + 1))
+    run = sum(suit & deck.rank[rank] for rank in range(rng.choice((8, 9)), TEN + 1))
     face, text = rng.choice(((jack, "J=Q"), (jack, "J=K"), (queen, "Q=K"), (queen, "Q=J"), (king, "K=J")))
-    start = deal(game, rng, (YOU, run))
 
     def there(state: State) -> bool:
         lead = state.phase == "play" and state.turn == YOU and not state.trick
         return lead and not run & ~state.hands[YOU]
 
-    state = moment(start, rng, there)
-    if state is None or not face & state.hands[YOU]:
-        return None
+    state = reached(deal(game, rng, (YOU, run)), rng, there)
+    if not face & state.hands[YOU]:
+        raise NoLuck
     more = "J " if text.startswith("Q") and jack & state.hands[YOU] and rng.randrange(2) else ""
-    action = f"{YOU} play {deck.text(run)} {more}{text}"
     reasons = ("haggis.wild", "haggis.wild.natural", "haggis.combo.run", "haggis.combo.ambiguous")
-    return judged(state, action, *reasons)
+    return asked(state, f"{YOU} play {deck.text(run)} {more}{text}", *reasons)
 
 
-def _beat_it(game: Haggis, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players)
+def _beat_it(game: Game, rng: random.Random) -> Data:
     """A trick that only a combination with a face card can beat, bombs left aside."""
 
-    def there(state: State) -> bool:
-        if state.phase != "play" or state.turn != YOU or not state.trick or state.top.size < 3:
-            return False
-        calm = [combo for combo in state.plays() if combo.kind != "bomb"]
-        return bool(calm) and len(calm) <= 4 and all(combo.cards & state.game.deck.wilds for combo in calm)
+    def fits(state: State) -> bool:
+        calm = [combo for combo in state.plays() if combo.kind != "bomb"] if state.top.size > 2 else []
+        return 0 < len(calm) <= 4 and all(combo.cards & state.game.deck.wilds for combo in calm)
 
-    state = moment(deal(table(game, rng), rng, leader=rng.randrange(2)), rng, there)
-    if state is None:
-        return None
-    success = ["beats", f"legal-combo {state.top.kind}"]
-    return {"kind": "play", "position": str(state), "success": success}
-
-
-IDEAS: dict[str, tuple[int, Draw]] = {
-    "haggis.name": (4, _name),
-    "haggis.nothing": (2, _nothing),
-    "haggis.fits": (3, _fits),
-    "haggis.beats": (3, _beats),
-    "haggis.climbs": (2, _climbs),
-    "haggis.beat-it": (2, _beat_it),
-}
-
-
-def sketch(game: Haggis, rng: random.Random) -> Sketch:
-    """A question about what cards can be."""
-    return draw(IDEAS, game, rng)
+    state = _your_turn(game, rng, fits)
+    return {"kind": "play", "position": state, "success": ["beats", f"legal-combo {state.top.kind}"]}

@@ -6,14 +6,14 @@ Whatever is changed here changes every generated puzzle and breaks the links to 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.haggis.combo import HaggisCombo
-from tichu_teach.engine.haggis.ruleset import DEALT, Haggis
-from tichu_teach.engine.haggis.state import State
+
+from ...haggis import BOMB_RANKS, DEALT, Game, HaggisCombo, State
+from ..climbing import filled, with_holdings
+from ..motif import Data, Moment, first, judged, play
 
 YOU = 0
 
@@ -21,44 +21,58 @@ YOU = 0
 _PASS, _BOMB, _WILD, _SHORT = 25, 15, 30, 45
 
 
-def deal(game: Haggis, rng: random.Random, *holdings: tuple[int, int], leader: int = YOU) -> State:
+# -- tables and hands ----------------------------------------------------------------------------------
+
+
+def two_or_three(game: Game, rng: random.Random) -> Game:
+    """The game for two players or for three."""
+    return game.vary(players=rng.choice((2, 3)))
+
+
+def odd(game: Game, suits: Iterable[int]) -> int:
+    """Three, five, seven and nine, each in the suit that comes next."""
+    deck = game.deck
+    return sum(deck.rank[rank] & deck.suit[suit] for rank, suit in zip(BOMB_RANKS, suits, strict=True))
+
+
+def deal(game: Game, rng: random.Random, *holdings: tuple[int, int], leader: int = YOU) -> State:
     """The beginning of a hand; a holding gives a seat certain suited cards, the others fall by chance."""
     deck = game.deck
-    dealt = [0] * game.players
-    for seat, cards in holdings:
-        dealt[seat] |= cards & deck.suited
-    rest = list(bits(deck.suited & ~sum(dealt)))
-    rng.shuffle(rest)
-    for seat, hand in enumerate(dealt):
-        more = DEALT - hand.bit_count()
-        dealt[seat] |= sum(rest[:more])
-        rest = rest[more:]
+    held = [cards & deck.suited for cards in with_holdings(game.players, holdings)]
+    dealt, rest = filled(held, [DEALT] * game.players, deck.suited, rng)
     hands = [cards | deck.faces[seat] for seat, cards in enumerate(dealt)]
     dealer = (leader - game.step) % game.players
-    return State(game, "play", hands, leader, dealer=dealer, haggis=sum(rest))
+    return State(game, "play", hands, leader, dealer=dealer, haggis=rest)
 
 
-def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[tuple[State, Action]]:
-    """The moments of a hand from here to its end: each position and what is done in it.
+def begun(game: Game, rng: random.Random, *holdings: tuple[int, int]) -> State:
+    """The beginning of a hand that anybody may lead."""
+    return deal(game, rng, *holdings, leader=rng.randrange(game.players))
+
+
+# -- play ----------------------------------------------------------------------------------------------
+
+
+def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment]:
+    """The moments of a hand from here to its end.
 
     `bombs` is the chance, out of a hundred, that a bomb is thrown where nothing else beats the trick.
     """
-    while state.phase != "over":
-        action = _choose(state, rng, bombs)
-        yield state, action
-        state = state.after(action)
+    return play(state, lambda now: _choose(now, rng, bombs))
 
 
-def moment(
+def reached(
     state: State, rng: random.Random, fits: Callable[[State], Any], wait: int = 0, bombs: int = 0
-) -> State | None:
+) -> State:
     """The first position of a simulated hand that fits, after letting `wait` others go by."""
-    for now, _ in play_on(state, rng, bombs):
-        if fits(now):
-            if not wait:
-                return now
-            wait -= 1
-    return None
+    found: State = first(play_on(state, rng, bombs), fits, wait)
+    return found
+
+
+def asked(state: State, action: Action | str, *reasons: str) -> Data:
+    """May this be done?"""
+    action = state.action(action)
+    return judged(state, action, *reasons, seat=action.seat)
 
 
 def _choose(state: State, rng: random.Random, bombs: int) -> Action:

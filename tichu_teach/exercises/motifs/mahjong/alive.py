@@ -1,140 +1,100 @@
-"""Puzzles about dead hands: who has a wrong count, what a false Mah-Jong costs, what the dead may do."""
+"""Motifs about dead hands: who has a wrong count, what a false Mah-Jong costs, what the dead may do."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from tichu_teach.engine.mahjong.actions import Discard, Mahjong, Pung
-from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
-from tichu_teach.engine.mahjong.shanten import outlook
-from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import SEASONS, bag
-
+from ...mahjong import SEASONS, Action, Discard, Game, Mahjong, Pung, State, acceptance
 from ...mahjong.conditions import examples
-from ..motif import Sketch, draw
-from .moments import fits_in, groups_of, hand_played, kinds_of, some, without_wall
+from ..motif import Data, Motifs, NoLuck
+from .made import groups_of, hand_of, kinds_of, laid_out
+from .simulate import asked, asked_of, hand_played, one_of, some
+
+MOTIFS = Motifs()
 
 
-def _count(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("alive-count", 5, level=lambda question: 2 + (question.count != 13) + bool(question.hand.seasons))
+def _count(game: Game, rng: random.Random) -> Data:
     """Kongs and seasons on the table, and some number of tiles in the hand."""
     seasons: tuple[int, ...] = ()
-    if game.name == "mahjong" and rng.randrange(2):
+    if rng.randrange(2):
         game = game.vary(tile_set=144)
         seasons = tuple(sorted(rng.sample(SEASONS, rng.randint(1, 3))))
     kinds = kinds_of(game)
-    laid = tuple(
-        group._replace(open=group.kind != "kong" or rng.randrange(2) == 0)
-        for group in groups_of(rng, kinds, rng.randint(1, 3), 30, 60)
-    )
+    groups = groups_of(rng, kinds, rng.randint(1, 3), 30, 60)
+    laid = tuple(each._replace(open=each.kind != "kong" or rng.randrange(2) == 0) for each in groups)
     if not seasons and all(group.kind != "kong" for group in laid):
-        return None
-    wrong = rng.choice((0, 0, 0, -1, 1))
-    kongs = sum(group.kind == "kong" for group in laid)
-    if wrong == -1 or (wrong == 1 and kongs == 0):
-        wrong = -1 if kongs else wrong  # a replacement forgotten
-    tiles = [rng.choice(kinds) for _ in range(13 - 3 * len(laid) + wrong)]
-    if not fits_in(game, [*tiles, *seasons, *(tile for group in laid for tile in group.tiles)]):
-        return None
-    hand = Hand(bag(tiles), laid, rng.choice(game.winds(0)), seasons)
-    return {"kind": "alive", "hand": game.hand_text(hand), "ruleset": game.title()}
+        raise NoLuck
+    number = 13 - 3 * len(laid) + rng.choice((0, 0, 0, -1, 1))  # a replacement forgotten, or one too many
+    tiles = [rng.choice(kinds) for _ in range(number)]
+    return asked_of("alive", game, hand_of(game, rng, tiles, laid, seasons))
 
 
-def _held(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("alive-held", level=lambda question: 1 + (question.count != 13))
+def _held(game: Game, rng: random.Random) -> Data:
     """Four alike in the hand, not laid out: they count as four."""
     kinds = kinds_of(game)
     four = rng.choice(kinds)
-    laid = tuple(group._replace(open=True) for group in groups_of(rng, kinds, rng.randint(0, 2), 40, 40))
+    laid = laid_out(groups_of(rng, kinds, rng.randint(0, 2), 40, 40))
     size = 9 - 3 * len(laid) + rng.choice((0, 0, 1))
     tiles = [*[four] * 4, *(rng.choice(kinds) for _ in range(size))]
-    if not fits_in(game, [*tiles, *(tile for group in laid for tile in group.tiles)]):
-        return None
-    hand = Hand(bag(tiles), laid, rng.choice(game.winds(0)))
-    return {"kind": "alive", "hand": game.hand_text(hand), "ruleset": game.title()}
+    return asked_of("alive", game, hand_of(game, rng, tiles, laid))
 
 
-def _declared(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("alive-declared", 3, level=3)
+def _declared(game: Game, rng: random.Random) -> Data:
     """Somebody declares Mah-Jong on a discard or after a draw: complete, or not quite?"""
-    strict = game.vary(false_mahjong="penalty")
-    moments = hand_played(strict, rng)
-    wanted = rng.randrange(2)
-    found = []
-    for state, _ in moments:
-        seats = state.asked if state.phase == "claims" else (state.turn,)
-        for seat in seats:
-            verdict = state.ask(Mahjong(seat))
-            if _near(state, seat) and verdict.allowed == bool(wanted) and not state.said:
-                found.append((state, seat))
-    if not found:
-        return None
-    state, seat = rng.choice(found)
-    reasons = ["mahjong.win.no-minimum", "mahjong.claim.chow-next-only", "mahjong.dead.count"]
-    if wanted and state.phase == "claims":
-        reasons[1] = "mahjong.win.pair"
-    return {
-        "kind": "allowed",
-        "position": without_wall(state),
-        "you": seat,
-        "action": state.text(Mahjong(seat)),
-        "reasons": reasons,
-    }
+    moments = hand_played(game.vary(false_mahjong="penalty"), rng)
+    wanted = bool(rng.randrange(2))
+    found = [
+        (state, seat)
+        for state, _ in moments
+        for seat in (state.asked if state.phase == "claims" else (state.turn,))
+        if not state.said and _near(state, seat) and state.ask(Mahjong(seat)).allowed == wanted
+    ]
+    state, seat = one_of(found, rng)
+    other = "mahjong.win.pair" if wanted and state.phase == "claims" else "mahjong.claim.chow-next-only"
+    reasons = ["mahjong.win.no-minimum", other, "mahjong.dead.count"]
+    return asked("allowed", state, seat, action=state.text(Mahjong(seat)), reasons=reasons)
 
 
 def _near(state: State, seat: int) -> bool:
     """Whether a hand looks complete: it is, or one tile is lacking."""
-    found = outlook(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
-    return found.distance is not None and found.distance <= 1
+    found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
+    return found.lacking is not None and found.lacking <= 1
 
 
-def _dead_play(game: MahjongRules, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add("alive-dead", 3, level=2)
+def _dead_play(game: Game, rng: random.Random) -> Data:
     """What may somebody do whose hand is dead?"""
     moments = hand_played(game, rng)
     if rng.randrange(2):
-        state = some(moments, lambda now: now.phase == "turn" and now.source == "wall" and now.river, rng)
-        if state is None:
-            return None
-        seat, wanted = state.turn, "mahjong.turn.discard"
-        state = _killed(state, seat)
-        action: Any = next(each for each in examples(state, seat) if isinstance(each, Discard))
+        state = some(moments, rng, lambda now: now.phase == "turn" and now.source == "wall" and now.river)
+        seat, reasons = (
+            state.turn,
+            ["mahjong.dead.effect", "mahjong.claim.voluntary", "mahjong.turn.out-of-turn"],
+        )
+        action: Action = next(
+            each for each in examples(_killed(state, seat), seat) if isinstance(each, Discard)
+        )
+        wanted = "mahjong.turn.discard"
     else:
-        state = some(moments, lambda now: now.phase == "claims" and len(now.asked) > 1 and not now.said, rng)
-        if state is None:
-            return None
+        state = some(moments, rng, lambda now: now.phase == "claims" and len(now.asked) > 1 and not now.said)
         able = [seat for seat in state.asked if state.ask(Pung(seat))]
         if not able:
-            return None
-        seat, wanted = able[0], "mahjong.dead.effect"
-        state = _killed(state, seat)
-        action = Pung(seat)
+            raise NoLuck
+        seat, reasons = (
+            able[0],
+            ["mahjong.dead.continue", "mahjong.claim.voluntary", "mahjong.turn.out-of-turn"],
+        )
+        action, wanted = Pung(able[0]), "mahjong.dead.effect"
+    state = _killed(state, seat)
     if state.ask(action).rule != wanted:
-        return None
-    reasons = ["mahjong.dead.continue", "mahjong.claim.voluntary", "mahjong.turn.out-of-turn"]
-    if wanted == "mahjong.turn.discard":
-        reasons[0] = "mahjong.dead.effect"
-    return {
-        "kind": "allowed",
-        "position": without_wall(state),
-        "you": seat,
-        "action": state.text(action),
-        "reasons": reasons,
-    }
+        raise NoLuck
+    return asked("allowed", state, seat, action=state.text(action), reasons=reasons)
 
 
 def _killed(state: State, seat: int) -> State:
     """The position in which a seat has declared a false Mah-Jong before: its tiles lie face up."""
-    asked = tuple(each for each in state.asked if each != seat)
-    return state.replace(dead=(seat,), shown=(seat,), asked=asked)
-
-
-IDEAS = {
-    "alive-count": (5, _count),
-    "alive-held": (2, _held),
-    "alive-declared": (3, _declared),
-    "alive-dead": (3, _dead_play),
-}
-
-
-def sketch(game: MahjongRules, rng: random.Random) -> Sketch:
-    """A question about hands that are dead, or are not."""
-    return draw(IDEAS, game, rng)
+    claimants = tuple(each for each in state.asked if each != seat)
+    return state.replace(dead=(seat,), shown=(seat,), asked=claimants)

@@ -1,23 +1,30 @@
-"""Puzzles about two packs: sets of different suits, two Dragons, two Phoenixes (Grandmaster, Ear)."""
+"""Motifs about two packs: sets of different suits, two Dragons, two Phoenixes (Grandmaster, Ear)."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from tichu_teach.engine import Play, State
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.deck import ACE, LOW, RANKS
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine import Play
 
-from ..motif import Draw, Sketch, draw
-from .holdings import four_of, rules_of
+from ...tichu import ACE, LOW, RANKS, Game, State, bits
+from ..motif import Data, Motifs, judged
+from .simulate import YOU, everybody, four_of
 
-YOU = 0
-PLAYERS = {"grandmaster": (7, 10), "ear": (5, 10)}
+MOST = 10  # players
 
 
-def _table(game: ClimbingGame, rng: random.Random, yours: int, **more: Any) -> State:
+def _with_two_packs(game: Game, rng: random.Random) -> Game:
+    """As many players as two packs are for."""
+    numbers = [number for number in game.choices()[0].choices if number <= MOST]
+    least = min(number for number in numbers if game.vary(players=number).deck.rank[ACE].bit_count() > 4)
+    return game.vary(players=rng.randint(least, MOST))
+
+
+MOTIFS = Motifs(_with_two_packs)
+
+
+def _table(game: Game, rng: random.Random, yours: int, **more: Any) -> State:
     """Some tricks into a round: `yours` and some more in your hand, as many in every other."""
     laid = sum(combo.cards for _, combo in more.get("trick", ()))
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
@@ -26,38 +33,40 @@ def _table(game: ClimbingGame, rng: random.Random, yours: int, **more: Any) -> S
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     kept = [*bits(hands[YOU])][: size - yours.bit_count()]
     hands[YOU] = yours | sum(kept)
-    turn = more.pop("turn", YOU)
-    return State(game, "play", hands, turn, played=frozenset(range(game.players)), **more)
+    return State(game, "play", hands, YOU, played=everybody(game), **more)
 
 
-def _set(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-set", 4, level=lambda question: 1 if question.verdict else 2)
+def _set(game: Game, rng: random.Random) -> Data:
     """Two, three or four of a rank, twins among them or not."""
     number = rng.choice((2, 3, 3, 4, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
-    state = _table(game, rng, sum(cards))
-    action = Play(YOU, game.combo(sum(cards)))
+    state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
     reasons = (game.own["suits-differ"], "nanking.combo.pair", "nanking.combo.triple", "nanking.bomb.lead")
-    return _judged(state, state.text(action), *reasons)
+    return judged(state, action, *reasons, most=4)
 
 
-def _judged(state: State, action: str, *reasons: str) -> dict[str, Any]:
-    """May this be done? Reasons that are true as well are left out."""
-    verdict = state.ask(action)
-    offered = rules_of(state.game, *reasons, but=(verdict.rule, *verdict.also))
-    return {"kind": "allowed", "position": str(state), "action": action, "reasons": offered}
-
-
-def _find(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-find", level=3)
+def _find(game: Game, rng: random.Random) -> Data:
     """A bomb among twins: six of a rank, of which four will do."""
     rank = rng.randint(7, ACE)
     four = four_of(game, rank)
     twins = rng.sample([*bits(game.deck.rank[rank] & ~four)], 2)
     top = game.combo(rng.choice([*bits(game.deck.dragon)]))
     state = _table(game, rng, four | sum(twins), trick=((game.players - 1, top),))
-    return {"kind": "play", "position": str(state), "success": "only-bomb"}
+    return {"kind": "play", "position": state, "success": "only-bomb"}
 
 
-def _on_the_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+def _two_of_a_sort(game: Game) -> bool:
+    return game.deck.dragon.bit_count() > 1
+
+
+def _one_of_a_sort(game: Game) -> bool:
+    return not _two_of_a_sort(game)
+
+
+@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
+def _on_the_dragon(game: Game, rng: random.Random) -> Data:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
     first, second = bits(game.deck.dragon)
     phoenix = next(bits(game.deck.phoenix))
@@ -65,10 +74,11 @@ def _on_the_dragon(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     state = _table(game, rng, second | phoenix, trick=((game.players - 1, top),))
     action = Play(YOU, game.combo(rng.choice((second, phoenix)), top=top))
     reasons = ("grandmaster.second-dragon", "nanking.ph.not-dragon", "nanking.follow", "nanking.ph.single")
-    return _judged(state, state.text(action), *reasons)
+    return judged(state, action, *reasons, most=4)
 
 
-def _on_the_phoenixes(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-phoenix", level=2, where=_two_of_a_sort)
+def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
     """Two Phoenixes on a single: what is the least that beats them?"""
     rank = rng.randint(3, ACE - 3)
     ranks = game.deck.rank
@@ -77,11 +87,15 @@ def _on_the_phoenixes(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     trick = [(west - 2, game.combo(single))]
     for seat, phoenix in zip((west - 1, west), bits(game.deck.phoenix), strict=True):
         trick.append((seat, game.combo(phoenix, top=trick[-1][1])))
-    state = _table(game, rng, low | high, trick=tuple(trick))
-    return {"kind": "play", "position": str(state), "success": "lowest"}
+    return {
+        "kind": "play",
+        "position": _table(game, rng, low | high, trick=tuple(trick)),
+        "success": "lowest",
+    }
 
 
-def _ladder(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-ladder", level=4, where=_two_of_a_sort)
+def _ladder(game: Game, rng: random.Random) -> Data:
     """Singles and Phoenixes on Phoenixes, to be put in order."""
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
@@ -90,38 +104,21 @@ def _ladder(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
     return {"kind": "order", "ruleset": game.title(), "items": items}
 
 
-def _dragon_stays(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-dragon-stays", level=3, where=_one_of_a_sort)
+def _dragon_stays(game: Game, rng: random.Random) -> Data:
     """The Dragon has won: taken in or given away?"""
     top = game.combo(game.deck.dragon)
     low = game.combo(rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]))
     trick = ((game.players - 1, low), (YOU, top))
     state = _table(game, rng, 0, trick=trick).replace(phase="collect")
     action = rng.choice(("0 collect", f"0 give {rng.randrange(1, game.players)}"))
-    return _judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
+    return judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
 
 
-def _no_wish(game: ClimbingGame, rng: random.Random) -> dict[str, Any]:
+@MOTIFS.add("packs-no-wish", 1, level=2, where=_one_of_a_sort)
+def _no_wish(game: Game, rng: random.Random) -> Data:
     """The Mahjong has been played, and somebody expects a wish."""
     west = game.players - 1
     state = _table(game, rng, 0, trick=((west, game.combo(game.deck.mahjong)),))
     action = f"{west} wish {rng.choice(RANKS[LOW:])}"
-    return _judged(state, action, "nanking.ma.value", "nanking.follow", "ear.dog")
-
-
-IDEAS: dict[str, tuple[int, Draw]] = {"packs-set": (4, _set), "packs-find": (2, _find)}
-TWO_OF_A_SORT: dict[str, tuple[int, Draw]] = {
-    "packs-dragon": (2, _on_the_dragon),
-    "packs-phoenix": (2, _on_the_phoenixes),
-    "packs-ladder": (2, _ladder),
-}
-ONE_OF_A_SORT: dict[str, tuple[int, Draw]] = {
-    "packs-dragon-stays": (2, _dragon_stays),
-    "packs-no-wish": (1, _no_wish),
-}
-
-
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
-    """A question about two packs, with as many players as they are for."""
-    game = game.vary(players=rng.randint(*PLAYERS[game.name]))
-    special = TWO_OF_A_SORT if game.deck.dragon.bit_count() > 1 else ONE_OF_A_SORT
-    return draw(IDEAS | special, game, rng)
+    return judged(state, action, "nanking.ma.value", "nanking.follow", "ear.dog")

@@ -1,4 +1,4 @@
-"""Puzzles about counting: rounds played to their end, of which those with a catch are kept."""
+"""Motifs about counting: rounds played to their end, of which those with a catch are kept."""
 
 from __future__ import annotations
 
@@ -6,52 +6,46 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Line, NoBomb, State
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine import Line, NoBomb
 
-from ..motif import Draw, Sketch, draw
+from ...tichu import Game, State
+from ..motif import Data, Draw, Motifs, NoLuck, told
 from .simulate import deal, play_on
 
+MOTIFS = Motifs()
 
-def _round(game: ClimbingGame, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
+
+def _round(game: Game, rng: random.Random, calls: int) -> tuple[State, State, list[str]]:
     """A round played out, with some announcements: its end, its last lead, and what was done from there."""
     callers = rng.sample(range(game.players), calls)
     wanted = [(seat, rng.choice(("small", "small", "grand"))) for seat in callers]
     announced = tuple((seat, kind if game.may_announce(seat, kind) else "small") for seat, kind in wanted)
-    start = deal(game, rng)
-    state = State(game, "play", start.hands, start.turn, announced=announced, open=start.open)
-    begun, script = state, list[str]()
-    for now, action in play_on(state, rng):
-        if now.phase == "play" and not now.trick:
-            begun, script = now, []
-        if not isinstance(action, NoBomb):
-            script.append(now.text(action))
-        state = now
-        last = action
-    return state.after(last), begun, script
+    state = deal(game, rng).replace(announced=announced)
+    *_, (now, action, begun, script) = told(play_on(state, rng), NoBomb)
+    return now.after(action), begun, script
 
 
-def _counted(fits: Callable[[State, list[Line]], Any], calls: tuple[int, ...]) -> Draw:
-    """A sheet for a round whose count has what is wanted."""
+def _of_partners(game: Game) -> bool:
+    """Where each hand has a column of its own, a game is settled otherwise."""
+    return game.columns == game.sides
 
-    def draw_one(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+
+# -- a sheet for a round whose count has what is wanted ------------------------------------------------
+
+
+def _counted(fits: Callable[[State, list[Line]], Any], *calls: int) -> Draw:
+    def draw(game: Game, rng: random.Random) -> Data:
         end, _, _ = _round(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
-            return None
-        return {"kind": "count", "position": str(end)}
+            raise NoLuck
+        return {"kind": "count", "position": end}
 
-    return draw_one
+    return draw
 
 
 def _hand(end: State, lines: list[Line]) -> Line | None:
     """The line of the cards left in the last hand."""
     return next((line for line in lines if line.cards and line.cards == end.hands[line.seat]), None)
-
-
-def _moved(end: State, lines: list[Line]) -> list[Line]:
-    """The lines of tricks that their owner has to hand on."""
-    rules = {end.game.row("nanking.tail.tricks"), end.game.row("nanking.tail.hand")}
-    return [line for line in lines if line.rule in rules and line.cards != end.hands[line.seat]]
 
 
 def _swept(end: State) -> bool:
@@ -61,8 +55,9 @@ def _swept(end: State) -> bool:
 
 def _tail(end: State, lines: list[Line]) -> bool:
     """Both the last hand and the last tricks hold points."""
-    hand = _hand(end, lines)
-    return bool(hand and hand.points) and any(line.points for line in _moved(end, lines))
+    hand, rules = _hand(end, lines), {end.game.row(f"nanking.tail.{part}") for part in ("tricks", "hand")}
+    moved = [line for line in lines if line.rule in rules and line.cards != end.hands[line.seat]]
+    return bool(hand and hand.points) and any(line.points for line in moved)
 
 
 def _stranger(end: State, lines: list[Line]) -> bool:
@@ -93,40 +88,41 @@ def _partner(end: State, lines: list[Line]) -> bool:
     return any(seat != first and side(seat) == side(first) for seat, _ in end.announced)
 
 
-def _gift(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+MOTIFS.add("score-tail", level=4)(_counted(_tail, 0, 0, 1))
+MOTIFS.add("score-stranger", level=4)(_counted(_stranger, 0, 1))
+MOTIFS.add("score-phoenix", level=4)(_counted(_phoenix, 0, 0, 1))
+MOTIFS.add("score-double", level=lambda question: 3 + (len(question.end.announced) > 1))(
+    _counted(_double, 1, 1, 2)
+)
+MOTIFS.add("score-both-calls", level=5)(_counted(_both, 2, 2, 3))
+MOTIFS.add("score-partner", level=lambda question: 3 + len(question.end.announced))(_counted(_partner, 1, 2))
+
+
+@MOTIFS.add("score-gift", 3, level=3)
+def _gift(game: Game, rng: random.Random) -> Data:
     """The Dragon wins the last trick: it is given before anything is counted."""
     end, begun, script = _round(game, rng, rng.choice((0, 0, 1)))
-    state = begun
-    gives = [text for text in script if text.split()[1] == "give"]
-    if not gives or end.game.uncounted(end.out) or len(script) > 9:
-        return None
-    return {"kind": "count", "position": str(state), "script": script, "open": True}
+    if not any(text.split()[1] == "give" for text in script) or _swept(end) or len(script) > 9:
+        raise NoLuck
+    return {"kind": "count", "position": begun, "script": script, "open": True}
 
 
-def _settle(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+# -- the game after it ---------------------------------------------------------------------------------
+
+
+@MOTIFS.add("score-settle", level=4, where=_of_partners)
+def _settle(game: Game, rng: random.Random) -> Data:
     """Around a thousand points: who has won?"""
     end, _, _ = _round(game, rng, rng.choice((0, 1, 1, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
     if max(totals) >= game.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
-        return None
+        raise NoLuck
     # Whole rounds bring both sides together some hundreds: the side behind has that much less.
     most, least = max(totals), min(totals)
     behind = totals.index(least)
     totals = tuple(t - (most + least) % 100 if side == behind else t for side, t in enumerate(totals))
-    state = State(
-        game,
-        "over",
-        end.hands,
-        end.turn,
-        won=end.won,
-        out=end.out,
-        played=end.played,
-        announced=end.announced,
-        totals=totals,
-        open=end.open,
-    )
-    return {"kind": "settle", "position": str(state)}
+    return {"kind": "settle", "position": end.replace(totals=totals)}
 
 
 def _brought(rng: random.Random) -> list[int]:
@@ -138,42 +134,25 @@ def _brought(rng: random.Random) -> list[int]:
     return pair
 
 
-def _columns(game: ClimbingGame, rng: random.Random) -> dict[str, Any] | None:
+@MOTIFS.add(
+    "score-columns",
+    4,
+    level=lambda question: 4 + (len(question.earlier) > 3),
+    where=lambda game: not _of_partners(game),
+)
+def _columns(game: Game, rng: random.Random) -> Data:
     """A score sheet with a column for each hand: some rounds, and the one just played."""
     end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
     number = rng.choice((2, game.options["rounds"] - 1))
     for _ in range(number):
-        end = end.replace(people=game.seating(end))
-    state = end.replace(round=number + 1)
+        end = end.replace(people=game.seating(end.people, end.finish))
     earlier = [_brought(rng) for _ in range(number)]
-    rows = [f"after.{column}" for column in range(game.columns)]
-    if number < 3:
-        rows = [*(f"before.{column}" for column in range(game.columns)), *rows]
+    columns = range(game.columns)
+    rows = [f"before.{column}" for column in columns] if number < 3 else []
     return {
         "kind": "settle",
-        "position": str(state),
+        "position": end.replace(round=number + 1),
         "earlier": earlier,
-        "rows": [*rows, "winner"],
+        "rows": [*rows, *(f"after.{column}" for column in columns), "winner"],
         "rule": "tricsu.score",
     }
-
-
-IDEAS = {
-    "score-tail": (2, _counted(_tail, (0, 0, 1))),
-    "score-stranger": (2, _counted(_stranger, (0, 1))),
-    "score-phoenix": (2, _counted(_phoenix, (0, 0, 1))),
-    "score-double": (2, _counted(_double, (1, 1, 2))),
-    "score-both-calls": (2, _counted(_both, (2, 2, 3))),
-    "score-partner": (2, _counted(_partner, (1, 2))),
-    "score-gift": (3, _gift),
-    "score-settle": (2, _settle),
-}
-BY_HAND = {"score-columns": (4, _columns)}  # instead of the last idea where each hand has its own column
-
-
-def sketch(game: ClimbingGame, rng: random.Random) -> Sketch:
-    """A question about counting."""
-    ideas = IDEAS
-    if game.columns != game.sides:
-        ideas = {name: IDEAS[name] for name in IDEAS if name != "score-settle"} | BY_HAND
-    return draw(ideas, game, rng)

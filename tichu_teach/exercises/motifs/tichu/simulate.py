@@ -7,44 +7,66 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, State, Wish
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.ruleset import ClimbingGame
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
+
+from ...tichu import ACE, LOW, PACK, Game, State
+from ..climbing import filled, with_holdings
+from ..motif import Moment, NoLuck, play
+
+YOU = 0
+FIRST_PACK = (1 << PACK) - 1
 
 # Chances, out of a hundred.
 _PASS, _BOMB, _SHORT = 30, 12, 40
 _HIGH = 10  # from this rank on a partner's play is left alone
 
 
-def deal(game: ClimbingGame, rng: random.Random, *holdings: tuple[int, int]) -> State:
+# -- cards that make something happen ------------------------------------------------------------------
+
+
+def four_of(game: Game, rank: int) -> int:
+    """Four cards of a rank in four suits."""
+    return game.deck.rank[rank] & FIRST_PACK
+
+
+def flush_of(game: Game, low: int, high: int, suit: int) -> int:
+    """One card of a suit (a set of the deck's) for each rank from `low` to `high`."""
+    return sum(game.deck.rank[rank] for rank in range(low, high + 1)) & suit & FIRST_PACK
+
+
+def deal(game: Game, rng: random.Random, *holdings: tuple[int, int]) -> State:
     """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance.
 
     Cards that nobody gets lie open; with the Mahjong among them seat 0 leads.
     """
-    hands = [0] * game.players
-    for seat, cards in holdings:
-        hands[seat] |= cards
-    rest = list(bits(game.deck.all & ~sum(hands)))
-    rng.shuffle(rest)
-    for seat, (hand, size) in enumerate(zip(hands, game.hand_sizes(0), strict=True)):
-        more = size - hand.bit_count()
-        hands[seat] |= sum(rest[:more])
-        rest = rest[more:]
+    held = with_holdings(game.players, holdings)
+    hands, rest = filled(held, game.hand_sizes(0), game.deck.all, rng)
     leader = next((seat for seat, hand in enumerate(hands) if hand & game.deck.mahjong), 0)
-    return State(game, "play", hands, leader, open=sum(rest))
+    return State(game, "play", hands, leader, open=rest)
 
 
-def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[tuple[State, Action]]:
-    """The moments of a round from here to its end: each position and what is done in it.
+def everybody(game: Game) -> frozenset[int]:
+    """All seats: once everybody has played, nobody can announce anything."""
+    return frozenset(range(game.players))
+
+
+# -- play ----------------------------------------------------------------------------------------------
+
+
+def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment]:
+    """The moments of a round from here to its end.
 
     `bombs` is the chance, out of a hundred, that a bomb is thrown when it may be.
     """
-    while state.phase != "over":
-        action = _choose(state, rng, bombs)
-        yield state, action
-        state = state.after(action)
+    return play(state, lambda now: _choose(now, rng, bombs))
+
+
+def in_full_play(state: State, rng: random.Random, least: int = 3) -> Iterator[Moment]:
+    """The moments while so many still play; nobody throws a bomb."""
+    return takewhile(lambda moment: len(moment[0].active) >= least, play_on(state, rng, 0))
 
 
 def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int]) -> State:
@@ -70,43 +92,43 @@ def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int])
 def seen_from(state: State, seat: int) -> State:
     """The same position with everybody moved round the table, so that `seat` sits in seat 0."""
     game = state.game
-    players = game.players
 
     def moved(old: int) -> int:
-        return (old - seat) % players
+        return (old - seat) % game.players
 
     def turned(values: tuple[Any, ...]) -> tuple[Any, ...]:
         return (*values[seat:], *values[:seat])
 
-    totals = state.totals if game.side(seat) == game.side(0) else tuple(reversed(state.totals))
     return State(
         game,
         state.phase,
         turned(state.hands),
         moved(state.turn),
-        window=tuple(moved(each) for each in state.window),
+        window=tuple(map(moved, state.window)),
         trick=tuple((moved(each), combo) for each, combo in state.trick),
         wish=state.wish,
         wisher=None if state.wisher is None else moved(state.wisher),
         won=turned(state.won),
-        out=tuple(moved(each) for each in state.out),
-        played=frozenset(moved(each) for each in state.played),
+        out=tuple(map(moved, state.out)),
+        played=frozenset(map(moved, state.played)),
         announced=tuple((moved(each), kind) for each, kind in state.announced),
-        totals=totals,
+        totals=state.totals if game.side(seat) == game.side(0) else state.totals[::-1],
         open=state.open,
     )
 
 
-def before_you(state: State) -> State | None:
+def before_you(state: State) -> State:
     """The position with the seat whose turn it is moved to seat 0, for that is where the learner sits.
 
-    Where seats are no mere places (the dealer plays the Table's hand too) nobody moves, and None comes back
-    for the turn of somebody else.
+    Where seats are no mere places (the dealer plays the Table's hand too) nobody moves; raises NoLuck for
+    the turn of somebody else.
     """
     game = state.game
     if all(game.actor(seat) == seat for seat in range(game.players)):
         return seen_from(state, state.turn)
-    return state if game.actor(state.turn) == 0 else None
+    if game.actor(state.turn) != 0:
+        raise NoLuck
+    return state
 
 
 def _choose(state: State, rng: random.Random, bombs: int) -> Action:
@@ -124,13 +146,17 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
         if state.duty:
             return Play(seat, min(state.duty.owed))
         if state.gift_due:
-            targets = state.game.dragon_targets(seat)
-            return Give(seat, max(targets, key=lambda to: (state.hands[to].bit_count(), to)))
+            return Give(seat, _fullest(state, state.game.dragon_targets(seat)))
         return Collect(seat)
     if state.phase == "dog":
-        leaders = state.game.dog_leaders(state, seat)
+        leaders = state.game.dog_leaders(seat, state.hands, state.round)
         return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
+
+
+def _fullest(state: State, seats: Any) -> int:
+    fullest: int = max(seats, key=lambda to: (state.hands[to].bit_count(), to))
+    return fullest
 
 
 def _turn(state: State, seat: int, rng: random.Random, bombs: int) -> Action:
@@ -164,5 +190,5 @@ def _wish(state: State, seat: int, rng: random.Random) -> int:
     """A rank that the wisher does not hold and that is still about; no wish if there is none."""
     ranks = state.game.deck.rank
     others = sum(state.hands) & ~state.hands[seat]
-    free = [r for r in range(2, 15) if not state.hands[seat] & ranks[r] and others & ranks[r]]
+    free = [r for r in range(LOW, ACE + 1) if not state.hands[seat] & ranks[r] and others & ranks[r]]
     return rng.choice(free) if free else 0

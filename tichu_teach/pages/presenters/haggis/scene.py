@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import RANKS, SUITS
-from tichu_teach.engine.haggis.legal import BETS
 from tichu_teach.engine.haggis.wilds import Stand, stands
 from tichu_teach.pages.climbing import laid_play, playable
 from tichu_teach.pages.scene import action, named

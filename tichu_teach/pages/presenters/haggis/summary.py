@@ -85,7 +85,7 @@ def _columns(line: Line, seats: range) -> list[str]:
 
 def _next(state: State, names: list[str]) -> str:
     """Who deals the next hand and who leads (haggis.next.dealer, haggis.next.lead)."""
-    dealer = state.game.next_dealer(state)
+    dealer = state.game.next_dealer(state.standing, state.out[0])
     leader = state.game.leader(dealer, state.standing)
     inside = [seat_inside(seat, seats=names) for seat in (dealer, leader)]
     return text("game.haggis.next", dealer=inside[0], leader=inside[1])

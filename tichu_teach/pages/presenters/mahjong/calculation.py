@@ -16,7 +16,7 @@ from .scene import laid
 from .scoresheet import in_short, say, sheet
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 Data = dict[str, Any]
 

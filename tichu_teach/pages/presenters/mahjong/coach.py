@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, Kong, Mahjong, NoClaim
+from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import may_declare
-from tichu_teach.engine.mahjong.shanten import Outlook, after_discards, outlook
-from tichu_teach.engine.mahjong.state import NO_TILE, Won
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
+from tichu_teach.engine.mahjong.state import Won
 from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, word
@@ -21,7 +22,7 @@ from tichu_teach.texts.names import alternatives, cards_text
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
     from tichu_teach.engine.mahjong import State
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.players.mahjong.plan import Plan
 
 _HONOURS = 3  # the "suit" of winds and dragons
@@ -137,38 +138,38 @@ def _suits(state: State, seat: int) -> str:
     """How far the hand is from winning in each suit (mahjong-duel.b.announced)."""
     game, told = state.game, []
     for suit, letter in enumerate(game.names.suits):
-        found = outlook(game, state.hands[seat], (), suit, state.view(seat).unseen)
-        told.append(say(game, "advice.suit", suit=suit_name(letter, game.name), count=found.distance or 0))
+        found = acceptance(game, state.hands[seat], (), suit, state.view(seat).unseen)
+        told.append(say(game, "advice.suit", suit=suit_name(letter, game.name), count=found.lacking or 0))
     return say(game, "advice.announce", suits=", ".join(told))
 
 
 def _waiting(state: State, seat: int) -> str:
     """How far a hand is that holds no tile too many."""
     game, found = state.game, _found(state, seat)
-    if found.distance is None:
+    if found.lacking is None:
         return say(game, "advice.never")
-    if found.distance == 1:
-        return say(game, "advice.waits", tiles=_helps(state, found), count=found.ways)
-    return say(game, "advice.far", count=found.distance, helped=_helped(state, found))
+    if found.lacking == 1:
+        return say(game, "advice.waits", tiles=_helps(state, found), count=found.total)
+    return say(game, "advice.far", count=found.lacking, helped=_helped(state, found))
 
 
-def _found(state: State, seat: int) -> Outlook:
+def _found(state: State, seat: int) -> Acceptance:
     hand, laid = state.hands[seat], state.laid[seat]
-    return outlook(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
+    return acceptance(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
 
 
-def _helps(state: State, found: Outlook) -> str:
-    return alternatives([_tile(state, kind) for kind in found.helps])
+def _helps(state: State, found: Acceptance) -> str:
+    return alternatives([_tile(state, kind) for kind in found.tiles])
 
 
-def _helped(state: State, found: Outlook) -> str:
+def _helped(state: State, found: Acceptance) -> str:
     """What would bring a hand nearer: named where that is little; a number of tiles says nothing."""
-    if len(found.helps) > _NAMED:
+    if len(found.tiles) > _NAMED:
         return say(state.game, "advice.helped.many")
-    return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.ways)
+    return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.total)
 
 
-def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Outlook]:
+def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Acceptance]:
     """What each discard leaves, best first."""
     return after_discards(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
 
@@ -177,28 +178,28 @@ def _throwing(state: State, seat: int) -> str:
     """The discards after which a hand is nearest to complete."""
     game, found = state.game, _thrown(state, seat, state.hands[seat], state.laid[seat])
     best = next(iter(found.values()))
-    if best.distance is None:
+    if best.lacking is None:
         return say(game, "advice.never")
-    alike = [kind for kind, each in found.items() if (each.distance, each.ways) == (best.distance, best.ways)]
+    alike = [kind for kind, each in found.items() if (each.lacking, each.total) == (best.lacking, best.total)]
     thrown = alternatives([_tile(state, kind) for kind in alike[:_FEW]])
-    if best.distance > 1 or len(alike) > 1:
-        key = "advice.soonest" if best.distance > 1 else "advice.ready.any"
+    if best.lacking > 1 or len(alike) > 1:
+        key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
         # After each of several discards other tiles may help.
         helped = _helped(state, best) if len(alike) == 1 else ""
-        told = say(game, key, count=best.distance, thrown=thrown, ways=best.ways, helped=helped).rstrip()
+        told = say(game, key, count=best.lacking, thrown=thrown, ways=best.total, helped=helped).rstrip()
     else:
-        told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.ways)
-    dearer = _dearer(state, seat, best.distance)
-    if not dearer and best.distance >= _EARLY:
+        told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
+    dearer = _dearer(state, seat, best.lacking)
+    if not dearer and best.lacking >= _EARLY:
         dearer = say(game, "advice.early")
     return f"{told} {dearer}".rstrip()
 
 
 def _dearer(state: State, seat: int, soonest: int) -> str:
     """What a player who looks at points would build from the hand, where that is more than to be quick."""
-    from tichu_teach.players.mahjong.strategy import leaning  # only games need it, not every page
+    from tichu_teach.players.mahjong.strategy import strategy  # only games need it, not every page
 
-    found = leaning(state.view(seat))
+    found = strategy(state.view(seat))
     farther = found is not None and found.lacking > soonest
     parts = _built(state, seat, found.plan, farther) if found else []
     if not found or not parts:
@@ -210,7 +211,7 @@ def _dearer(state: State, seat: int, soonest: int) -> str:
 def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
     """What makes a plan dearer than any hand that may win, part by part."""
     game, parts = state.game, []
-    if plan.corner:
+    if plan.orphans:
         return [say(game, "plan.corner")]
     if plan.suits == (_HONOURS,):
         return [say(game, "plan.honours")]
@@ -227,7 +228,7 @@ def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
 
 def _claims(state: State, seat: int) -> list[str]:
     """What each claim would bring, and what it costs."""
-    game, before = state.game, _found(state, seat).distance
+    game, before = state.game, _found(state, seat).lacking
     legal = state.legal(seat)
     if any(isinstance(action, Mahjong) for action in legal):
         tile = _tile(state, state.offered)
@@ -235,9 +236,9 @@ def _claims(state: State, seat: int) -> list[str]:
     told = []
     for action in legal:
         if not isinstance(action, NoClaim):
-            distance = _distance(state, action)
-            way = "never" if distance is None else "nearer" if before is None or distance < before else "same"
-            values = {"claim": _claim(state, action), "count": distance or 0, "before": before or 0}
+            lacking = _lacking(state, action)
+            way = "never" if lacking is None else "nearer" if before is None or lacking < before else "same"
+            values = {"claim": _claim(state, action), "count": lacking or 0, "before": before or 0}
             told.append(say(game, f"advice.claim.{way}", **values))
     cost = "chow" if all(isinstance(each, (Chow, NoClaim)) for each in legal) else "alike"
     return [*told, say(game, f"advice.claim.cost.{cost}")]
@@ -251,7 +252,7 @@ def _claim(state: State, action: Action) -> str:
     return say(game, f"claim.{type(action).__name__.lower()}")
 
 
-def _distance(state: State, action: Action) -> int | None:
+def _lacking(state: State, action: Action) -> int | None:
     """How far the hand is from complete after a claim and the best discard that follows; a kong's loose tile
     is not counted in."""
     seat, tile = action.seat, state.offered
@@ -260,13 +261,13 @@ def _distance(state: State, action: Action) -> int | None:
     if isinstance(action, Kong):
         rest, group = hand - 3 * ONE[tile], Group("kong", tile, True)
         view = state.view(seat)
-        return outlook(state.game, rest, (*laid, group), state.suit(seat), view.unseen).distance
+        return acceptance(state.game, rest, (*laid, group), state.suit(seat), view.unseen).lacking
     if isinstance(action, Chow):
         one, other = action.tiles
         rest, group = hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
     else:
         rest, group = hand - 2 * ONE[tile], Group("pung", tile, True)
-    return next(iter(_thrown(state, seat, rest, (*laid, group)).values())).distance
+    return next(iter(_thrown(state, seat, rest, (*laid, group)).values())).lacking
 
 
 def _worth(state: State, seat: int) -> int:
@@ -331,15 +332,15 @@ def legal_words(state: State, seat: int) -> list[str]:
 def _compared(state: State, seat: int) -> list[str]:
     """The discards after which the hand is nearest, with the tiles that would help."""
     found = _thrown(state, seat, state.hands[seat], state.laid[seat])
-    best = next(iter(found.values())).distance
+    best = next(iter(found.values())).lacking
     if not best:
         return []
     rows = [
-        say(state.game, "legal.thrown", tile=_tile(state, kind), count=each.ways)
-        if len(each.helps) <= _NAMED
+        say(state.game, "legal.thrown", tile=_tile(state, kind), count=each.total)
+        if len(each.tiles) <= _NAMED
         else _tile(state, kind)
         for kind, each in found.items()
-        if each.distance == best
+        if each.lacking == best
     ]
     return [say(state.game, "legal.soonest", count=best, discards=", ".join(rows[: 2 * _FEW]))]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import Action, Announce, Discard
-from tichu_teach.engine.mahjong.state import NO_TILE
+from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_inside, seat_names

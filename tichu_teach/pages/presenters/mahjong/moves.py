@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from tichu_teach.engine.mahjong.notation import parse_suit
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import State
@@ -20,7 +19,7 @@ def _chow(state: State, seat: int, data: Data) -> Action:
 
 
 MOVES: dict[str, Callable[[State, int, Data], Action]] = {
-    "announce": lambda state, seat, data: Announce(seat, parse_suit(data["suit"], state.game, data["suit"])),
+    "announce": lambda state, seat, data: Announce(seat, state.game.names.suit(data["suit"])),
     "discard": lambda state, seat, data: Discard(seat, state.game.names.tile(data["tile"])),
     "kong": lambda state, seat, data: Kong(seat, state.game.names.tile(data["tile"])),
     "pung": lambda state, seat, data: Pung(seat),

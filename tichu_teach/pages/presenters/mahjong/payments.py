@@ -14,7 +14,7 @@ from .scoresheet import say
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Payment
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 
 Data = dict[str, Any]

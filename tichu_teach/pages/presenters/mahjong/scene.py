@@ -15,8 +15,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung
+from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import is_late
-from tichu_teach.engine.mahjong.state import NO_TILE
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
@@ -24,7 +24,7 @@ from tichu_teach.texts.names import seat_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Action, State
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 Data = dict[str, Any]
 
@@ -137,7 +137,7 @@ def _wall(state: State, viewer: int) -> Data:
     wall: Data = {"left": left, "kept": state.remaining - left, "stacks": None}
     if state.game.walls:
         below = _RING.index(_LETTERS[state.wind(viewer) - EAST])
-        wall |= {"stacks": state.stacks, "gate": state.gate.stack, "below": below}
+        wall |= {"stacks": state.stacks, "gate": state.wall_break.stack, "below": below}
     return wall
 
 

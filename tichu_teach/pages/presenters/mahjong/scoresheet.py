@@ -13,7 +13,7 @@ from .scene import face_down
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Line, Score
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.rules import MahjongRules
 
 Data = dict[str, Any]
 

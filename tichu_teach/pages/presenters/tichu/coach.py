@@ -22,7 +22,8 @@ from tichu_teach.texts.names import (
 )
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Record, State, Verdict
+    from tichu_teach.engine import Record, Verdict
+    from tichu_teach.engine.tichu.state import State
 
 
 def silent(state: State, action: Action) -> bool:
@@ -148,7 +149,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         values |= {"name": seat_inside(owner, seats=names), "label": label}
     if moment.startswith("push") and game.titles:
         targets = game.push_targets(seat)
-        cards = game.demanded(state, seat) or ()
+        cards = game.demanded(seat, state.hands[seat]) or ()
         wanted = cards_text(game.deck.name(card) for card in cards)
         values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
     if moment == "out" and game.titles:

@@ -26,7 +26,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import State
+    from tichu_teach.engine.tichu.state import State
 
 
 MOST_OPEN = 8

@@ -9,7 +9,8 @@ from tichu_teach.engine import Call, Collect, Give, Lead, NoBomb, Pass, Play, Pu
 from tichu_teach.engine.tichu.deck import parse_rank
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Action, State
+    from tichu_teach.engine import Action
+    from tichu_teach.engine.tichu.state import State
 
 Data = dict[str, Any]
 

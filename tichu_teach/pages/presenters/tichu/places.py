@@ -9,7 +9,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at, title_name, whose
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import State
+    from tichu_teach.engine.tichu.state import State
 
 
 def places(state: State, you: int) -> list[dict[str, Any]]:

@@ -19,8 +19,9 @@ from tichu_teach.texts import has, text
 from tichu_teach.texts.names import column_names, names_at, seat_inside, title_name
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Combo, State
+    from tichu_teach.engine import Combo
     from tichu_teach.engine.tichu.deck import Deck
+    from tichu_teach.engine.tichu.state import State
 
 RANKS = "23456789TJQKA"
 
@@ -47,7 +48,7 @@ def hints(state: State, seat: int) -> list[list[str]] | None:
     that it has to give away, or each card that it may. None where no card of the hand is asked for."""
     deck = state.game.deck
     if state.phase == "push" and seat in state.to_act:
-        demanded = state.game.demanded(state, seat)
+        demanded = state.game.demanded(seat, state.hands[seat])
         if demanded:
             return [[deck.name(card) for card in demanded]]
         return [[name] for name in deck.names(state.hands[seat])]
@@ -80,7 +81,7 @@ def table(
     game, deck = state.game, state.game.deck
     names = names or names_at(state, you)
     said = said or {}
-    shown = {*game.sees(state, viewer), *open}
+    shown = {*game.sees(viewer, state.phase), *open}
     due = _due(state, viewer)
     taken = taken and not game.titles  # where places count, points do not
     seats = [
@@ -208,7 +209,7 @@ def controls(
     elif mine and phase == "wish":
         to_choose["wish"] = {"ranks": list(RANKS), "none": True}
     elif mine and phase == "dog":
-        to_choose["lead"] = named(game.dog_leaders(state, seat), names)
+        to_choose["lead"] = named(game.dog_leaders(seat, state.hands, state.round), names)
     elif mine and phase == "collect":
         if state.gift_due:
             to_choose["give"] = named(game.dragon_targets(seat), names)

@@ -12,7 +12,8 @@ from tichu_teach.texts import has, text
 from tichu_teach.texts.names import cards_text, column_names, listing, names_at, seat_inside, whose
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Line, State
+    from tichu_teach.engine import Line
+    from tichu_teach.engine.tichu.state import State
 
 
 def ending(state: State, you: int) -> list[dict[str, Any]]:
