@@ -7,6 +7,7 @@ has a suited card of its own, but for one that face cards fill alone (haggis.wil
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations as choose
 from itertools import product
 
@@ -37,7 +38,9 @@ class Combinations:
         self._single = {card: HaggisCombo("set", 1, deck.rank_of(card), card) for card in deck}
         self._faces: dict[int, list[list[Faces]]] = {}
         self._subsets: dict[int, tuple[int, ...]] = {}
-        self._bombs: dict[int, list[HaggisCombo]] = {}
+        self._bombing = deck.wilds | sum(deck.rank[rank] for rank in BOMB_RANKS)
+        # Asked at every turn, and the cards that matter seldom change.
+        self._bombs = lru_cache(maxsize=1024)(self._find_bombs)
         self._above = [sum(deck.rank[rank + 1 :]) for rank in range(KING + 1)]  # by rank, the higher cards
         # By width: the lanes' cards together, and each alone.
         self._lanes = [
@@ -60,6 +63,8 @@ class Combinations:
         above = int(top.rank)
         if top.kind == "bomb":
             return [bomb for bomb in bombs if bomb.rank > above]
+        if top.size > hand.bit_count():
+            return bombs
         if top.kind == "set":
             return self._sets(hand, top.size, above) + bombs
         width = RUNS.index(top.kind) + 1
@@ -67,28 +72,22 @@ class Combinations:
 
     def bombs(self, hand: int) -> list[HaggisCombo]:
         """Every bomb in a hand, lowest first (haggis.bomb.1 … haggis.bomb.6)."""
-        deck, flushes = self.deck, list[HaggisCombo]()
-        found: list[HaggisCombo] = []
-        held = [hand & deck.rank[rank] & deck.suited for rank in BOMB_RANKS]
-        if all(held):
-            for cards in product(*map(bits, held)):
-                suits = {deck.suit_of(card) for card in cards}
-                if len(suits) == 4:
-                    found.append(HaggisCombo("bomb", 4, RAINBOW, sum(cards)))
-                elif len(suits) == 1:
-                    flushes.append(HaggisCombo("bomb", 4, FLUSH, sum(cards)))
-        return found + self._face_bombs(hand) + flushes
+        return list(self._bombs(hand & self._bombing))
 
-    def _face_bombs(self, hand: int) -> list[HaggisCombo]:
-        """The bombs of face cards in a hand; remembered, for there are few."""
-        held = hand & self.deck.wilds
-        if held not in self._bombs:
-            self._bombs[held] = [
-                HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], faces)
-                for choices in self._faces_of(held)[2:]
-                for faces, ranks in choices
-            ]
-        return self._bombs[held]
+    def _find_bombs(self, hand: int) -> tuple[HaggisCombo, ...]:
+        deck, rainbows, flushes = self.deck, list[HaggisCombo](), list[HaggisCombo]()
+        for cards in product(*(bits(hand & deck.rank[rank]) for rank in BOMB_RANKS)):
+            suits = {deck.suit_of(card) for card in cards}
+            if len(suits) == 4:
+                rainbows.append(HaggisCombo("bomb", 4, RAINBOW, sum(cards)))
+            elif len(suits) == 1:
+                flushes.append(HaggisCombo("bomb", 4, FLUSH, sum(cards)))
+        faces = [
+            HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], cards)
+            for choices in self._faces_of(hand)[2:]
+            for cards, ranks in choices
+        ]
+        return (*rainbows, *faces, *flushes)
 
     def single(self, card: int) -> HaggisCombo:
         """A card played alone, worth its own rank (haggis.wild.one-natural)."""
@@ -169,7 +168,7 @@ class Combinations:
         spare = len(faces) - 1
         held = hand & all_lanes
         least = length or shortest(width)
-        for start in range(LOW, TEN + 1):
+        for start in range(max(LOW, above - length + 2) if length else LOW, TEN + 1):
             last = start + length - 1 if length else KING
             if last > KING:
                 return

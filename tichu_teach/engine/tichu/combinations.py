@@ -156,13 +156,15 @@ class Combinations:
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
         deck, single = self.deck, self._single
         found = []
-        left = self._one_of_each(hand) & self._above[int(top.rank) if top else 0]
+        left = hand & self._above[int(top.rank) if top else 0]
+        left &= ~((left & _ONE_PACK) << PACK)  # one of each
         while left:
             card = left & -left
             left ^= card
             found.append(single[card])
-        if hand & deck.phoenix and self.phoenix_rank(top):
-            found.append(self.single(self._phoenix(hand, 1), top))
+        phoenix = hand & deck.phoenix
+        if phoenix and self.phoenix_rank(top):
+            found.append(self.single(phoenix & -phoenix, top))
         if top is None:
             if hand & deck.dog:
                 found.append(self.single(hand & deck.dog))

@@ -29,9 +29,11 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     """
     seats: Iterable[int] = range(state.game.players) if seat is None else (seat,)
     found: list[Action] = []
+    to_act, played, announced = state.to_act, state.played, state.announced
     for each in seats:
-        found += _due(state, each) if each in state.to_act else _bombs_out_of_turn(state, each)
-        found += _calls(state, each)
+        found += _due(state, each) if each in to_act else _bombs_out_of_turn(state, each)
+        if each not in played or announced:  # who has played calls nothing, and has nothing to take back
+            found += _calls(state, each)
     return found
 
 
@@ -108,7 +110,7 @@ def _calls(state: State, seat: int) -> list[Action]:
         calls.append(Call(seat, "small"))
         if state.rest[seat] and state.game.may_announce(seat, "grand"):
             calls.append(Call(seat, "grand"))
-    if state.announced and may_retract(state, seat):
+    if may_retract(state, seat):
         calls.append(Retract(seat))
     return calls
 

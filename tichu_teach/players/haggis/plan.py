@@ -46,7 +46,7 @@ class Planner:
         self.deck = game.deck
         self._costs: dict[tuple[str, int, int], float] = {}
         self._memo: dict[tuple[int, int], _Answer] = {}
-        self._parts_of: dict[int, list[Part]] = {}
+        self._parts_of: dict[int, list[tuple[Part, float]]] = {}
         self._courts: dict[int, tuple[float, list[int]]] = {}
 
     # -- what the player asks --------------------------------------------------------------------
@@ -108,14 +108,15 @@ class Planner:
         known = self._memo.get((natural, faces))
         if known is not None:
             return known[0]
-        held = list(bits(faces))
+        held, memo = list(bits(faces)), self._memo
         rests = [sum(held[n:]) for n in range(len(held) + 1)]
         best, first, spare = 99.0, None, len(held)
-        for part in self._parts(natural):
-            kind, size, rank, cards, jokers = part
-            if jokers > spare:
+        for part, cost in self._parts(natural):
+            if part.jokers > spare:
                 continue
-            total = self.part_cost(kind, size, rank) + self._search(natural & ~cards, rests[jokers])
+            rest = natural & ~part.natural, rests[part.jokers]
+            known = memo.get(rest)
+            total = cost + (known[0] if known else self._search(*rest))
             if total < best:
                 best, first = total, part
         self._memo[natural, faces] = best, first
@@ -137,13 +138,15 @@ class Planner:
             self._courts[faces] = best
         return self._courts[faces]
 
-    def _parts(self, natural: int) -> list[Part]:
-        """Everything the lowest suited card can be played in, with up to all face cards or without.
-
-        Remembered, for the same cards come up again with fewer face cards beside them.
+    def _parts(self, natural: int) -> list[tuple[Part, float]]:
+        """Everything the lowest suited card can be played in, with up to all face cards or without, and what
+        it costs. Remembered, for the same cards come up again with fewer face cards beside them.
         """
         if natural not in self._parts_of:
-            self._parts_of[natural] = self._found_parts(natural)
+            parts = self._found_parts(natural)
+            self._parts_of[natural] = [
+                (part, self.part_cost(part.kind, part.size, part.rank)) for part in parts
+            ]
         return self._parts_of[natural]
 
     def _found_parts(self, natural: int) -> list[Part]:
