@@ -2,37 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from .combo import Combo
 
 
-@dataclass(frozen=True)
 class Action:
     """Something a seat does."""
 
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def seat(self) -> int:
+            """The seat that does it."""
+
+
+class _Play(NamedTuple):
     seat: int
-
-
-@dataclass(frozen=True)
-class Play(Action):
-    """Play a combination, in turn or, with a bomb, out of turn."""
-
     combo: Combo
+
+
+class Play(_Play, Action):
+    """Play a combination, in turn or, with a bomb, out of turn.
+
+    A tuple, unlike the other actions, for they are made by the dozen wherever legal plays are listed.
+    """
+
+    __slots__ = ()
+
+
+def plays_of(seat: int, combos: Iterable[Combo]) -> list[Action]:
+    """A play of each combination, quickly."""
+    new = tuple.__new__
+    return [new(Play, (seat, combo)) for combo in combos]
 
 
 @dataclass(frozen=True)
 class Pass(Action):
     """Let the turn go by (nanking.follow)."""
 
+    seat: int
+
 
 @dataclass(frozen=True)
 class Collect(Action):
     """Take in the trick that one has won (nanking.trick.end)."""
 
+    seat: int
+
 
 @dataclass(frozen=True)
 class Give(Action):
-    """Give away the trick that one has won (nanking.dr.gift, haggis.bomb.gives)."""
+    """Give away the trick that one has won (nanking.dr.gift, haggis.trick.take)."""
 
+    seat: int
     to: int

@@ -15,4 +15,5 @@ BETS = ("small", "big")
 class Bet(Action):
     """Bet that one goes out first: `kind` is "small" or "big" (haggis.bet)."""
 
+    seat: int
     kind: str

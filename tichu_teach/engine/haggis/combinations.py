@@ -7,7 +7,7 @@ has a suited card of its own, but for one that face cards fill alone (haggis.wil
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations as choose
 from itertools import product
 
@@ -38,6 +38,10 @@ class Combinations:
         self._single = {card: HaggisCombo("set", 1, deck.rank_of(card), card) for card in deck}
         self._faces: dict[int, list[list[Faces]]] = {}
         self._subsets: dict[int, tuple[int, ...]] = {}
+        self._bombing = deck.wilds | sum(deck.rank[rank] for rank in BOMB_RANKS)
+        # Asked at every turn, and the cards that matter seldom change.
+        self._bombs = lru_cache(maxsize=1024)(self._find_bombs)
+        self._above = [sum(deck.rank[rank + 1 :]) for rank in range(KING + 1)]  # by rank, the higher cards
         # By width: the lanes' cards together, and each alone.
         self._lanes = [
             [(sum(lanes), lanes) for lanes in choose(deck.suit, width)]
@@ -59,6 +63,8 @@ class Combinations:
         above = int(top.rank)
         if top.kind == "bomb":
             return [bomb for bomb in bombs if bomb.rank > above]
+        if top.size > hand.bit_count():
+            return bombs
         if top.kind == "set":
             return self._sets(hand, top.size, above) + bombs
         width = RUNS.index(top.kind) + 1
@@ -66,20 +72,22 @@ class Combinations:
 
     def bombs(self, hand: int) -> list[HaggisCombo]:
         """Every bomb in a hand, lowest first (haggis.bomb.1 … haggis.bomb.6)."""
-        deck, flushes = self.deck, []
-        found = []
-        held = [hand & deck.rank[rank] & deck.suited for rank in BOMB_RANKS]
-        if all(held):
-            for cards in product(*map(bits, held)):
-                suits = {deck.suit_of(card) for card in cards}
-                if len(suits) == 4:
-                    found.append(HaggisCombo("bomb", 4, RAINBOW, sum(cards)))
-                elif len(suits) == 1:
-                    flushes.append(HaggisCombo("bomb", 4, FLUSH, sum(cards)))
-        for choices in self._faces_of(hand)[2:]:
-            for faces, ranks in choices:
-                found.append(HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], faces))
-        return found + flushes
+        return list(self._bombs(hand & self._bombing))
+
+    def _find_bombs(self, hand: int) -> tuple[HaggisCombo, ...]:
+        deck, rainbows, flushes = self.deck, list[HaggisCombo](), list[HaggisCombo]()
+        for cards in product(*(bits(hand & deck.rank[rank]) for rank in BOMB_RANKS)):
+            suits = {deck.suit_of(card) for card in cards}
+            if len(suits) == 4:
+                rainbows.append(HaggisCombo("bomb", 4, RAINBOW, sum(cards)))
+            elif len(suits) == 1:
+                flushes.append(HaggisCombo("bomb", 4, FLUSH, sum(cards)))
+        faces = [
+            HaggisCombo("bomb", len(ranks), FACE_BOMBS[ranks], cards)
+            for choices in self._faces_of(hand)[2:]
+            for cards, ranks in choices
+        ]
+        return (*rainbows, *faces, *flushes)
 
     def single(self, card: int) -> HaggisCombo:
         """A card played alone, worth its own rank (haggis.wild.one-natural)."""
@@ -112,7 +120,10 @@ class Combinations:
         deck, single = self.deck, self._single
         found = []
         if size <= 1:
-            found += [single[card] for card in bits(hand) if deck.rank_of(card) > above]
+            left = hand & self._above[above]
+            while left:
+                found.append(single[left & -left])
+                left &= left - 1
             if size:
                 return found
         faces = self._faces_of(hand)
@@ -139,55 +150,74 @@ class Combinations:
         for free in range(2 if width > 1 and faces >= SHORTEST_RUN_OF_SETS else 1):
             for cards, lanes in self._lanes[width - free]:
                 if all(hand & lane for lane in lanes):
-                    found += self._in_lanes(hand, cards, lanes, width, length, above)
+                    self._in_lanes(found, hand, cards, lanes, width, length, above)
         return found
 
     def _in_lanes(
-        self, hand: int, all_lanes: int, lanes: tuple[int, ...], width: int, length: int, above: int
-    ) -> Iterator[HaggisCombo]:
-        """The runs and runs of sets with suited cards in exactly these lanes."""
+        self,
+        found: list[HaggisCombo],
+        hand: int,
+        all_lanes: int,
+        lanes: tuple[int, ...],
+        width: int,
+        length: int,
+        above: int,
+    ) -> None:
+        """Add the runs and runs of sets with suited cards in exactly these lanes."""
         ranks, faces = self.deck.rank, self._faces_of(hand)
         spare = len(faces) - 1
         held = hand & all_lanes
         least = length or shortest(width)
-        for start in range(LOW, TEN + 1):
+        for start in range(max(LOW, above - length + 2) if length else LOW, TEN + 1):
             last = start + length - 1 if length else KING
             if last > KING:
                 return
-            natural = 0
-            missing = 0
+            natural = missing = 0
             for rank in range(start, last + 1):
                 here = held & ranks[rank] if rank <= TEN else 0
                 natural |= here
                 missing += width - here.bit_count()
                 if missing > spare:
                     break
-                if rank - start + 1 < least or rank <= above:
-                    continue
-                yield from self._filled(hand, natural, lanes, width, start, rank, missing)
+                if rank - start + 1 >= least and rank > above:
+                    self._filled(found, faces, natural, lanes, width, start, rank, missing)
 
     def _filled(
-        self, hand: int, natural: int, lanes: tuple[int, ...], width: int, start: int, top: int, missing: int
-    ) -> Iterator[HaggisCombo]:
-        """A run with its gaps filled by face cards; these may also replace cards that are held."""
-        faces, kind = self._faces_of(hand), RUNS[width - 1]
-        size = width * (top - start + 1)
+        self,
+        found: list[HaggisCombo],
+        faces: list[list[Faces]],
+        natural: int,
+        lanes: tuple[int, ...],
+        width: int,
+        start: int,
+        top: int,
+        missing: int,
+    ) -> None:
+        """Add a run with its gaps filled by face cards; these may also replace cards that are held."""
+        kind, size, new = RUNS[width - 1], width * (top - start + 1), tuple.__new__
+        rank_of, held, gaps = self.deck.rank_of, list(bits(natural)), self._places(natural, width, start, top)
         for more in range(len(faces) - missing):
-            for left_out in choose(list(bits(natural)), more):
-                cards = natural & ~sum(left_out)
-                if not all(cards & lane for lane in lanes):
-                    continue
-                places = self._places(cards, width, start, top)
-                for wild, ranks in faces[missing + more]:
-                    joker = stand_in(ranks, places)
-                    if joker is not None:
-                        yield made((kind, size, top, cards | wild, joker))
+            for left_out in choose(held, more):
+                cards, places = natural, gaps
+                if more:
+                    cards &= ~sum(left_out)
+                    places = tuple(sorted((*gaps, *map(rank_of, left_out))))
+                for lane in lanes:
+                    if not cards & lane:
+                        break
+                else:
+                    for wild, ranks in faces[missing + more]:
+                        joker = stand_in(ranks, places)
+                        if joker is not None:
+                            found.append(new(HaggisCombo, (kind, size, top, cards | wild, joker)))
 
     def _places(self, natural: int, width: int, start: int, top: int) -> tuple[int, ...]:
         """The ranks of a run that suited cards leave to be filled."""
-        rank = self.deck.rank
-        counts = ((each, width - (natural & rank[each]).bit_count()) for each in range(start, top + 1))
-        return tuple(each for each, number in counts for _ in range(number))
+        places: list[int] = []
+        for rank, cards in enumerate(self.deck.rank[start : top + 1], start):
+            if free := width - (natural & cards).bit_count():
+                places += [rank] * free
+        return tuple(places)
 
     # -- what cards can be read as ---------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
 from ..state import put
 from .actions import BETS, Bet
 from .combo import HaggisCombo
@@ -32,7 +32,7 @@ def _due(state: State, seat: int) -> list[Action]:
     """What the seat that owes a decision may choose from."""
     if state.phase == "collect":
         return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [Collect(seat)]
-    actions: list[Action] = [Play(seat, combo) for combo in plays(state)]
+    actions = plays_of(seat, plays(state))
     if state.trick:
         actions.append(Pass(seat))
     return actions

@@ -26,11 +26,14 @@ __all__ = [
 class Take(Action):
     """Take the remaining cards, the ninth and on: no grand tichu after this (nanking.take)."""
 
+    seat: int
+
 
 @dataclass(frozen=True)
 class Call(Action):
     """Announce a tichu: `kind` is "small" or "grand" (nanking.tichu.small, nanking.tichu.grand)."""
 
+    seat: int
     kind: str
 
 
@@ -38,11 +41,14 @@ class Call(Action):
 class Retract(Action):
     """Take back a grand tichu that one's partner had announced too (nanking.tichu.both)."""
 
+    seat: int
+
 
 @dataclass(frozen=True)
 class Push(Action):
     """Lay down cards to give away, sets of one card: for the next seat, the one after … (nanking.push)."""
 
+    seat: int
     cards: tuple[int, ...]
 
 
@@ -50,11 +56,14 @@ class Push(Action):
 class NoBomb(Action):
     """Say that one does not bomb now; it is not a pass (nanking.bomb.priority)."""
 
+    seat: int
+
 
 @dataclass(frozen=True)
 class Wish(Action):
     """Name the wished rank after playing the Mahjong, 0 for no wish (nanking.wish.make)."""
 
+    seat: int
     rank: int
 
 
@@ -62,4 +71,5 @@ class Wish(Action):
 class Lead(Action):
     """Choose who leads after one's Dog (tientsin.dog)."""
 
+    seat: int
     to: int

@@ -6,12 +6,13 @@ stays in the hand differs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations as choose
 from typing import NamedTuple
 
 from ..climbing.cards import bits
-from ..climbing.combo import Combo
+from ..climbing.combo import BOMBS, Combo
 from .deck import ACE, DRAGON_RANK, LOW, PACK, Deck
 
 SHORTEST_STRAIGHT = 5
@@ -21,20 +22,22 @@ _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade
 _SUITED = _EVERY_FOURTH * 15
 _RANKS = range(LOW, ACE + 1)
 
-# An unfinished run is one number: its natural cards, and above all cards two bits a rank that mark the
-# Phoenixes standing for it.
-_MARKS = 2 * PACK
-_CARDS = (1 << _MARKS) - 1
+# By a mark for each: the ranks that one or two Phoenixes stand for in a straight.
+_STANDS: dict[int, tuple[int, ...]] = {1 << rank: (rank,) for rank in _RANKS}
+_STANDS |= {1 << low | 1 << high: (low, high) for low in _RANKS for high in range(low + 1, ACE + 1)}
+
+# A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
+Filling = tuple[int, tuple[int, ...]]
 
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 
 
 class _Rank(NamedTuple):
-    """What the cards of one rank make with a hand's Phoenixes; unfinished parts as in `_MARKS`."""
+    """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
 
     ones: tuple[int, ...]  # different cards
-    twos: tuple[int, ...]  # ways to fill a pair
-    threes: tuple[int, ...]
+    twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
+    threes: tuple[Filling, ...]
     pairs: list[Combo]
     triples: list[Combo]
 
@@ -47,19 +50,7 @@ class _RankTable(dict[int, _Rank]):
         self._of, self._rank, self._jokers = combinations, rank, jokers
 
     def __missing__(self, held: int) -> _Rank:
-        self[held] = self._of._rank(held, self._rank, self._jokers)
-        return self[held]
-
-
-class _SingleTable(dict[int, list[Combo]]):
-    """The single cards of each set of neighbours."""
-
-    def __init__(self, single: dict[int, Combo]) -> None:
-        super().__init__()
-        self._single = single
-
-    def __missing__(self, held: int) -> list[Combo]:
-        self[held] = [self._single[card] for card in bits(held)]
+        self[held] = self._of.of_rank(held, self._rank, self._jokers)
         return self[held]
 
 
@@ -74,6 +65,11 @@ def has_bomb(hand: int) -> bool:
     return bool(two & two >> 8 & one >> 16)
 
 
+def _lent(jokers: int) -> tuple[int, int, int]:
+    """The first none, one and two of a hand's Phoenixes."""
+    return 0, jokers & -jokers, jokers
+
+
 class Combinations:
     """The combinations of one deck. `suits_differ`: equal cards of two packs never go together in a set."""
 
@@ -81,15 +77,10 @@ class Combinations:
         self.deck = deck
         self.suits_differ = suits_differ
         self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
-        singles = [_SingleTable(self._single) for _ in range(ACE + 1)]
-        packs = range(0, deck.all.bit_length(), PACK)
-        # Pack by pack, by rank: the four bits of a rank are neighbours, the Dragon is among the last four.
-        self._singles_of = [
-            [(15 << 4 * n << pack, table) for n, table in enumerate(singles)] for pack in packs
-        ]
-        # By the Phoenixes that a hand holds.
-        self._tables: dict[int, list[tuple[int, _RankTable]]] = {}
-        self._stands: dict[int, dict[int, tuple[tuple[int, ...], int]]] = {}
+        # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
+        ranked = [*deck.rank, 0, deck.dragon]
+        self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
+        self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
 
     # -- what a hand holds ---------------------------------------------------------------------
 
@@ -97,40 +88,42 @@ class Combinations:
         """Every combination in a hand."""
         jokers = hand & self.deck.phoenix
         ranks = self._by_rank(hand, jokers)
+        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         found = self._singles(hand, None)
-        for each in ranks:
+        for _, each in paired:
             found += each.pairs
-        for each in ranks:
+        for _, each in paired:
             found += each.triples
-        self._pairs(found, ranks, jokers, 0, 0)
-        self._full_houses(found, ranks, jokers, 0)
+        if len(paired) > 1:
+            self._pairs(found, paired, jokers, 0, 0)
+            self._full_houses(found, paired, jokers, 0)
         self._straights(found, hand, ranks, jokers, 0, 0)
         return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
-        kind, size, above = top.kind, top.size, int(top.rank)
+        kind, size, rank, _, _ = top
         if kind == "dog":
             return []
         bombs = self.bombs(hand) if has_bomb(hand) else []
-        if top.is_bomb:
+        if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
         if kind == "single":
             return self._singles(hand, top) + bombs
         if size > hand.bit_count():
             return bombs
-        jokers = hand & self.deck.phoenix
-        found: list[Combo] = []
+        above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
         if kind in ("pair", "triple"):
             for mask, table in self._rank_tables(jokers)[above + 1 :]:
                 if held := hand & mask:
                     found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
         ranks = self._by_rank(hand, jokers)
+        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
-            self._pairs(found, ranks, jokers, above, size)
+            self._pairs(found, paired, jokers, above, size)
         elif kind == "fullhouse":
-            self._full_houses(found, ranks, jokers, above)
+            self._full_houses(found, paired, jokers, above)
         else:
             self._straights(found, hand, ranks, jokers, above, size)
         return found + bombs
@@ -161,19 +154,19 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck = self.deck
-        least = top.rank if top else 0
-        left = self._one_of_each(hand) & ~(deck.phoenix | deck.dog)
-        found: list[Combo] = []
-        for tables in self._singles_of:
-            for mask, table in tables[int(least) :]:
-                if held := left & mask:
-                    found += table[held]
+        deck, single = self.deck, self._single
+        found = []
+        left = self._one_of_each(hand) & self._above[int(top.rank) if top else 0]
+        while left:
+            card = left & -left
+            left ^= card
+            found.append(single[card])
         if hand & deck.phoenix and self.phoenix_rank(top):
             found.append(self.single(self._phoenix(hand, 1), top))
-        if top is None and hand & deck.dog:
-            found.append(self.single(hand & deck.dog))
-        if hand & deck.dragon and least == DRAGON_RANK:
+        if top is None:
+            if hand & deck.dog:
+                found.append(self.single(hand & deck.dog))
+        elif hand & deck.dragon and top.rank == DRAGON_RANK:
             found.append(self.single(hand & deck.dragon, top))
         return found
 
@@ -214,22 +207,29 @@ class Combinations:
     def _by_rank(self, hand: int, jokers: int) -> list[_Rank]:
         return [table[hand & mask] for mask, table in self._rank_tables(jokers)]
 
-    def _rank(self, held: int, rank: int, jokers: int) -> _Rank:
-        """What cards of one rank make with some Phoenixes; the Mahjong and none at all go into straights."""
+    def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
+        """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
         ones = tuple(bits(self._one_of_each(held)))
         if rank < LOW:
-            return _Rank(ones, (), (), [], [])
-        twos, threes = (self._fillings(held, rank, size, jokers.bit_count()) for size in (2, 3))
-        pairs, triples = list[Combo](), list[Combo]()
-        self._finish(pairs, "pair", 2, rank, [way for way in twos if way & _CARDS], jokers)
-        self._finish(triples, "triple", 3, rank, [way for way in threes if way & _CARDS], jokers)
-        return _Rank(ones, twos, threes, pairs, triples)
+            return _Rank(ones, ((),), (), [], [])
+        phoenixes = jokers.bit_count()
+        twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
+        by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
+        pairs, triples = (
+            [
+                Combo(kind, size, rank, cards | self._phoenix(jokers, len(joker)), joker)
+                for cards, joker in ways
+                if cards
+            ]
+            for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
+        )
+        return _Rank(ones, by_room, threes, pairs, triples)
 
-    def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[int, ...]:
+    def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
         differ = ("pair" if size == 2 else "triple") in self.suits_differ
         return tuple(
-            cards | ((1 << added) - 1) << (_MARKS + 2 * rank)
+            (cards, (rank,) * added)
             for added in range(min(phoenixes, size) + 1)
             for cards in self._choices(held, size - added, differ)
         )
@@ -262,64 +262,49 @@ class Combinations:
                 count -= 1
         return cards
 
-    def _standing(self, jokers: int) -> dict[int, tuple[tuple[int, ...], int]]:
-        """By the marks of a run, the ranks that Phoenixes stand for in it and which Phoenixes these are."""
-        if jokers not in self._stands:
-            numbers = range(jokers.bit_count() + 1)
-            ranks = [each for n in numbers for each in choose([r for r in _RANKS for _ in "12"], n)]
-            self._stands[jokers] = {
-                sum(1 << (2 * rank + each[:n].count(rank)) for n, rank in enumerate(each)): (
-                    each,
-                    self._phoenix(jokers, len(each)),
-                )
-                for each in ranks
-            }
-        return self._stands[jokers]
-
-    def _finish(
-        self, found: list[Combo], kind: str, size: int, rank: int, runs: list[int], jokers: int
+    def _pairs(
+        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int, size: int
     ) -> None:
-        """Add finished runs as combinations, their Phoenixes put in."""
-        if not jokers:
-            found += [_combo(Combo, (kind, size, rank, run, ())) for run in runs]
-            return
-        stands = self._standing(jokers)
-        found += [
-            _combo(Combo, (kind, size, rank, run & _CARDS | phoenix, ranks))
-            for run in runs
-            for ranks, phoenix in (stands[run >> _MARKS],)
-        ]
+        """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
 
-    def _pairs(self, found: list[Combo], ranks: list[_Rank], jokers: int, above: int, size: int) -> None:
-        """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs)."""
+        A pair that must be filled by Phoenixes alone can still be part of a longer run.
+        """
         phoenixes = jokers.bit_count()
-        # A pair that must be filled by Phoenixes alone can still be part of a longer run.
-        twos = [each.twos for each in ranks]
-        for start in range(max(LOW, above - size // 2 + 2) if size else LOW, ACE):
-            if not twos[start] or not twos[start + 1]:
-                continue
-            runs = list(twos[start])
-            for rank in range(start + 1, min(ACE, start + size // 2 - 1) + 1 if size else ACE + 1):
-                ways = twos[rank]
-                runs = [run | way for run in runs for way in ways]
-                if phoenixes:
-                    runs = [run for run in runs if (run >> _MARKS).bit_count() <= phoenixes]
-                if not runs:
+        lent = _lent(jokers)
+        for first, (start, lowest) in enumerate(paired):
+            runs: Sequence[Filling] = lowest.twos[-1]
+            for length, (rank, each) in enumerate(paired[first + 1 :], 2):
+                if rank != start + length - 1 or (size and 2 * length > size):
                     break
-                length = 2 * (rank - start + 1)
-                if not size or length == size:
-                    self._finish(found, "pairs", length, rank, runs, jokers)
+                ways = each.twos
+                runs = [
+                    (cards | more, joker + added)
+                    for cards, joker in runs
+                    for more, added in ways[phoenixes - len(joker)]
+                ]
+                if not size or (2 * length == size and rank > above):
+                    found += [
+                        _combo(Combo, ("pairs", 2 * length, rank, cards | lent[len(joker)], joker))
+                        for cards, joker in runs
+                    ]
 
-    def _full_houses(self, found: list[Combo], ranks: list[_Rank], jokers: int, above: int) -> None:
+    def _full_houses(
+        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int
+    ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
-        phoenixes = jokers.bit_count()
-        pairs = [(rank, ranks[rank].twos) for rank in _RANKS if ranks[rank].twos]
-        for rank in range(max(above + 1, LOW), ACE + 1):
-            for three in ranks[rank].threes:
-                runs = [three | two for other, twos in pairs if other != rank for two in twos]
-                if phoenixes:
-                    runs = [run for run in runs if (run >> _MARKS).bit_count() <= phoenixes]
-                self._finish(found, "fullhouse", 5, rank, runs, jokers)
+        phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        for rank, each in paired:
+            if rank <= above:
+                continue
+            for three, joker in each.threes:
+                room = phoenixes - len(joker)
+                for other, lesser in paired:
+                    if other == rank:
+                        continue
+                    for two, added in lesser.twos[room]:
+                        stands = joker + added if rank < other else added + joker
+                        cards = three | two | lent[len(stands)]
+                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
     def _straights(
         self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
@@ -328,27 +313,40 @@ class Combinations:
 
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
-        least, phoenixes = size or SHORTEST_STRAIGHT, jokers.bit_count()
+        least, phoenixes, lent = size or SHORTEST_STRAIGHT, jokers.bit_count(), _lent(jokers)
         if not self._may_run(hand, phoenixes, least):
             return
         ones, before = [each.ones for each in ranks], len(found)
+        marks = self.deck.all.bit_length()
+        cards = (1 << marks) - 1
         for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
             last = start + least - 1
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
             if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
                 continue
-            runs = [0]
+            # Unfinished runs are plain numbers: cards, above them a mark for each rank a Phoenix stands for.
+            natural, helped = [0], list[int]()
             for rank in range(start, (last if size else ACE) + 1):
-                here = ones[rank]
-                longer = [run | card for run in runs for card in here]
-                if phoenixes and rank > 1:
-                    mark = 1 << (_MARKS + 2 * rank)
-                    longer += [run | mark for run in runs if (run >> _MARKS).bit_count() < phoenixes]
-                runs = longer
-                if not runs:
+                here, length = ones[rank], rank - start + 1
+                if phoenixes:
+                    longer = [run | card for run in helped for card in here]
+                    if rank > 1:
+                        mark = 1 << (marks + rank)
+                        longer += [run | mark | lent[1] for run in natural]
+                        if phoenixes > 1:
+                            longer += [
+                                run | mark | jokers for run in helped if (run >> marks).bit_count() < 2
+                            ]
+                    helped = longer
+                natural = [run | card for run in natural for card in here]
+                if not natural and not helped:
                     break
                 if rank >= last:
-                    self._finish(found, "straight", rank - start + 1, rank, runs, jokers)
+                    found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
+                    found += [
+                        _combo(Combo, ("straight", length, rank, run & cards, _STANDS[run >> marks]))
+                        for run in helped
+                    ]
         if self._may_hold_flush(hand):
             found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
 

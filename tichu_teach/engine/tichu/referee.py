@@ -146,9 +146,11 @@ def _does_not_beat(state: State, combo: Combo, facts: dict[str, Any]) -> Verdict
 
 
 def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
-    """The row on the Phoenix's value, where a single card is played to a Phoenix (nanking.ph.single)."""
+    """The row on a Phoenix's half rank, where a single card is played to one."""
     below = state.trick and state.top.kind == "single" and state.top.cards & state.game.deck.phoenix
-    return ("nanking.ph.single",) if below and combo.kind == "single" else ()
+    if not below or combo.kind != "single":
+        return ()
+    return ("nanking.ph.single",) if len(state.trick) > 1 else ("nanking.ph.single.lead",)
 
 
 def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:

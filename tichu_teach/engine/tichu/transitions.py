@@ -9,11 +9,12 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..state import put
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
+from .combinations import has_bomb
 from .deck import ACE, LOW
 from .state import State
 
@@ -44,7 +45,7 @@ def _due(state: State, seat: int) -> list[Action]:
     if phase == "collect":
         bombs = beating_bombs(state, seat)
         if state.duty:
-            return [Play(seat, combo) for combo in state.duty.owed]
+            return plays_of(seat, state.duty.owed)
         if state.gift_due:
             return [Give(seat, to) for to in state.game.dragon_targets(seat)] + ([] if state.ended else bombs)
         return [Collect(seat), *bombs]
@@ -69,17 +70,18 @@ def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Pu
 
 def plays(state: State) -> Sequence[Combo]:
     """The combinations that the seat whose turn it is may play (phase "play")."""
-    combinations, hand = state.game.combinations, state.hands[state.turn]
-    if state.duty:
-        return state.duty.owed
-    if state.must_pass:
-        return ()
-    return combinations.follows(hand, state.top) if state.trick else combinations.leads(hand)
+    if state.wish:
+        if state.duty:
+            return state.duty.owed
+        if state.must_pass:
+            return ()
+    combinations, hand, trick = state.game.combinations, state.hands[state.turn], state.trick
+    return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
 
 
 def _turn_actions(state: State, seat: int) -> list[Action]:
     """Plays, and the pass where neither the lead nor the wish forbids it."""
-    actions: list[Action] = [Play(seat, combo) for combo in plays(state)]
+    actions = plays_of(seat, plays(state))
     if state.trick and not state.duty:
         actions.append(Pass(seat))
     return actions
@@ -87,8 +89,10 @@ def _turn_actions(state: State, seat: int) -> list[Action]:
 
 def beating_bombs(state: State, seat: int) -> list[Action]:
     """The bombs of a seat that beat the trick."""
-    bombs = state.game.combinations.bombs(state.hands[seat])
-    return [Play(seat, bomb) for bomb in bombs if bomb.beats(state.top)]
+    hand, top = state.hands[seat], state.trick[-1][1] if state.trick else None
+    if not top or not has_bomb(hand):
+        return []
+    return plays_of(seat, (bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)))
 
 
 def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
@@ -104,7 +108,7 @@ def _calls(state: State, seat: int) -> list[Action]:
         calls.append(Call(seat, "small"))
         if state.rest[seat] and state.game.may_announce(seat, "grand"):
             calls.append(Call(seat, "grand"))
-    if may_retract(state, seat):
+    if state.announced and may_retract(state, seat):
         calls.append(Retract(seat))
     return calls
 
@@ -231,8 +235,8 @@ def _play(state: State, action: Play) -> State:
         return _last_trick(state.replace(**changes), seat)
     if combo.cards & game.deck.mahjong and game.wishes:
         return state.replace(phase="wish", turn=seat, **changes)
-    changes["turn"] = game.holding_from(game.next_seat(seat), changes["hands"])
-    return _open_window(state.replace(**changes))
+    turn = game.holding_from(game.next_seat(seat), changes["hands"])
+    return _asked_for_bombs(state, turn, changes)
 
 
 def _after_dog(state: State, seat: int) -> State:
@@ -256,39 +260,39 @@ def _last_trick(state: State, seat: int) -> State:
     return _taken_by(last, seat)
 
 
-def _open_window(state: State) -> State:
-    """Ask everybody who could bomb, from the seat whose turn it is (nanking.bomb.priority)."""
-    has_bomb, hands = state.game.combinations.has_bomb, state.hands
-    asked = tuple(seat for seat, hand in enumerate(hands) if has_bomb(hand) and beating_bombs(state, seat))
-    if asked:
-        # When everybody has passed, the owner of the trick decides in collecting it.
-        owner = state.owner if state.turn == state.owner else None
-        order = state.game.seats_from(state.turn)
-        asked = tuple(seat for seat in order if seat in asked and seat != owner)
-    if asked:
-        return state.replace(phase="window", window=asked)
-    return _window_closed(state)
-
-
-def _window_closed(state: State) -> State:
-    return state.replace(phase="collect" if state.turn == state.owner else "play", window=())
+def _asked_for_bombs(state: State, turn: int, changes: dict[str, Any]) -> State:
+    """The state with some changes in which everybody who could bomb is asked, from the seat whose turn it is
+    (nanking.bomb.priority). When all have passed, the owner of the trick decides in collecting it.
+    """
+    game, hands = state.game, changes.get("hands", state.hands)
+    owner, top = changes.get("trick", state.trick)[-1]
+    asked = [
+        seat
+        for seat in game.seats_from(turn)
+        if has_bomb(hands[seat])
+        and not seat == turn == owner
+        and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
+    ]
+    phase = "window" if asked else "collect" if turn == owner else "play"
+    return state.replace(phase=phase, turn=turn, **changes | {"window": tuple(asked)})
 
 
 def _no_bomb(state: State, action: NoBomb) -> State:
     left = tuple(seat for seat in state.window if seat != action.seat)
-    return state.replace(window=left) if left else _window_closed(state)
+    phase = "window" if left else "collect" if state.turn == state.owner else "play"
+    return state.replace(phase=phase, window=left)
 
 
 def _wish(state: State, action: Wish) -> State:
     turn = state.first_active(state.game.next_seat(action.seat))
     wisher = action.seat if action.rank else None
-    return _open_window(state.replace(wish=action.rank, wisher=wisher, turn=turn))
+    return _asked_for_bombs(state, turn, {"wish": action.rank, "wisher": wisher})
 
 
 def _pass(state: State, action: Pass) -> State:
-    for seat in state.game.seats_from(state.game.next_seat(action.seat)):
+    for seat in state.game.seats_from(action.seat)[1:]:
         if seat == state.owner:
-            return _open_window(state.replace(turn=seat))
+            return _asked_for_bombs(state, seat, {})
         if state.hands[seat]:
             return state.replace(turn=seat)
     raise AssertionError("a trick has an owner")
@@ -306,10 +310,10 @@ def _taken_by(state: State, seat: int) -> State:
     cards = 0
     for _, combo in state.trick:
         cards |= combo.cards
-    new = state.replace(won=put(state.won, seat, state.won[seat] | cards), trick=())
+    won = put(state.won, seat, state.won[seat] | cards)
     if state.ended:
-        return _over(new)
-    return new.replace(phase="play", turn=new.first_active(state.turn))
+        return _over(state.replace(won=won, trick=()))
+    return state.replace(won=won, trick=(), phase="play", turn=state.first_active(state.turn))
 
 
 def _over(state: State) -> State:
