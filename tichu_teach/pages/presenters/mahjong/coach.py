@@ -279,7 +279,7 @@ def _worth(state: State, seat: int) -> int:
     tile, robbing = state.offered, state.phase == "rob"
     assert tile is not None
     won = Won(seat, "rob" if robbing else "discard", tile, state.turn)
-    hands = tuple(bag + ONE[tile] if each == seat else bag for each, bag in enumerate(state.hands))
+    hands = tuple(hand + ONE[tile] if each == seat else hand for each, hand in enumerate(state.hands))
     river = state.river if robbing else state.river[:-1]
     return state.game.score(state.replace(won=won, hands=hands, river=river).hand(seat)).total
 
