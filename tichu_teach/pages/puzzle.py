@@ -200,7 +200,7 @@ class PuzzlePage(Asking):
         elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
             self.level = int(data["value"])
         self.notice, self.reviewing = None, False
-        self._set(self.sitting.next(self.theme, self.level), choosing=True)
+        self._set(self.feed.next(self.theme, self.level), choosing=True)
 
     # -- the picture -------------------------------------------------------------------------------
 
