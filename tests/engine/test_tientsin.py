@@ -98,7 +98,7 @@ def test_push() -> None:
     for seat in range(6):
         state = state.apply(f"{seat} take")
     one, two, three = [DECK.text(card) for card in bits(state.hands[1])][:3]
-    refused(state, f"1 push {one} {two} {three}", "tientsin.push", wanted=2, given=3, to=[3, 5])
+    refused(state, f"1 push {one} {two} {three}", "tientsin.push", wanted=2, given=3, targets=[3, 5])
     refused(state, f"1 push {one}", "tientsin.push", wanted=2, given=1)
     refused(state, f"1 push {one} {one}", "tientsin.push")
     allowed(state, f"1 push {one} {two}", "tientsin.push")

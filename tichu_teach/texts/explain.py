@@ -136,7 +136,7 @@ def family_of(game: str) -> str:
 def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> dict[str, object]:
     """Every placeholder that the facts of a verdict can fill."""
     family = family_of(verdict_game(verdict))
-    if family == "mahjong" and seats is None:
+    if seats is None:
         seats = names.around(4, language, family)
     values = {
         name: value

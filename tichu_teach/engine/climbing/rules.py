@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ..ruleset import Ruleset
@@ -17,7 +18,7 @@ class ClimbingRules(Ruleset):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def deck(self) -> Pack:
         """The cards the game is played with."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from ..climbing.combo import Combo
@@ -65,12 +65,12 @@ class HaggisRules(ClimbingRules):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    @property
+    @cached_property  # asked at every turn
     def deck(self) -> Deck:
         """The cards the game is played with."""
         return self.combinations.deck
 
-    @property
+    @cached_property
     def combinations(self) -> Combinations:
         """What may be played together."""
         return _combinations(self.players)

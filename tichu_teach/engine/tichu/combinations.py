@@ -109,7 +109,8 @@ class Combinations:
         if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
         if kind == "single":
-            return self._singles(hand, top) + bombs
+            singles = self._singles(hand, top)
+            return singles + bombs if bombs else singles
         if size > hand.bit_count():
             return bombs
         above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from ..ruleset import option
@@ -67,7 +67,7 @@ class Ear(Solo):
         """,
     )
 
-    @property
+    @cached_property
     def combinations(self) -> Combinations:
         return _combinations(self.pairs_suits_differ)
 

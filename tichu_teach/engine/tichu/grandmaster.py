@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from ..ruleset import option
@@ -82,7 +82,7 @@ class Grandmaster(Solo):
         """,
     )
 
-    @property
+    @cached_property
     def combinations(self) -> Combinations:
         """One pack up to six players, two from seven on (grandmaster.two-decks)."""
         return _combinations(2 if self.players >= 7 else 1, self.dog == "keep-lead")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from ..climbing.score import Count, first_to
@@ -40,7 +40,7 @@ class Partners(TichuGame):
     )
     target: int = option(1000, "nanking.game")
 
-    @property
+    @cached_property
     def combinations(self) -> Combinations:
         return _combinations()
 

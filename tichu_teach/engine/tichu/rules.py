@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
@@ -127,12 +128,12 @@ class TichuRules(ClimbingRules):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    @property
+    @cached_property  # asked at every turn
     def deck(self) -> Deck:
         """The cards the game is played with."""
         return self.combinations.deck
 
-    @property
+    @cached_property
     def combinations(self) -> Combinations:
         """What may be played together."""
         raise NotImplementedError

@@ -84,7 +84,7 @@ def plays(state: State) -> Sequence[Combo]:
 def _turn_actions(state: State, seat: int) -> list[Action]:
     """Plays, and the pass where neither the lead nor the wish forbids it."""
     actions = plays_of(seat, plays(state))
-    if state.trick and not state.duty:
+    if state.trick and not (state.wish and state.duty):
         actions.append(Pass(seat))
     return actions
 
