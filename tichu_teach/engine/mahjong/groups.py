@@ -128,13 +128,11 @@ class _Split(NamedTuple):
 class _Need(NamedTuple):
     """What a suit wants to split without rest.
 
-    pairs  the pairs in its splits as it is
-    then   the pairs in them with one tile more
+    pairs  the pairs (0 or 1) in its splits with one tile more
     kinds  the kinds of which one more makes it split
     """
 
     pairs: int
-    then: int
     kinds: tuple[int, ...]
 
 
@@ -178,7 +176,7 @@ def _need(suit: int, section: int) -> _Need:
         for place in range(9 if suit < 3 else len(HONOURS))
         if held(section, place) < 4 and known[section + ONE[place]].splits
     )
-    return _Need(known[section].pairs, int(size(section) % 3 == 1), kinds)
+    return _Need(int(size(section) % 3 == 1), kinds)
 
 
 _SPLITS = tuple(_Memory(partial(_split_suit, suit)) for suit in range(4))
@@ -239,18 +237,18 @@ def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple
     A kind whose four copies the player has already is not among them; tiles seen elsewhere don't matter
     (ruling 29). How many groups the hand as a whole still wants is not asked: parts of hands work too.
     """
-    suits = (
-        _NEEDS[0][tiles & SUIT_MASK],
-        _NEEDS[1][tiles >> SECTION & SUIT_MASK],
-        _NEEDS[2][tiles >> _TWO_SUITS & SUIT_MASK],
-        _NEEDS[3][tiles >> _THREE_SUITS],
-    )
-    pairs = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
+    suits = (tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK, tiles >> _TWO_SUITS & SUIT_MASK)
+    honours = tiles >> _THREE_SUITS
+    own = (_BAMBOO[suits[0]][0], _CIRCLES[suits[1]][0], _CHARACTERS[suits[2]][0], _HONOURS[honours][0])
+    pairs = own[0] + own[1] + own[2] + own[3]
     found: tuple[int, ...] = ()
-    if pairs < 2 * _UNSPLIT:  # one tile mends one suit
-        for own, then, kinds in suits:
-            if pairs - own + then == 1:
-                found += kinds
+    if pairs < 2 * _UNSPLIT:  # one tile mends one suit, and what it would need is seldom asked
+        for suit, section in enumerate((*suits, honours)):
+            others = pairs - own[suit]
+            if others <= 1:
+                then, kinds = _NEEDS[suit][section]
+                if others + then == 1:
+                    found += kinds
     if laid and found:
         everything = tiles + sum(group.counts for group in laid)
         return tuple(kind for kind in found if held(everything, kind) < 4)
