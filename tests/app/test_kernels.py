@@ -128,11 +128,17 @@ def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(table
 
 def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables: Tables) -> None:
     come(tables)
+    tables._kernel_connections["new"] = 0
+    assert "new" not in tables._alone, "its page is still being made, however long that takes"
+    tables.served("new")
     _, grace = tables._alone["new"]
     assert grace == tables.unclaimed_after
     tables.notify_connect("new")
     assert "new" not in tables._alone
-    tables._kernel_connections["new"] = 1
+    tables.served("new")
+    assert "new" not in tables._alone, "it was quicker than the end of its page"
+    tables.served("somebody else's")
+    assert set(tables._alone) == set()
     tables.notify_disconnect("new")
     assert tables._alone["new"][1] == tables.orphan_after
 

@@ -18,7 +18,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import contents, pages, rules
-from tichu_teach.app.kernels import VISIT, TablesTaken, Visit, VisitorGone
+from tichu_teach.app.kernels import VISIT, Tables, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
@@ -178,6 +178,9 @@ class LessonHandler(Page, TornadoVoilaHandler):
             if isinstance(left, asyncio.CancelledError) and not self.visit.gone:
                 raise
             self.log.info("The visitor of %s left before the page was ready", path)
+        finally:
+            if self.visit.kernel_id and isinstance(self.kernel_manager, Tables):
+                self.kernel_manager.served(self.visit.kernel_id)
 
     async def deal(self, path: str) -> None:
         """Write the page as it comes."""

@@ -117,12 +117,13 @@ class Tables(AsyncMappingKernelManager):
             raise self._refuse(TablesTaken())
         started = await self._start(kernel_id, address, kwargs)
         self._address[started] = address
-        self._alone[started] = (time.monotonic(), self.unclaimed_after)
-        if visit:
-            visit.kernel_id = started
-            if visit.gone:
-                await self.shutdown_kernel(started)
-                raise VisitorGone
+        if not visit:
+            self.served(started)
+            return started
+        visit.kernel_id = started
+        if visit.gone:
+            await self.shutdown_kernel(started)
+            raise VisitorGone
         return started
 
     async def _start(self, kernel_id: str | None, address: str, kwargs: dict[str, Any]) -> str:
@@ -193,6 +194,11 @@ class Tables(AsyncMappingKernelManager):
         super().notify_disconnect(kernel_id)
         if kernel_id in self and self._kernel_connections.get(kernel_id, 0) <= 0:
             self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
+
+    def served(self, kernel_id: str) -> None:
+        """The page of a kernel has been sent: from now on its browser is expected to connect."""
+        if kernel_id in self and not self._kernel_connections.get(kernel_id, 0):
+            self._alone[kernel_id] = (time.monotonic(), self.unclaimed_after)
 
     def forget(self, kernel_id: str) -> None:
         """Nothing more is to be known of a kernel."""

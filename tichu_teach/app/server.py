@@ -32,6 +32,7 @@ KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or ask other hosts for something.
+PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 # A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
@@ -93,7 +94,16 @@ def voila_settings(theme: str = "auto") -> Config:
             "prelaunch_hook": handlers.frame,
             "resources": {"tichu": {"words": area("app"), "theme": theme, "assets": assets_version()}},
         },
-        VoilaExecutor={"cell_error_instruction": "", "timeout": 60},
+        # On a machine with too much to do a cell's output comes late. Given up after the usual four seconds
+        # it would be missing without a word, and the page empty; like this it is waited for, or told to have
+        # failed.
+        VoilaExecutor={
+            "cell_error_instruction": "",
+            "startup_timeout": PATIENCE,
+            "timeout": PATIENCE,
+            "iopub_timeout": PATIENCE,
+            "raise_on_iopub_timeout": True,
+        },
     )
 
 

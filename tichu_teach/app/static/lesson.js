@@ -3,7 +3,7 @@
 // then. A page without a table (it never came up) shows ours.
 (() => {
   const SLOW = 12000;
-  const GIVE_UP = 120000;
+  const GIVE_UP = 240000; // a machine with too much to do gets no more of it: loading anew is for pages that hang
   const WAITING = "script[type='application/vnd.voila.cell-output+json']";
   const OUTPUT = ".cells .jp-OutputArea-output";
   const DRAWN = `${OUTPUT} :not(.lm-Widget)`;
