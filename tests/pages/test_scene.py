@@ -59,8 +59,7 @@ def test_hidden_cards_leave_no_trace(seed: int) -> None:
         dealt, counts = [], [hand.bit_count() for hand in (one, two, three)]
         for count in counts:
             dealt.append(sum(NANKING.deck.parse(pool.pop()) for _ in range(count)))
-        fields = {name: getattr(state, name) for name in State.FIELDS}
-        swapped = State(**{**fields, "hands": (hands[0], *dealt)})
+        swapped = state.replace(hands=(hands[0], *dealt))
         assert scene.table(state) == scene.table(swapped)
 
 

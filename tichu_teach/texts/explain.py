@@ -148,7 +148,9 @@ def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "
 
 
 # Words that only one family's verdicts need.
-_FAMILIES: dict[str, Callable[..., dict[str, object]]] = {"haggis": haggis.words, "mahjong": mahjong.words}
+_FAMILIES: dict[str, Callable[..., dict[str, object]]] = {
+    family.__name__.rpartition(".")[2]: family.words for family in (haggis, mahjong)
+}
 
 
 def _combo_words(combo: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
