@@ -171,7 +171,7 @@ def main() -> None:
         for number, fault in enumerate(tried, 1):
             tests = nearest(fault)
             caught = noticed(fault, copy, tests[: wanted.near or NEAR])
-            caught = caught or not wanted.near and noticed(fault, copy, ["-n", "2", *tests[NEAR:]])
+            caught = caught or (not wanted.near and noticed(fault, copy, ["-n", "2", *tests[NEAR:]]))
             missed += [] if caught else [fault]
             print(f"{number:3} {'noticed' if caught else 'MISSED '}  {fault}", flush=True)
     print(f"{len(tried) - len(missed)} of {len(tried)} noticed")
