@@ -450,7 +450,7 @@ def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
     page = sized(watched, "laptop")
     session = lay(page, room, f"puzzle&name={SERIES[0]}")
     following = iter(SERIES[1:])
-    session.sitting.next = lambda *_: find(next(following))  # the order of a series, here told
+    session.feed.next = lambda *_: find(next(following))  # the order of a series, here told
     press(page, "ArrowDown")
     for number, name in enumerate(SERIES):
         assert session.puzzle.id == name
