@@ -1,7 +1,8 @@
 # `make play` and `make test` do all their set-up by themselves; what they made once is kept in .venv.
-# PYTHON names the interpreter to start from: make play PYTHON=python3.12
+# PYTHON names the interpreter to start from: make play PYTHON=python3.12; JOBS how many tests run at once.
 
 PYTHON ?= python3
+JOBS ?= 2
 VENV := .venv
 ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
@@ -24,10 +25,10 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 	@$(BIN)/tichu-teach lab $(ARGS)
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
-	@$(BIN)/python -m pytest --nbval-lax tests notebooks $(ARGS)
+	@$(BIN)/python -m pytest --nbval-lax -n $(JOBS) --dist loadfile tests notebooks $(ARGS)
 
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
-	@$(BIN)/python -m pytest -m extra tests $(ARGS)
+	@$(BIN)/python -m pytest -m extra -n $(JOBS) --dist loadfile tests $(ARGS)
 
 lint: $(VENV)/.test ## style and format
 	$(BIN)/ruff check .

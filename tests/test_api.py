@@ -16,13 +16,13 @@ import tichu_teach
 from tichu_teach import calculator, explain, lesson, play, position, puzzles
 from tichu_teach.classroom import report
 from tichu_teach.engine import ArgumentError, Record, TichuError, games
-from tichu_teach.engine.climbing import cards
-from tichu_teach.engine.climbing import position as tichu
-from tichu_teach.engine.climbing.haggis import cards as haggis_cards
-from tichu_teach.engine.climbing.haggis import position as haggis
-from tichu_teach.engine.mahjong import hand, handtext, reader
+from tichu_teach.engine.haggis import deck as haggis_deck
+from tichu_teach.engine.haggis import notation as haggis
+from tichu_teach.engine.mahjong import hand, notation, reader
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
-from tichu_teach.puzzles.library import find, packed
+from tichu_teach.engine.tichu import deck
+from tichu_teach.engine.tichu import notation as tichu
+from tichu_teach.exercises.library import find, packed
 from tichu_teach.texts import text
 
 TABLES = {
@@ -74,20 +74,20 @@ def test_help_knows_every_field_and_no_other() -> None:
     assert fields(at_table) == {"E:", "E+:", "E*:", "east", *reader._READERS}
     assert fields(counted) == {"S:", "laid", "seasons", "won", "suit"}
     assert all(source in counted for source in hand.SOURCES)
-    assert all(chance in counted for chance in handtext._CHANCES)
+    assert all(chance in counted for chance in notation.CHANCES)
 
 
 def test_help_says_what_every_letter_means() -> None:
     said = " ".join(chapter("tichu").split())
-    for suit in cards.SUITS:
+    for suit in deck.SUITS:
         assert f"{suit} {text(f'combo.suit.{suit}')}" in said
-    for special in cards.SPECIALS:
+    for special in deck.SPECIALS:
         assert f"{special} {text(f'combo.special.{special}')}" in said
-    assert " ".join(cards.RANKS[cards.LOW :]) in said
+    assert " ".join(deck.RANKS[deck.LOW :]) in said
     said = " ".join(chapter("haggis").split())
-    for suit in haggis_cards.SUITS:
+    for suit in haggis_deck.SUITS:
         assert f"{suit} {text(f'combo.haggis.suit.{suit}')}" in said
-    assert " ".join(haggis_cards.RANKS[2:11]) in said
+    assert " ".join(haggis_deck.RANKS[2:11]) in said
     said = " ".join(chapter("mahjong").split())
     for names, game in ((TILE_NAMES, "mahjong"), (CARD_NAMES, "sparrow")):
         for suit in names.suits:

@@ -12,8 +12,6 @@ nothing.
 
 from __future__ import annotations
 
-import sys as _sys
-from types import ModuleType as _ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,12 +19,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tichu_teach.engine import TichuError, Verdict, games
-    from tichu_teach.widgets.calculator import Calculator
-    from tichu_teach.widgets.compare import RulesetsPage
-    from tichu_teach.widgets.game import Game
-    from tichu_teach.widgets.lesson import LessonPage
-    from tichu_teach.widgets.puzzle import PuzzlePage
-    from tichu_teach.widgets.worksheet import Worksheet
+    from tichu_teach.lessons.rulebook import RuleBook
+    from tichu_teach.pages.calculator.page import Calculator
+    from tichu_teach.pages.compare import RulesetsPage
+    from tichu_teach.pages.game import Game
+    from tichu_teach.pages.lesson import LessonPage
+    from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
     "TichuError",
@@ -38,19 +37,9 @@ __all__ = [
     "position",
     "puzzle",
     "puzzles",
+    "rulebook",
     "rulesets",
 ]
-
-
-class _Package(_ModuleType):
-    """Lets `puzzles` stay the function below when the folder of that name is imported somewhere."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name != "puzzles" or not isinstance(value, _ModuleType):
-            super().__setattr__(name, value)
-
-
-_sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
@@ -223,7 +212,7 @@ def explain(verdict: Verdict) -> str:
 
 def lesson(name: str) -> LessonPage:
     """The chapter called `name`, such as `nanking/3-wish`, at the table; raises LessonError for any other."""
-    from tichu_teach.widgets.lesson import LessonPage
+    from tichu_teach.pages.lesson import LessonPage
 
     return LessonPage(name)
 
@@ -237,10 +226,10 @@ def puzzles(
     Raises UnknownGame, UnknownTheme, and QuestionError for a pack without a sound puzzle.
     """
     if pack is not None:
-        from tichu_teach.widgets.worksheet import Worksheet
+        from tichu_teach.pages.worksheet import Worksheet
 
         return Worksheet(pack)
-    from tichu_teach.widgets.puzzle import PuzzlePage
+    from tichu_teach.pages.puzzle import PuzzlePage
 
     return PuzzlePage(ruleset, theme=theme)
 
@@ -250,8 +239,8 @@ def puzzle(id: str) -> PuzzlePage:
 
     Raises UnknownPuzzle, with the nearest id, for any other.
     """
-    from tichu_teach.puzzles.library import find
-    from tichu_teach.widgets.puzzle import PuzzlePage
+    from tichu_teach.exercises.library import find
+    from tichu_teach.pages.puzzle import PuzzlePage
 
     return PuzzlePage(find(id).ruleset, first=id)
 
@@ -262,16 +251,28 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     `seed` deals the same cards each time, `seat` is yours in the first round, options are the ruleset's.
     Raises UnknownGame, and OptionError for a seat that nobody can sit on or an option that it has not.
     """
-    from tichu_teach.widgets.game import Game
+    from tichu_teach.pages.game import Game
 
     return Game(ruleset, seed, seat, **options)
 
 
 def rulesets() -> RulesetsPage:
     """All games of the family side by side, or any two of them."""
-    from tichu_teach.widgets.compare import RulesetsPage
+    from tichu_teach.pages.compare import RulesetsPage
 
     return RulesetsPage()
+
+
+def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
+    """The rules of a game, each with its id, why it is so, what a table may choose, and where it is taught.
+
+    `about` leaves those that speak of some words, or one rule by its id: `rulebook("nanking", "phoenix")`.
+    Raises UnknownGame, and UnknownRule where no rule has such words.
+    """
+    from tichu_teach.lessons.rulebook import rulebook as written
+
+    book = written(ruleset)
+    return book.about(about) if about else book
 
 
 def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
@@ -279,6 +280,6 @@ def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
 
     Raises UnknownGame, also for a game of another family, and OptionError.
     """
-    from tichu_teach.widgets.calculator import Calculator
+    from tichu_teach.pages.calculator.page import Calculator
 
     return Calculator(ruleset, **options)

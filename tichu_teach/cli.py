@@ -14,7 +14,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.app import places, shelf
+from tichu_teach.app import contents, grammar, paths
 from tichu_teach.texts import text
 
 ADDRESS = "http://127.0.0.1:8866/"
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
-    except places.NoNotebooks:
+    except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -47,9 +47,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=text("cli.epilog"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"tichu-teach {places.our_version()}")
+    top.add_argument("--version", action="version", version=f"tichu-teach {paths.our_version()}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    themes = ", ".join(dict.fromkeys(theme for each in shelf.THEMES.values() for theme in each))
+    themes = ", ".join(dict.fromkeys(theme for each in contents.THEMES.values() for theme in each))
 
     play = _command(commands, "play", _play)
     play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
@@ -126,6 +126,7 @@ def _command(
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
+    grammar.defer()
     from tichu_teach.app.server import Options, PortTaken, network_address, serve
 
     options = Options(
@@ -144,7 +145,7 @@ def _play(args: argparse.Namespace) -> int:
         log_format=args.log_format,
     )
 
-    if args.folder and (left := shelf.left_out(args.folder)):
+    if args.folder and (left := contents.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
 
@@ -163,11 +164,11 @@ def _play(args: argparse.Namespace) -> int:
 
 def _lab(args: argparse.Namespace) -> int:
     _need("lab", "jupyterlab", "ipykernel")
-    if places.in_checkout() and args.folder is None:
-        folder = places.notebooks()
+    if paths.in_checkout() and args.folder is None:
+        folder = paths.notebooks()
     else:
         folder = (args.folder or Path("tichu-teach-notebooks")).expanduser().resolve()
-        written = places.copy_notebooks(folder)
+        written = paths.copy_notebooks(folder)
         print(text("cli.lab.copied", count=len(written), folder=folder), flush=True)
     command = [
         sys.executable,
@@ -175,7 +176,7 @@ def _lab(args: argparse.Namespace) -> int:
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
         # JupyterLab would ask another host for news and updates, or ask whether it may
-        f"--LabApp.app_settings_dir={places.APP / 'lab'}",
+        f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -191,7 +192,7 @@ def _lab(args: argparse.Namespace) -> int:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    themes = shelf.THEMES.get(args.game, ())
+    themes = contents.THEMES.get(args.game, ())
     theme = args.what if args.what in themes else None
     if args.seed is not None and theme is None:
         message = text("cli.puzzle.seed-needs-theme", themes=", ".join(themes), what=args.what or "daily")
@@ -200,7 +201,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-s{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
-    link = shelf.puzzle_link(shelf.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
+    link = contents.puzzle_link(contents.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
@@ -209,8 +210,8 @@ def _puzzle(args: argparse.Namespace) -> int:
 
 
 def _ruleset_of(puzzle: str) -> str:
-    from tichu_teach.puzzles.errors import UnknownPuzzle
-    from tichu_teach.puzzles.library import find
+    from tichu_teach.exercises.errors import UnknownPuzzle
+    from tichu_teach.exercises.library import find
 
     try:
         return find(puzzle).ruleset
@@ -219,13 +220,15 @@ def _ruleset_of(puzzle: str) -> str:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from tichu_teach.puzzles.pack import check
+    from tichu_teach.exercises.pack import check as check_pack
+    from tichu_teach.lessons.loader import check as check_lesson
+    from tichu_teach.lessons.loader import is_lesson
 
     problems = 0
     for file in args.pack:
         if not file.is_file():
             raise Refused(text("cli.no-file", file=file))
-        found = list(check(file))
+        found = [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
         for problem in found:
             print(problem)
         if not found:
@@ -246,25 +249,25 @@ class _Guide(argparse.Action):
         from inspect import getdoc
 
         from tichu_teach import position
-        from tichu_teach.puzzles.guide import guide
+        from tichu_teach.exercises.guide import guide
 
         print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
         parser.exit()
 
 
 def _notebooks(args: argparse.Namespace) -> int:
-    if not places.in_checkout():
+    if not paths.in_checkout():
         raise Refused(text("cli.notebooks.checkout"))
     _need("notebooks", "nbformat")
     from tichu_teach.lessons.notebooks import write
 
-    for file in write(places.notebooks()):
+    for file in write(paths.notebooks()):
         print(file)
     return 0
 
 
 def _version(args: argparse.Namespace) -> int:
-    print(f"tichu-teach {places.our_version()}")
+    print(f"tichu-teach {paths.our_version()}")
     return 0
 
 

@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.puzzles.questions import Question
-from tichu_teach.puzzles.sheet import SheetQuestion
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.texts.names import card_name, names_at, seat_names
 
 RANKS = (
@@ -137,7 +137,7 @@ class Scene:
                 *(v for k, v in option.label.values.items() if k.startswith("cards")),
             ):
                 self.groups.append(words(cards))
-        for tile in getattr(getattr(question, "found", None), "helps", ()):
+        for tile in getattr(getattr(question, "found", None), "tiles", ()):
             self.groups.append(words(self.game.names.names([tile] * 4)))
         for written in (question.data.get("cards", ""), *_written(question).values()):
             self.groups.append(tuple(filter(None, words(written.split()))))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.puzzles.phrase import Phrase
-from tichu_teach.puzzles.puzzle import Puzzle
-from tichu_teach.puzzles.questions import Question
 
 from .reader import Reader
 from .scene import Scene

@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.serving import write
 from tichu_teach import cli
-from tichu_teach.app import places
+from tichu_teach.app import paths
 from tichu_teach.texts import text
 
 COMMANDS = ["play", "lab", "puzzle", "check", "notebooks", "version"]
@@ -44,7 +44,7 @@ def test_each_command_has_help(command: str, capsys: pytest.CaptureFixture[str])
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["version"]) == 0
-    assert capsys.readouterr().out == f"tichu-teach {places.our_version()}\n"
+    assert capsys.readouterr().out == f"tichu-teach {paths.our_version()}\n"
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,9 @@ class Problem:
 
 
 def pretend_packs(monkeypatch: pytest.MonkeyPatch, problems: list[Problem]) -> None:
-    module = ModuleType("tichu_teach.puzzles.pack")
+    module = ModuleType("tichu_teach.exercises.pack")
     module.check = lambda path: [p for p in problems if p.file == Path(path).name]  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "tichu_teach.puzzles.pack", module)
+    monkeypatch.setitem(sys.modules, "tichu_teach.exercises.pack", module)
 
 
 def test_check_tells_file_entry_and_reason(
@@ -132,6 +132,16 @@ def test_check_tells_file_entry_and_reason(
     assert cli.main(["check", str(good), str(bad)]) == 1
     shown = capsys.readouterr()
     assert "bad.json: wish-3: holds the eight twice" in shown.out
+    assert shown.err == text("cli.check.count", count=1) + "\n"
+
+
+def test_a_lesson_is_checked_as_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = tmp_path / "nanking" / "3-wish.json"
+    lesson.parent.mkdir()
+    lesson.write_text('{"steps": [{"id": "sparrow", "colour": "red"}]}')
+    assert cli.main(["check", str(lesson)]) == 1
+    shown = capsys.readouterr()
+    assert "nanking/3-wish.json: sparrow: colour: unknown field" in shown.out
     assert shown.err == text("cli.check.count", count=1) + "\n"
 
 
@@ -184,7 +194,7 @@ def test_the_lab_gets_a_copy_and_keeps_what_was_changed(
     source = tmp_path / "package"
     write(source, "nanking/1-cards", "# ours")
     write(source, "nanking/.ipynb_checkpoints/1-cards", "# not this")
-    monkeypatch.setattr(places, "notebooks", lambda: source)
+    monkeypatch.setattr(paths, "notebooks", lambda: source)
     mine = tmp_path / "mine"
     started: list[list[str]] = []
     monkeypatch.setattr(cli.os, "execv", lambda program, command: started.append(command))
@@ -201,7 +211,7 @@ def test_the_lab_gets_a_copy_and_keeps_what_was_changed(
 def test_notebooks_are_written_in_a_checkout_only(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(places, "in_checkout", lambda: False)
+    monkeypatch.setattr(paths, "in_checkout", lambda: False)
     assert cli.main(["notebooks"]) == 1
     assert text("cli.notebooks.checkout") in capsys.readouterr().err
 
@@ -209,7 +219,7 @@ def test_notebooks_are_written_in_a_checkout_only(
 def test_an_installation_without_notebooks_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(places, "our_version", lambda: "1")
-    monkeypatch.setattr(places, "PACKAGE", tmp_path / "tichu_teach")
+    monkeypatch.setattr(paths, "our_version", lambda: "1")
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tichu_teach")
     assert cli.main(["play", "--no-browser"]) == 1
     assert text("cli.no-notebooks") in capsys.readouterr().err

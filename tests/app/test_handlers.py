@@ -14,7 +14,7 @@ from tornado.iostream import StreamClosedError
 from tests.app.test_home import shown
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
 from tichu_teach.app.server import Options, network_address, settings
-from tichu_teach.widgets.messages import LARGEST
+from tichu_teach.pages.messages import LARGEST
 
 
 class Lesson(LessonHandler):

@@ -9,7 +9,7 @@ import pytest
 from markupsafe import escape
 
 from tests.app.serving import foreign, write
-from tichu_teach.app import pages, places, shelf
+from tichu_teach.app import contents, pages, paths
 from tichu_teach.texts import catalogue, text
 
 
@@ -19,12 +19,12 @@ def shown(key: str) -> str:
 
 
 def home(folder: Path, root: str = "/") -> str:
-    shelves = shelf.shelves(folder)
-    return pages.render("home.html", root, shelves=shelves, families=shelf.families(shelves))
+    shelves = contents.shelves(folder)
+    return pages.render("home.html", root, shelves=shelves, families=contents.families(shelves))
 
 
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
-    (only,) = shelf.shelves(notebooks)
+    (only,) = contents.shelves(notebooks)
     names = [entry.name for entry in only.chapters]
     assert names == ["1-cards", "2-trick", "8-failing", "9-broken", "torn"]
     assert only.puzzles and only.game
@@ -34,7 +34,7 @@ def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> No
         assert str(escape(entry.title)) in html
     assert shown("home.nanking.1-cards.blurb") in html
     assert "puzzles.ipynb?puzzle=daily" in html
-    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in shelf.THEMES["nanking"])
+    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in contents.THEMES["nanking"])
     assert shown("app.unofficial") in html
 
 
@@ -42,7 +42,7 @@ def test_a_game_we_have_no_words_for_still_shows(tmp_path: Path) -> None:
     write(tmp_path, "zhengfen/2-bao", "# x")
     write(tmp_path, "zhengfen/10-last", "# x")
     write(tmp_path, "nanking/1-cards", "# x")
-    first, second = shelf.shelves(tmp_path)
+    first, second = contents.shelves(tmp_path)
     assert first.ruleset == "nanking"
     assert second.title == "Zhengfen"
     assert [entry.title for entry in second.chapters] == ["x", "x"]
@@ -55,22 +55,22 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     write(tmp_path, "class-5b/3-long", "# " + "long " * 40)
     write(tmp_path, "class-5b/puzzles", "# Ours")
     (tmp_path / "class-5b" / "4-torn.ipynb").write_text('{"cells": [7]}')
-    (only,) = shelf.shelves(tmp_path)
+    (only,) = contents.shelves(tmp_path)
     assert only.title == "Class 5b"
     titles = [entry.title for entry in only.chapters]
     assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
-    assert len(titles[2]) == shelf.MAX_TITLE and titles[2].endswith("…")
+    assert len(titles[2]) == contents.MAX_TITLE and titles[2].endswith("…")
     assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
     html = home(tmp_path)
     assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html
-    assert shelf.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
+    assert contents.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
     write(tmp_path, "class-5b/2-bombs", "# Changed")
-    assert shelf.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
+    assert contents.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
 
 
 def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
-    assert shelf.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
-    assert shelf.left_out(places.notebooks()) == []
+    assert contents.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
+    assert contents.left_out(paths.notebooks()) == []
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_links_and_files_lie_below_the_root(notebooks: Path, root: str) -> None:
 
 def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
     assert foreign(home(notebooks)) == []
-    for file in [*places.STATIC.iterdir(), *places.TEMPLATES.iterdir(), *places.VOILA_ROOT.rglob("*.j2")]:
+    for file in [*paths.STATIC.iterdir(), *paths.TEMPLATES.iterdir(), *paths.VOILA_ROOT.rglob("*.j2")]:
         assert foreign(file.read_text(encoding="utf-8")) == [], file
     assert foreign("see https://cdn.example.org/x.js and //fonts.example.org/y") != []
 
@@ -111,10 +111,10 @@ def test_messages_have_their_words(kind: str) -> None:
 def test_every_area_of_ours_is_used() -> None:
     sources = "".join(
         file.read_text(encoding="utf-8")
-        for file in [*places.APP.rglob("*.py"), *places.APP.rglob("*.html"), *places.APP.rglob("*.j2")]
+        for file in [*paths.APP.rglob("*.py"), *paths.APP.rglob("*.html"), *paths.APP.rglob("*.j2")]
     )
-    sources += (places.PACKAGE / "cli.py").read_text(encoding="utf-8")
-    shelves = "|".join([*shelf.ORDER, *shelf.EXTRAS, "families"])
+    sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
+    shelves = "|".join([*contents.ORDER, *contents.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )
@@ -129,35 +129,35 @@ def test_every_area_of_ours_is_used() -> None:
      "nanking/deeper/still", "nanking/notes.txt", "nanking/nothing", "nanking/1-cards\0", "loose"],
 )  # fmt: skip
 def test_only_a_games_notebooks_are_found(notebooks: Path, key: str) -> None:
-    assert shelf.find(notebooks, key) is None
-    assert shelf.find(notebooks, "nanking/1-cards") is not None
+    assert contents.find(notebooks, key) is None
+    assert contents.find(notebooks, "nanking/1-cards") is not None
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     outside = write(tmp_path / "outside", "x/secret", "# secret")
     (tmp_path / "in" / "nanking").mkdir(parents=True)
     (tmp_path / "in" / "nanking" / "secret.ipynb").symlink_to(outside)
-    assert shelf.find(tmp_path / "in", "nanking/secret") is None
+    assert contents.find(tmp_path / "in", "nanking/secret") is None
 
 
 def test_before_and_after(notebooks: Path) -> None:
-    entry = shelf.Entry("nanking/2-trick")
-    before, after = shelf.neighbours(notebooks, entry)
-    assert (before, after) == (shelf.Entry("nanking/1-cards"), shelf.Entry("nanking/8-failing"))
-    assert shelf.neighbours(notebooks, shelf.Entry("nanking/1-cards"))[0] is None
-    assert shelf.neighbours(notebooks, shelf.Entry("nanking/game"))[1] is None
+    entry = contents.Entry("nanking/2-trick")
+    before, after = contents.neighbours(notebooks, entry)
+    assert (before, after) == (contents.Entry("nanking/1-cards"), contents.Entry("nanking/8-failing"))
+    assert contents.neighbours(notebooks, contents.Entry("nanking/1-cards"))[0] is None
+    assert contents.neighbours(notebooks, contents.Entry("nanking/game"))[1] is None
 
 
 def test_puzzle_links() -> None:
     page = "voila/render/nanking/puzzles.ipynb"
-    assert shelf.puzzle_link() == f"{page}?puzzle=daily"
-    assert shelf.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
-    assert shelf.puzzle_link(theme="wish") == f"{page}?theme=wish"
+    assert contents.puzzle_link() == f"{page}?puzzle=daily"
+    assert contents.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
+    assert contents.puzzle_link(theme="wish") == f"{page}?theme=wish"
 
 
 def test_the_home_page_knows_the_themes_of_every_game() -> None:
-    from tichu_teach.puzzles.puzzle import THEMES
+    from tichu_teach.exercises.puzzle import THEMES
 
-    assert shelf.THEMES == THEMES
+    assert contents.THEMES == THEMES
     for theme in {theme for themes in THEMES.values() for theme in themes}:
         assert shown(f"home.puzzles.{theme}.title")

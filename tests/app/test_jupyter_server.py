@@ -12,7 +12,7 @@ import pytest
 from tests.app.serving import ROOT, Running, free_port, running
 from tests.app.test_home import shown
 from tests.app.test_server import kernel_of
-from tichu_teach.app import places
+from tichu_teach.app import paths
 
 TOKEN = "t0ken"
 
@@ -71,7 +71,7 @@ def test_the_readmes_binder_links_answer(hub: Running) -> None:
 
 
 def test_a_lesson_and_its_goodbye(hub: Running) -> None:
-    notebook = next(iter(sorted(places.notebooks().glob("*/*.ipynb"))), None)
+    notebook = next(iter(sorted(paths.notebooks().glob("*/*.ipynb"))), None)
     if notebook is None:
         pytest.skip("no notebook is there yet")
     path = f"voila/render/{notebook.parent.name}/{notebook.name}"

@@ -43,6 +43,14 @@ def test_home(server: Running) -> None:
     assert foreign(reply.text) == []
 
 
+def test_a_rule_book(server: Running) -> None:
+    reply = server.get("rules/haggis")
+    assert reply.status == 200 and 'id="haggis.bomb.1"' in reply.text
+    assert foreign(reply.text) == []
+    for lost in ("rules/bridge", "rules/", "rules/nanking.ipynb", "rules/../nanking"):
+        assert server.get(lost).status == 404
+
+
 def test_our_files_are_kept_by_browsers_and_name_no_other_host(server: Running) -> None:
     addresses = re.findall(r'(?:href|src)="/(look/[^"]+)"', server.get().text)
     assert len(set(addresses)) >= 5
@@ -124,6 +132,14 @@ def test_a_torn_notebook_is_a_friendly_page(server: Running) -> None:
     assert reply.status >= 400
     assert "Traceback" not in reply.text and "torn.ipynb" not in reply.text
     assert shown("app.message.home") in reply.text
+
+
+def test_a_rule_books_notebook_leads_to_its_page(server: Running) -> None:
+    """There is nothing to run in it, so it takes no table."""
+    before = server.tables()
+    for name in ("nanking", "mahjong-duel"):
+        assert server.get(f"voila/render/rules/{name}.ipynb").text == server.get(f"rules/{name}").text
+    assert server.tables() == before
 
 
 def test_voilas_own_listing_leads_home(server: Running) -> None:

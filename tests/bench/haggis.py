@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from tests.engine.haggis import oracle, positions
 from tichu_teach.engine import games
-from tichu_teach.engine.climbing.haggis.ruleset import Haggis
-from tichu_teach.engine.climbing.haggis.state import State
-from tichu_teach.engine.climbing.pack import bits
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.game import Haggis
+from tichu_teach.engine.haggis.state import State
 from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round
 from tichu_teach.players.haggis import SensiblePlayer
 

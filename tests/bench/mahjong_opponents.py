@@ -13,7 +13,7 @@ from statistics import mean, stdev
 from typing import ClassVar
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.ruleset import MahjongRules
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State
 from tichu_teach.players import Player, RandomPlayer, play_round
 from tichu_teach.players.mahjong import SensiblePlayer, Style

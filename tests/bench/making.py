@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tichu_teach.puzzles.generate import generate
-from tichu_teach.puzzles.puzzle import THEMES
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.puzzle import THEMES
 
 from .measure import Figure, per_second
 

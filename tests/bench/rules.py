@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 
 from tests.engine import oracle, positions
-from tichu_teach.engine import State, games
-from tichu_teach.engine.climbing.ruleset import ClimbingGame
+from tichu_teach.engine import games
+from tichu_teach.engine.tichu.game import TichuGame
+from tichu_teach.engine.tichu.state import State
 from tichu_teach.players import RandomPlayer, moves
 
 from .measure import Figure, per_second
@@ -57,7 +58,7 @@ def _positions(count: int) -> Iterator[State]:
                 yield state
 
 
-def play_round(game: ClimbingGame, seed: int, number: int = 1) -> State:
+def play_round(game: TichuGame, seed: int, number: int = 1) -> State:
     """A whole round of random legal actions, after as many others as make it the `number`th."""
     rng = random.Random(seed)
     state = game.deal(rng)

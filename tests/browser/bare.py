@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser import family, haggis, square
+from tichu_teach.pages.presenters.mahjong import board
+from tichu_teach.pages.table import SCRIPTS, STYLES, bundle, checked
 from tichu_teach.texts import area
-from tichu_teach.widgets.mahjong import board
-from tichu_teach.widgets.table import SCRIPTS, STYLES, bundle, checked
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
 NAMES = ("You", "East", "North", "West")

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tests.widgets.fake import Browser
+from tests.pages.fake import Browser
 from tichu_teach.engine import State
+from tichu_teach.pages.game import Game
 from tichu_teach.players import LowestPlayer
-from tichu_teach.widgets.game import Game
 
 
 def scene(ruleset: str, until: Callable[[State], bool], **options: Any) -> dict[str, Any]:

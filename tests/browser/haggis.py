@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import parse_position
-from tichu_teach.widgets.family import family
+from tichu_teach.pages.family import family
 
 # Positions of Haggis, each the scene that a page would draw of it.
 POSITIONS = {

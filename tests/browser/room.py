@@ -19,15 +19,15 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from tichu_teach.app.pages import static_files
+from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
-from tichu_teach.puzzles.library import find
+from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.game import Game
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.session import Session
+from tichu_teach.pages.table import bundle
 from tichu_teach.texts import area
-from tichu_teach.widgets.calculator import Calculator
-from tichu_teach.widgets.game import Game
-from tichu_teach.widgets.lesson import LessonPage
-from tichu_teach.widgets.puzzle import PuzzlePage
-from tichu_teach.widgets.session import Session
-from tichu_teach.widgets.table import bundle
 
 FRAME = Path(__file__).with_name("room.html")
 LOCK = threading.Lock()

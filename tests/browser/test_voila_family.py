@@ -10,12 +10,12 @@ import pytest
 
 from tests.app.serving import Running, tutorial, write
 from tests.browser.voila import fits, hand, kept, open_notebook, title, until
-from tests.widgets.fake import Browser
+from tests.pages.fake import Browser
 from tichu_teach.engine import Record
+from tichu_teach.pages.game import Game
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import title_name
-from tichu_teach.widgets.game import Game
 
 pytestmark = pytest.mark.browser
 
@@ -157,7 +157,7 @@ def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, server: Runni
     assert title_name("wretch", 7) in own.inner_text()
     assert page.locator(".tt-plate", has_text=title_name("grandmaster", 0)).count() == 1
     state = dealt.state
-    wanted = [state.game.deck.name(card) for card in state.game.demanded(state, dealt.seat)]
+    wanted = [state.game.deck.name(card) for card in state.game.demanded(dealt.seat, state.hands[dealt.seat])]
     cards = state.game.deck.names(state.hands[dealt.seat])
     right = [cards.index(card) for card in wanted]
     wrong = [place for place in range(len(cards)) if place not in right][:3]
@@ -189,7 +189,7 @@ def test_the_boss_gives_the_worst_on_a_phone(phone: Any, server: Running) -> Non
     assert fits(phone)
     state = dealt.state
     cards = state.game.deck.names(state.hands[dealt.seat])
-    for wanted in state.game.demanded(state, dealt.seat):
+    for wanted in state.game.demanded(dealt.seat, state.hands[dealt.seat]):
         phone.locator(".tt-hand button").nth(cards.index(state.game.deck.name(wanted))).tap()
     phone.locator(".tt-a-push").tap()
     wait_for(phone, "game.now.follow", "game.now.lead", "game.now.window")

@@ -9,8 +9,8 @@ import pytest
 
 from tests.app.serving import Running, tutorial
 from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_step, until
-from tichu_teach.puzzles.library import find
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
@@ -84,7 +84,7 @@ def test_an_exchange_of_three_by_keyboard(page: Any, server: Running) -> None:
     step = open_step(page, server, "grandmaster/1-court", "best")
     assert step.position is not None
     deck = step.position.game.deck
-    wanted = [deck.name(card) for card in step.position.game.demanded(step.position, 1)]
+    wanted = [deck.name(card) for card in step.position.game.demanded(1, step.position.hands[1])]
     assert wanted == ["Dr", "Ma", "Do"]
     page.locator(".tt-hand button[tabindex='0']").wait_for()
     pick(page, ["Dr", "Ma", "Kj"])

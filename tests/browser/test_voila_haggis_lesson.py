@@ -9,8 +9,8 @@ import pytest
 from tests.app.serving import Running
 from tests.browser.voila import fits, kept, nav_button, open_notebook, open_step, title, until
 from tichu_teach.engine import State
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
-from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

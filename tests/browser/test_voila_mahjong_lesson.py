@@ -9,10 +9,10 @@ import pytest
 from tests.app.serving import Running
 from tests.browser import voila
 from tests.browser.voila import fits, kept, nav_button, open_notebook, title, until
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
-from tichu_teach.puzzles.questions import Question
-from tichu_teach.puzzles.sheet import SheetQuestion
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.serving import Running
 from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_puzzle, solved, title, until
-from tichu_teach.puzzles.library import find
+from tichu_teach.exercises.library import find
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.app.serving import Running
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.puzzles.library import find
-from tichu_teach.puzzles.questions import Question
 from tichu_teach.texts import text
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from tichu_teach.classroom import Outcome, Progress, export, record
 from tichu_teach.classroom.report import missed, read_class, report
-from tichu_teach.puzzles.library import find
+from tichu_teach.exercises.library import find
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_an_empty_class():
 
 
 def test_pandas_is_not_loaded_before_a_table_is_asked_for():
-    modules = "sys, tichu_teach.classroom.report, tichu_teach.puzzles.library"
+    modules = "sys, tichu_teach.classroom.report, tichu_teach.exercises.library"
     code = f"import {modules}; print('pandas' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True

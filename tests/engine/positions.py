@@ -18,11 +18,11 @@ from tichu_teach.engine import (
     NoBomb,
     Pass,
     Play,
-    State,
     Wish,
     games,
     parse_position,
 )
+from tichu_teach.engine.tichu.state import State
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine import Action, Call, Combo, Give, Lead, Play, Push, State
+from tichu_teach.engine import Action, Call, Combo, Give, Lead, Play, Push
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
 
 
 @dataclass(frozen=True)

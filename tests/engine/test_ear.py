@@ -8,7 +8,8 @@ import pytest
 
 from tests.engine.positions import round_over
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import State, games, parse_position
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.tichu.state import State
 
 GAME = games["ear"]
 DECK = GAME.deck

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tichu_teach.engine import IllegalAction, State, parse_position
+from tichu_teach.engine import IllegalAction, parse_position
+from tichu_teach.engine.tichu.state import State
 
 MIXED = "3j 4w 5p 6p 7j 8w 9p Tp Jj Qj Kj Kw Kp Ks"  # A: a run of mixed suits under four kings
 FLUSH = "3w 4w 5w 6w 7w 8w 9w Tw Jw Qj Kj Kw Kp Ks"  # B: the run to the jack is of one suit

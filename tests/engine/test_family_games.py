@@ -15,8 +15,9 @@ from tests.engine.conftest import THOROUGH
 from tests.engine.oracle import is_natural, plain, value
 from tests.engine.positions import FAMILY, House
 from tests.engine.test_games import by_chance
-from tichu_teach.engine import OptionError, Record, SavedGameError, State, games, parse_position
+from tichu_teach.engine import OptionError, Record, SavedGameError, games, parse_position
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
 
 FRESH = [house for house in FAMILY if house.round == 1]
 SOLO = [house for house in FRESH if house.game.sides > 2]

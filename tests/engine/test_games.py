@@ -15,11 +15,11 @@ from tichu_teach.engine import (
     Play,
     Record,
     Retract,
-    State,
     UnknownGame,
     games,
     parse_position,
 )
+from tichu_teach.engine.tichu.state import State
 
 VARIANTS = [
     GAME,

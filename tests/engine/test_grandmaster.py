@@ -8,8 +8,9 @@ import pytest
 
 from tests.engine.positions import round_over
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import AmbiguousAction, State, games, parse_action, parse_position
-from tichu_teach.engine.climbing.grandmaster import titles
+from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
+from tichu_teach.engine.tichu.grandmaster import titles
+from tichu_teach.engine.tichu.state import State
 
 GAME = games["grandmaster"]
 TWO = GAME.vary(players=7)

@@ -29,13 +29,14 @@ from tichu_teach.engine import (
     Push,
     Record,
     Retract,
-    State,
     Take,
     Wish,
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.climbing.cards import PACK, bits
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.deck import PACK
+from tichu_teach.engine.tichu.state import State
 
 
 def varied(house: House, **options: object) -> House:

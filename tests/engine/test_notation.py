@@ -17,13 +17,13 @@ from tichu_teach.engine import (
     NotationError,
     OptionError,
     PositionError,
-    State,
     TichuError,
     UnknownGame,
     games,
     parse_action,
     parse_position,
 )
+from tichu_teach.engine.tichu.state import State
 
 FOUR = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j"
 

@@ -35,11 +35,11 @@ from tichu_teach.engine import (
     Play,
     Push,
     Retract,
-    State,
     Take,
     Wish,
 )
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
 
 MANY = 30 if THOROUGH else 1
 COMBINATIONS = GAME.combinations

@@ -218,3 +218,13 @@ def test_pushed_cards_go_right_across_and_left() -> None:
         got = sum(pushes[(seat - step) % 4].cards[step - 1] for step in (1, 2, 3))
         assert state.hands[seat] == before[seat] - given + got
     assert state.phase == "play" and state.hands[state.turn] & GAME.deck.mahjong
+
+
+@pytest.mark.parametrize("action", ["1 play 8w", "1 play 9w", "1 play Ma", "1 play Dr"])
+def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
+    """nanking.ph.single bears on every single card that is played to a Phoenix, high or low."""
+    table = "nanking | 0: 2j | 1: Ma 8w 9w Dr | 2: 3p | 3: 4s | turn 1 | trick {}"
+    assert "nanking.ph.single" in parse_position(table.format("3 8p; 0 Ph")).ask(action).also
+    assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).also
+    led = parse_position(table.format("0 Ph")).ask(action).also
+    assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led

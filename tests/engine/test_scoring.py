@@ -9,7 +9,8 @@ import pytest
 from tests.engine.conftest import THOROUGH
 from tests.engine.oracle import PACK, points, score
 from tests.engine.positions import DECK, GAME, line, mask, names
-from tichu_teach.engine import IllegalAction, State, parse_position
+from tichu_teach.engine import IllegalAction, parse_position
+from tichu_teach.engine.tichu.state import State
 
 
 def finished(rng: random.Random) -> State:

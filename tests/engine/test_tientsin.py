@@ -8,8 +8,9 @@ import random
 import pytest
 
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import Record, SavedGameError, State, games, parse_position
+from tichu_teach.engine import Record, SavedGameError, games, parse_position
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
 
 GAME = games["tientsin"]
 DECK = GAME.deck
@@ -97,7 +98,7 @@ def test_push() -> None:
     for seat in range(6):
         state = state.apply(f"{seat} take")
     one, two, three = [DECK.text(card) for card in bits(state.hands[1])][:3]
-    refused(state, f"1 push {one} {two} {three}", "tientsin.push", wanted=2, given=3, to=[3, 5])
+    refused(state, f"1 push {one} {two} {three}", "tientsin.push", wanted=2, given=3, targets=[3, 5])
     refused(state, f"1 push {one}", "tientsin.push", wanted=2, given=1)
     refused(state, f"1 push {one} {one}", "tientsin.push")
     allowed(state, f"1 push {one} {two}", "tientsin.push")

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from tests.engine.positions import DECK, GAME
-from tichu_teach.engine import IllegalAction, State, parse_position
+from tichu_teach.engine import IllegalAction, parse_position
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.climbing.ruleset import Ruleset
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.tichu.state import State
 
 
 def start(hands: str, pushes: str, early: str = "", game: Ruleset = GAME) -> State:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from tests.engine.test_examples import allowed, moves, refused
-from tichu_teach.engine import PositionError, State, games, parse_position
+from tichu_teach.engine import PositionError, games, parse_position
+from tichu_teach.engine.tichu.state import State
 
 GAME = games["tricsu"]
 
@@ -63,9 +64,9 @@ def test_push() -> None:
     before = state.hands
     cards = [[GAME.deck.text(1 << place) for place in range(60) if hand >> place & 1] for hand in before]
     three = " ".join(cards[0][:3])
-    refused(state, f"0 push {three}", "tricsu.push", wanted=2, given=3, to=[1, 3])
+    refused(state, f"0 push {three}", "tricsu.push", wanted=2, given=3, targets=[1, 3])
     refused(state, f"2 push {cards[2][0]}", "tricsu.push", wanted=2, given=1)
-    refused(state, f"1 push {' '.join(cards[1][:2])}", "tricsu.push", wanted=3, given=2, to=[2, 3, 0])
+    refused(state, f"1 push {' '.join(cards[1][:2])}", "tricsu.push", wanted=3, given=2, targets=[2, 3, 0])
     refused(state, f"2 push {cards[0][0]} {cards[0][1]}", "nanking.deck")
     for seat in range(4):
         number = len(GAME.push_targets(seat))

@@ -6,10 +6,10 @@ import pytest
 
 from tests.agreement.known import EXCEPTIONS, KNOWN
 from tests.agreement.sources import disagreements, of_puzzle, of_step
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
-from tichu_teach.puzzles.generate import generate
-from tichu_teach.puzzles.library import packed
-from tichu_teach.puzzles.puzzle import THEMES
 from tichu_teach.texts import has
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.outlook import after_discards, parts
-from tichu_teach.engine.mahjong.tiles import EAST, bag, contents
+from tichu_teach.engine.mahjong.shanten import after_discards, parts
+from tichu_teach.engine.mahjong.tiles import EAST, contents, counts
 from tichu_teach.lessons import load
 
 GAME = games["mahjong"]
@@ -12,11 +12,11 @@ STEPS = {step.id: step for step in load("mahjong/8-hand").steps}
 
 
 def tiles(names):
-    return bag(GAME.names.parse(names))
+    return counts(GAME.names.parse(names))
 
 
 def ways(names, unseen, groups=1):
-    return parts(tiles(names), groups, 0, unseen=unseen).ways
+    return parts(tiles(names), groups, 0, unseen=unseen).total
 
 
 def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
@@ -25,16 +25,16 @@ def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
     assert state.wind(question.seat) == EAST + 2
     assert question.solve() == ["W discard B8"]
     for tile in ("C3", "C5"):  # as chapter V has it: either makes a group of the circles
-        assert parts(tiles(f"C1 C2 C4 C6 {tile}"), 2).distance < parts(tiles("C1 C2 C4 C6"), 2).distance
+        assert parts(tiles(f"C1 C2 C4 C6 {tile}"), 2).lacking < parts(tiles("C1 C2 C4 C6"), 2).lacking
     offered = {question.at.game.names.tile(each.split()[-1]) for each in question.choices}
     assert all(tile < EAST for tile in offered)  # what honours are worth a count of tiles does not see
 
 
 def test_after_the_pung_five_tiles_would_do_after_the_chow_one():
     question = STEPS["v7"].question
-    found = {text: prospect.outlook for text, prospect in question.prospects.items()}
-    assert (found["N pung"].distance, found["N pung"].ways) == (1, 5)
-    assert (found["N chow C5 C6"].distance, found["N chow C5 C6"].ways) == (1, 1)
+    found = {text: prospect.acceptance for text, prospect in question.prospects.items()}
+    assert (found["N pung"].lacking, found["N pung"].total) == (1, 5)
+    assert (found["N chow C5 C6"].lacking, found["N chow C5 C6"].total) == (1, 1)
     assert "Five tiles against one" in STEPS["v7"].say("done")
 
 
@@ -48,7 +48,7 @@ def test_one_tile_either_way_and_the_hand_is_not_ready(claim, left):
     assert set(GAME.names.parse(left)) <= set(contents(held))
     assert ways(left, after.view(seat).unseen) == 1
     best = next(iter(after_discards(GAME, held, after.laid[seat], None, after.view(seat).unseen).values()))
-    assert best.distance == 2
+    assert best.lacking == 2
 
 
 def test_before_the_kong_the_hand_was_not_complete():

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.climbing.haggis.actions import Bet
+from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players import LowestPlayer, RandomPlayer, moves, play_game, play_round, sensible
 from tichu_teach.players.haggis import SensiblePlayer, Style
 from tichu_teach.players.haggis.chances import Chances

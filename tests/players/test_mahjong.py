@@ -10,16 +10,16 @@ import pytest
 
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.engine.mahjong.tiles import bag, contents, suit_of
+from tichu_teach.engine.mahjong.tiles import contents, counts, suit_of
 from tichu_teach.players import RandomPlayer, moves, play_game, play_round, sensible
 from tichu_teach.players.mahjong import SensiblePlayer, Style
 from tichu_teach.players.mahjong.decision import Decision
-from tichu_teach.players.mahjong.plan import CORNERS, Plan, plans
-from tichu_teach.players.mahjong.race import chance
-from tichu_teach.players.mahjong.readiness import ready
+from tichu_teach.players.mahjong.expected_score import limited
+from tichu_teach.players.mahjong.plan import ORPHANS, Plan, plans
+from tichu_teach.players.mahjong.ready_chance import ready_chance
 from tichu_teach.players.mahjong.rival import Rival
-from tichu_teach.players.mahjong.table import Table
-from tichu_teach.players.mahjong.worth import limited
+from tichu_teach.players.mahjong.situation import Situation
+from tichu_teach.players.mahjong.win_chance import win_chance
 
 MAHJONG, DUEL, SPARROW = games["mahjong"], games["mahjong-duel"], games["sparrow"]
 FORMS = [
@@ -112,7 +112,7 @@ def test_hidden_tiles_change_nothing(game: Any) -> None:
         random.Random(step).shuffle(pool)
         hands = list(state.hands)
         for seat, size in zip(others, sizes, strict=True):
-            hands[seat] = bag(pool.pop() for _ in range(size))
+            hands[seat] = counts(pool.pop() for _ in range(size))
         row = tuple(pool.pop() if tile < 34 else tile for tile in state.wall.row)
         swapped = state.replace(hands=tuple(hands), wall=state.wall._replace(row=row))
         views = state.view(action.seat), swapped.view(action.seat)
@@ -310,7 +310,7 @@ def test_a_dead_hand_only_keeps_out_of_harm() -> None:
 def test_plans_are_bound_by_what_is_laid_out() -> None:
     state = at("mahjong | E: Rd Rd * | E+: H(C1) | S: * | W: * | N: * | turn E")
     found = set(plans(MAHJONG, state.hands[0], state.laid[0], 27, None))
-    assert CORNERS not in found, "the corner hand has no groups"
+    assert ORPHANS not in found, "the corner hand has no groups"
     assert all(1 in plan.suits and plan.chows for plan in found)
     red = MAHJONG.names.tile("Rd")
     assert Plan((1, 3), True, (red,)) in found and Plan((1,), True) in found
@@ -321,21 +321,21 @@ def test_plans_are_bound_by_what_is_laid_out() -> None:
 
 def test_the_chance_grows_with_helping_tiles_and_turns_and_shrinks_with_danger() -> None:
     later = (0.0, 5.0, 10.0)
-    usual = chance(2, 10, later, 80, 10, [0.05])
+    usual = win_chance(2, 10, later, 80, 10, [0.05])
     assert 0 < usual < 1
-    assert chance(2, 20, later, 80, 10, [0.05]) > usual
-    assert chance(2, 10, later, 80, 15, [0.05]) > usual
-    assert chance(2, 10, later, 80, 10, [0.1]) < usual
-    assert chance(3, 10, later, 80, 2, [0.0]) == 0.0, "three tiles take three draws"
+    assert win_chance(2, 20, later, 80, 10, [0.05]) > usual
+    assert win_chance(2, 10, later, 80, 15, [0.05]) > usual
+    assert win_chance(2, 10, later, 80, 10, [0.1]) < usual
+    assert win_chance(3, 10, later, 80, 2, [0.0]) == 0.0, "three tiles take three draws"
 
 
 def test_who_has_laid_out_more_waits_more_likely() -> None:
     for clean in (False, True):
         for turns in (2, 8, 14, 30):
-            shares = [ready(laid, turns, clean) for laid in range(5)]
+            shares = [ready_chance(laid, turns, clean) for laid in range(5)]
             assert shares == sorted(shares) and shares[4] == 1.0
-            assert all(ready(laid, turns + 5, clean) >= share for laid, share in enumerate(shares))
-    assert ready(1, 10, True) < ready(1, 10, False)
+            assert all(ready_chance(laid, turns + 5, clean) >= share for laid, share in enumerate(shares))
+    assert ready_chance(1, 10, True) < ready_chance(1, 10, False)
 
 
 def test_what_can_be_seen_of_another_player() -> None:
@@ -345,11 +345,11 @@ def test_what_can_be_seen_of_another_player() -> None:
     assert south.suit[0] == 1 and south.suit[1] > 0.7
     assert west.suit[1] == 0.0, "two suits"
     assert north.suit[0] == 3
-    assert south.worth > west.worth and north.worth > west.worth
+    assert west.expected_score < min(south.expected_score, north.expected_score)
     assert not any(rival.lost for rival in (south, west, north))
     clean = at(f"mahjong clean_hand=secret | {line}").view(0)
     assert [Rival(clean, seat).lost for seat in (1, 2, 3)] == [False, True, False]
-    assert [rival.seat for rival in Table(clean, Style()).rivals] == [1, 3]
+    assert [rival.seat for rival in Situation(clean, Style()).rivals] == [1, 3]
 
 
 def test_the_limit_cuts_what_a_hand_may_bring() -> None:

@@ -8,15 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tichu_teach.engine import Call, Record, games
-from tichu_teach.players import (
-    LowestPlayer,
-    Player,
-    RandomPlayer,
-    moves,
-    next_actions,
-    play_game,
-    play_round,
-)
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer, moves, next_actions, play_game, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 
 GAME = games["nanking"]

@@ -6,23 +6,14 @@ from functools import cache
 
 import pytest
 
-from tichu_teach.engine import Play, games, parse_position
-from tichu_teach.engine.climbing.actions import (
-    Call,
-    Collect,
-    Give,
-    Lead,
-    NoBomb,
-    Pass,
-    Push,
-    Retract,
-    Take,
-    Wish,
-)
+from tests.texts.reasons import scanned
+from tichu_teach.engine import Combo, IllegalAction, Play, games, parse_position
+from tichu_teach.engine.climbing.actions import Collect, Give, Pass
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import area, has, text
-from tichu_teach.texts.explain import Explanation, _values, explain, sentence, sentence_key
+from tichu_teach.texts.explain import Explanation, explain, sentence, sentence_key, told
 from tichu_teach.texts.names import seat_names
 
 GAME = games["nanking"]
@@ -80,14 +71,17 @@ def verdicts(table, seed, rounds=8):
         before = state
 
 
+REASONS = {reason for _, reason in scanned("tichu")}
+
+
 def check(verdict):
+    assert verdict.reason in REASONS
     key = sentence_key(verdict)
-    values = _values(verdict.facts, None, "en")
-    said = text(key, **values)  # raises where a text or a value is missing
+    said = text(key, **told(verdict))  # raises where a text or a value is missing
     assert "{{" not in said and "  " not in said and not re.search(r": [,.]|None|\[\]", said), (key, said)
-    told = explain(verdict)
-    assert told.text.startswith(said)
-    assert told.rule_id == verdict.rule and told.rule_text
+    explained = explain(verdict)
+    assert explained.text.startswith(said)
+    assert explained.rule_id == verdict.rule and explained.rule_text
     return key
 
 
@@ -119,6 +113,7 @@ _SIZE = ("no.follow.size", "a straight of 6")
 _ANY_TIME = ("yes.bomb.any-time", "whose turn")
 _REST = "1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
 TOLD = [
+    (f"0: 4j 4w 4p 4s 2j | {_REST} | turn 0 | trick 3 Dr", "0 play 4j 4w 4p 4s", "yes.dr.bombed", "Dragon"),
     (f"0: 8w Kj | {_REST} | turn 0 | trick 3 Ma | wish 8", "0 pass", "no.wish.duty", "[8w]"),
     (f"0: 4j 4w 4p 4s | {_REST} | turn 0 | trick 3 Ks | wish 4", "0 pass", "no.wish.duty.bomb", "[4j]"),
     (f"0: 8w Ph | {_REST} | turn 0 | trick 3 7w 7p | wish 8", "0 pass", "no.wish.duty.phoenix", "[Ph]"),
@@ -250,14 +245,14 @@ OTHERS = [
     ("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s 5s | turn 2 | trick 1 Ma | wish 8", "2 pass",
      "yes.pass.exempt", "the Table"),
     ("tientsin | 0: Do 3j | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | turn 0", "0 play Do",
-     "yes.dog.lead-only.tientsin", "partners"),
+     "tientsin.yes.dog.lead-only", "partners"),
     (f"tientsin | {_SIX} | dog 0", "0 lead 4", "yes.dog.choice", "Autumn"),
     (f"tientsin | {_SIX} | dog 0", "0 lead 3", "no.dog.choice", "Spring or Autumn"),
     (f"tientsin | {_SIX} | dog 0", "2 play 2p", "no.due.dog", "yet to choose"),
     (f"tientsin | {_SIX} | turn 0", "0 lead 4", "no.dog.choice.none", "no lead"),
-    (f"grandmaster | {_SIX.replace('2j', 'Do')} | turn 0", "0 play Do", "yes.dog.lead-only.grandmaster",
+    (f"grandmaster | {_SIX.replace('2j', 'Do')} | turn 0", "0 play Do", "grandmaster.yes.dog.lead-only",
      "leads again"),
-    (f"ear | {_SIX.replace('2j', 'Do')} | turn 0 | round 2", "0 play Do", "yes.dog.lead-only.ear", "the ear"),
+    (f"ear | {_SIX.replace('2j', 'Do')} | turn 0 | round 2", "0 play Do", "ear.yes.dog.lead-only", "the ear"),
     (f"grandmaster players=7 | {_TWO.format('8w 8w Aj')} | turn 0", "0 play 8w 8w", "no.combos",
      "[8w] [8w]"),
     (f"grandmaster players=7 | {_TWO.format('Ph Ph Aj')} | turn 0", "0 play Ph Ph", "no.two-phoenix",
@@ -267,9 +262,9 @@ OTHERS = [
      "yes.second-dragon", "twin"),
     (f"grandmaster players=7 | {_TWO.format('Ph Aj')} | turn 0 | trick 5 8w; 6 Ph", "0 play Ph",
      "yes.two-phoenix", "counts 9"),
-    (f"grandmaster | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "no.dr.gift.none.grandmaster",
+    (f"grandmaster | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "grandmaster.no.dr.gift.none",
      "Nothing is given away"),
-    (f"ear | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "no.dr.gift.none.ear", "like any other"),
+    (f"ear | {_SIX} | collect 0 | trick 0 Dr", "0 give 1", "ear.no.dr.gift.none", "like any other"),
     (f"ear | {_SIX} | turn 0", "0 wish 8", "no.wish.make.never", "no wish"),
     (f"ear | {_SIX} | turn 0", "0 tichu", "no.tichu.never", "no tichus"),
     (f"ear | {_SIX} | turn 0", "0 push 2j", "no.push.first", "first round"),
@@ -310,7 +305,7 @@ def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
     hand = state.hands[seat]
     wrong = (state.game.worst if demand == "best" else state.game.best)(hand, number)
     verdict = state.ask(Push(seat, wrong))
-    wanted = state.game.demanded(state, seat)
+    wanted = state.game.demanded(seat, state.hands[seat])
     assert not verdict and verdict.rule == state.game.exchange_rule(seat)
     assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
     names = ["You" if each == seat else f"N{each}" for each in range(state.game.players)]
@@ -334,22 +329,22 @@ def test_a_push_of_the_family_is_told_in_its_own_words():
         return Push(seat, tuple([*bits(state.hands[seat])][:number]))
 
     told = [
-        (tricsu.ask(low(tricsu, 0, 3)), "no.push.count.tricsu"),
-        (tricsu.ask(low(tricsu, 0, 2)), "yes.push.tricsu"),
-        (tricsu.ask("0 pass"), "no.due.push.tricsu"),
-        (tricsu.ask("2 grand"), "no.tichu.never.tricsu"),
-        (tientsin.ask(low(tientsin, 0, 3)), "no.push.count.tientsin"),
-        (tientsin.ask(low(tientsin, 0, 2)), "yes.push.tientsin"),
-        (tientsin.ask("0 pass"), "no.due.push.tientsin"),
-        (tientsin.ask("0 grand"), "no.tichu.grand.held.tientsin"),
-        (games["tientsin"].deal(random.Random(1)).ask("0 take"), "yes.take.tientsin"),
-        (six.ask(low(six, 0, 2)), "no.push.count.grandmaster"),
-        (six.ask(low(six, 0, 3)), "yes.push.grandmaster"),
-        (six.ask("0 pass"), "no.due.push.grandmaster"),
+        (tricsu.ask(low(tricsu, 0, 3)), "tricsu.no.push.count"),
+        (tricsu.ask(low(tricsu, 0, 2)), "tricsu.yes.push"),
+        (tricsu.ask("0 pass"), "tricsu.no.due.push"),
+        (tricsu.ask("2 grand"), "tricsu.no.tichu.never"),
+        (tientsin.ask(low(tientsin, 0, 3)), "tientsin.no.push.count"),
+        (tientsin.ask(low(tientsin, 0, 2)), "tientsin.yes.push"),
+        (tientsin.ask("0 pass"), "tientsin.no.due.push"),
+        (tientsin.ask("0 grand"), "tientsin.no.tichu.grand.held"),
+        (games["tientsin"].deal(random.Random(1)).ask("0 take"), "tientsin.yes.take"),
+        (six.ask(low(six, 0, 2)), "grandmaster.no.push.count"),
+        (six.ask(low(six, 0, 3)), "grandmaster.yes.push"),
+        (six.ask("0 pass"), "grandmaster.no.due.push"),
         (five.ask(low(five, 3, 1)), "no.push.none"),
-        (ear.ask(low(ear, 0, 2)), "no.push.count.ear"),
-        (ear.ask(Push(0, ear.game.demanded(ear, 0))), "yes.push.ear"),
-        (ear.ask("0 pass"), "no.due.push.ear"),
+        (ear.ask(low(ear, 0, 2)), "ear.no.push.count"),
+        (ear.ask(Push(0, ear.game.demanded(0, ear.hands[0]))), "ear.yes.push"),
+        (ear.ask("0 pass"), "ear.no.due.push"),
     ]
     for verdict, key in told:
         assert check(verdict) == f"verdict.{key}"
@@ -358,6 +353,7 @@ def test_a_push_of_the_family_is_told_in_its_own_words():
 ODD = [
     (f"0: 8w | {_REST} | turn 0", Pass(9), "no.seat"),
     (f"0: 8w | {_REST} | turn 0", Call(0, "huge"), "no.tichu.small.kind"),
+    (f"0: 8w | {_REST} | turn 0", Play(0, Combo("single", 1, 9, GAME.deck.parse("8w"))), "no.misread"),
     (f"0: 8w | {_REST} | wishing 0 | trick 0 Ma", Wish(0, 15), "no.wish.make.rank"),
     (
         "0: 8j 8w 8p 8s | 1: 5j 5w 5p 5s | 2: 7j | 3: 6s | bombs 1 0 turn 3 | trick 2 Kj",
@@ -373,15 +369,23 @@ def test_what_no_learner_can_do_is_told_as_well(position, action, key):
     assert check(parse_position(f"nanking | {position}").ask(action)) == f"verdict.{key}"
 
 
+def test_a_round_is_not_counted_before_its_end():
+    for name in ("nanking", "ear", "haggis"):
+        with pytest.raises(IllegalAction) as refused:
+            games[name].deal(random.Random(1)).count()
+        assert refused.value.verdict.rule in games[name].rules
+        assert check(refused.value.verdict) == "verdict.no.count"
+
+
 # Told by the tests of other tables and of what comes before the play, or put around a sentence.
 ELSEWHERE = """
     no.wish.unable yes.pass.unable no.take.turn no.tichu.grand.held yes.tichu.both yes.tichu.small.reopen
-    no.push.count title.yes title.no see-also no.wish.penalty
+    no.push.count title.yes title.no see-also no.penalty no.count
     no.push.best_one no.push.best_other no.push.worst_one no.push.worst_other no.push.none
-    no.push.count.tricsu no.push.count.tientsin no.push.count.grandmaster no.push.count.ear
-    yes.push.tricsu yes.push.tientsin yes.push.grandmaster yes.push.ear yes.take.tientsin
-    no.due.push.tricsu no.due.push.tientsin no.due.push.grandmaster no.due.push.ear
-    no.tichu.never.tricsu no.tichu.grand.held.tientsin
+    tricsu.no.push.count tientsin.no.push.count grandmaster.no.push.count ear.no.push.count
+    tricsu.yes.push tientsin.yes.push grandmaster.yes.push ear.yes.push tientsin.yes.take
+    tricsu.no.due.push tientsin.no.due.push grandmaster.no.due.push ear.no.due.push
+    tricsu.no.tichu.never tientsin.no.tichu.grand.held
 """
 
 
@@ -401,7 +405,7 @@ def test_names_of_a_table_are_used():
 
 def test_a_learner_is_never_failed():
     """A verdict that nobody foresaw is explained by its rule."""
-    odd = Verdict(False, "nanking.dog.scores-nothing", {"cards": ["8w"]})
+    odd = Verdict(False, "nanking.dog.scores-nothing", "no-such", {"cards": ["8w"]})
     assert not has(sentence_key(odd))
     told = explain(odd)
     assert isinstance(told, Explanation) and told.text == told.rule_text

@@ -6,9 +6,10 @@ from functools import cache
 
 import pytest
 
+from tests.texts.reasons import scanned
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.climbing.haggis.actions import Bet, Collect, Give, Pass, Play
-from tichu_teach.engine.climbing.haggis.notation import parse_combo
+from tichu_teach.engine.haggis.actions import Bet, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.texts import area, names, text
 from tichu_teach.texts.explain import explain, sentence, sentence_key
 
@@ -71,7 +72,11 @@ def tries(state, rng):
     yield from rng.sample(legal, min(25, len(legal)))
 
 
+REASONS = {reason for _, reason in scanned("haggis")}
+
+
 def check(verdict):
+    assert verdict.reason in REASONS
     key = sentence_key(verdict)
     said = sentence(verdict)
     assert said != explain(verdict).rule_text, f"{key} has no sentence: {verdict}"
@@ -157,7 +162,7 @@ TOLD = [
     (_3.format("5r", "collect 1 | trick 1 J Q"), "1 give 2", "haggis.yes.trick.take.to", "North"),
     (_3.format("5r", "collect 1 | trick 1 J Q"), "1 play 2r", "haggis.no.due.give", "gives it away"),
     (_3.format("5r", "collect 1 | trick 1 8g"), "1 give 2", "haggis.no.trick.take.top", "[8g]"),
-    (_3.format("5r", "collect 1 | trick 1 8g"), "0 collect", "no.trick.end.owner.other", "East"),
+    (_3.format("5r", "collect 1 | trick 1 8g"), "0 collect", "no.trick.end.owner", "East"),
     (_3.format("5r", "collect 0 | trick 0 8g"), "1 collect", "no.trick.end.owner.you", "yours"),
     (_3.format("5r", "collect 1 | trick 1 8g"), "1 play 2r", "no.due.collect", "taken in"),
     (_3.format("5r", "collect 1 | trick 1 8g"), "1 collect", "yes.trick.end", "winner"),

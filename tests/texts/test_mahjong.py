@@ -7,15 +7,16 @@ from functools import cache
 import pytest
 
 from tests.engine.mahjong.games import GAMES, conceivable, moves
+from tests.texts.reasons import scanned
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Kong
-from tichu_teach.engine.mahjong.group import parse_group
+from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
-from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
+from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line
 from tichu_teach.engine.mahjong.tiles import WINDS
 from tichu_teach.engine.verdict import Verdict
-from tichu_teach.texts import area, mahjong, names, text
+from tichu_teach.texts import area, has, mahjong, names, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text, sentence, sentence_key
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
@@ -82,7 +83,7 @@ def test_groups_are_named(game, group, name):
 
 @pytest.mark.parametrize("game", [MAHJONG, SPARROW], ids=lambda game: game.name)
 def test_all_that_a_score_sheet_can_say_has_its_words(game):
-    rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLINGS, *LIMITS))
+    rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLES, *LIMITS))
     lines = [mahjong.line_name(Line(rule, "points", 2), game) for rule in rows]
     assert len(set(lines)) == len(rows)
     sources = {text(mahjong.own_key(f"source.{source}", game.name)) for source in SOURCES}
@@ -338,6 +339,20 @@ def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
     assert explain(parse_position(_START).apply("E discard C8").ask("S chow C6 C7")).rule_name == "Chow"
 
 
+@pytest.mark.parametrize("game", ["mahjong", "mahjong-duel", "sparrow"])
+def test_every_reason_has_its_sentence(game):
+    for answer, reason in scanned("mahjong"):
+        verdicts = [Verdict(yes, "mahjong.seat.places", reason, {"game": game}) for yes in (True, False)]
+        worded = [verdict.allowed for verdict in verdicts if has(sentence_key(verdict))]
+        assert worded and (not answer or (answer == "yes") in worded), reason
+
+
+def test_every_reason_is_given_and_no_other():
+    reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
+    given = {re.sub(r"^verdict\.(mahjong\.|sparrow\.)?(yes|no)\.", "", key) for key in reached}
+    assert given == {reason for _, reason in scanned("mahjong")}
+
+
 def test_no_sentence_is_written_in_vain():
     reached = set().union(*map(keys_of_random_play, GAMES)) | {f"verdict.mahjong.{told[3]}" for told in TOLD}
     besides = {"verdict.mahjong.no.penalty"}  # put beside a sentence, see above
@@ -352,5 +367,5 @@ def test_no_sentence_is_written_in_vain():
 
 
 def test_a_verdict_that_nobody_foresaw_is_explained_by_its_rule():
-    odd = Verdict(False, "mahjong.settle.every-hand", {"phase": "turn"})
+    odd = Verdict(False, "mahjong.settle.every-hand", "no-such", {"phase": "turn"})
     assert explain(odd).text == explain(odd).rule_text

@@ -28,7 +28,7 @@ NAMED = [
 
 @pytest.mark.parametrize(("cards", "name"), NAMED)
 def test_combinations_are_named(cards, name):
-    from tichu_teach.engine.climbing.notation import parse_combo
+    from tichu_teach.engine.tichu.notation import parse_combo
 
     assert names.combo_name(parse_combo(cards, GAME), GAME.deck) == name
 

@@ -7,14 +7,14 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from voila.configuration import VoilaConfiguration
 
-from tichu_teach.app import handlers, places, server
+from tichu_teach.app import handlers, paths, server
 
 
 def add_pages(server_app: Any) -> None:
     """Serve our pages at `<base url>/tichu/`. Voilà's own extension serves its scripts and the goodbye."""
     web_app = server_app.web_app
     root = url_path_join(web_app.settings["base_url"], "tichu/")
-    folder = places.notebooks()
+    folder = paths.notebooks()
     config = server.voila_settings()
     config.merge(server_app.config)
     lesson = {

@@ -17,7 +17,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from tichu_teach.app import pages, shelf
+from tichu_teach.app import contents, pages, rules
 from tichu_teach.app.kernels import VISIT, Tables, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
@@ -80,8 +80,32 @@ class HomeHandler(Page):
     @web.authenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-cache")
-        shelves = shelf.shelves(self.folder)
-        self.finish(self.page("home.html", shelves=shelves, families=shelf.families(shelves)))
+        shelves = contents.shelves(self.folder)
+        self.finish(self.page("home.html", shelves=shelves, families=contents.families(shelves)))
+
+    head = get
+
+
+class RulesHandler(Page):
+    """A game's rule book; `#nanking.wish.duty` is the place of a rule."""
+
+    @web.authenticated
+    def get(self, ruleset: str) -> None:
+        file = rules.find(self.folder, ruleset)
+        if file is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
+        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves))
+
+    head = get
+
+
+class ToRulesHandler(Page):
+    """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
+
+    def get(self, ruleset: str) -> None:
+        self.redirect(f"{self.root}{contents.RULES}/{ruleset}")
 
     head = get
 
@@ -137,7 +161,7 @@ class LessonHandler(Page, TornadoVoilaHandler):
     def sought(self, path: str) -> str:
         """The notebook's path if it is one of ours; raises HTTPError."""
         key, dot, ending = path.rpartition(".")
-        if (dot, ending) != (".", "ipynb") or shelf.find(self.folder, key) is None:
+        if (dot, ending) != (".", "ipynb") or contents.find(self.folder, key) is None:
             raise web.HTTPError(404)
         return path
 
@@ -199,8 +223,8 @@ class LessonHandler(Page, TornadoVoilaHandler):
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
     """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame."""
     notebook.cells = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
-    entry = shelf.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
-    around = shelf.neighbours(handler.folder, entry)
+    entry = contents.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
+    around = contents.neighbours(handler.folder, entry)
     notebook.metadata["title"] = text("app.title", title=entry.title)
     notebook.metadata["tichu"] = {
         "root": handler.root,
@@ -213,7 +237,7 @@ def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
     return notebook
 
 
-def _turn(root: str, entry: shelf.Entry | None) -> dict[str, str] | None:
+def _turn(root: str, entry: contents.Entry | None) -> dict[str, str] | None:
     return {"href": root + entry.href, "title": entry.title} if entry else None
 
 

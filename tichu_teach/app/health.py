@@ -13,7 +13,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from tichu_teach.app.handlers import Plain
 from tichu_teach.app.kernels import Tables
-from tichu_teach.app.places import our_version
+from tichu_teach.app.paths import our_version
 
 STARTED = time.monotonic()
 

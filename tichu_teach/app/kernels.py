@@ -20,7 +20,7 @@ from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
 # What every lesson needs first: half of the time until a table stands.
-WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.widgets.lesson"
+WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.pages.lesson"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
 REST = 3.0
 

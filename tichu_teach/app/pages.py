@@ -8,8 +8,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tichu_teach.app.places import STATIC, TABLE, TEMPLATES, our_version
-from tichu_teach.app.shelf import ART, puzzle_link
+from tichu_teach.app.contents import ART, puzzle_link
+from tichu_teach.app.paths import STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.texts import LANGUAGES, text
 
 # Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because

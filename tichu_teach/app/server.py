@@ -25,7 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
-from tichu_teach.app import channels, gate, handlers, health, logs, places
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, paths
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -75,7 +75,7 @@ def assets_version() -> str:
 
 def template_paths() -> list[str]:
     """Where Voilà and nbconvert look for templates: ours first."""
-    roots = [str(places.VOILA_ROOT), *_default_root_dirs()]
+    roots = [str(paths.VOILA_ROOT), *_default_root_dirs()]
     return list(collect_template_paths(["voila", "nbconvert"], "tichu", prune=True, root_dirs=roots))
 
 
@@ -126,7 +126,7 @@ def settings(options: Options) -> Config:
     if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:
         config.KernelManager.transport = "ipc"  # no port can clash, and nobody else can connect
     config.Voila.base_url = options.base_url
-    config.Voila.root_dir = str(options.folder or places.notebooks())
+    config.Voila.root_dir = str(options.folder or paths.notebooks())
     config.Voila.ip = options.host
     config.Voila.open_browser = False
     config.Voila.config_file_paths = []  # a voila.json lying about must not soften this
@@ -147,9 +147,12 @@ def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> d
 def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
     page = {"root": root, "folder": folder, "theme": theme}
+    book = rf"/voila/render/{contents.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
+        (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
+        (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
@@ -268,7 +271,7 @@ def network_address(local: str) -> str:
 
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:
-    """Serve until stopped; `announce` is told the address. Raises PortTaken, places.NoNotebooks."""
+    """Serve until stopped; `announce` is told the address. Raises PortTaken, paths.NoNotebooks."""
     Tutorial.clear_instance()
     tutorial = Tutorial.instance(options, announce)  # Voilà's renderer logs by way of the one application
     tutorial.initialize([])

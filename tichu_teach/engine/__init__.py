@@ -12,24 +12,9 @@ True
 ['1 play 8w']
 """
 
-from .climbing.actions import (
-    Action,
-    Call,
-    Collect,
-    Give,
-    Lead,
-    NoBomb,
-    Pass,
-    Play,
-    Push,
-    Retract,
-    Take,
-    Wish,
-)
+from .climbing.actions import Action, Collect, Give, Pass, Play
 from .climbing.combo import Combo
-from .climbing.count import Count, Line
-from .climbing.state import State
-from .climbing.view import View
+from .climbing.score import Count, Line
 from .errors import (
     AmbiguousAction,
     ArgumentError,
@@ -44,6 +29,8 @@ from .errors import (
 from .notation import format_action, format_position, parse_action, parse_position
 from .record import Record
 from .registry import games
+from .state import State, View
+from .tichu.actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .verdict import Verdict
 
 __all__ = [

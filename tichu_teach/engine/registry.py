@@ -10,15 +10,15 @@ from .errors import UnknownGame, instead, short
 
 # Name → module and class; imported when first asked for, so that one game never pays for another.
 _KNOWN = {
-    "nanking": (".climbing.nanking", "Nanking"),
-    "tricsu": (".climbing.tricsu", "Tricsu"),
-    "tientsin": (".climbing.tientsin", "Tientsin"),
-    "grandmaster": (".climbing.grandmaster", "Grandmaster"),
-    "ear": (".climbing.ear", "Ear"),
-    "haggis": (".climbing.haggis.ruleset", "Haggis"),
-    "mahjong": (".mahjong.mahjong", "Mahjong"),
-    "mahjong-duel": (".mahjong.duel", "Duel"),
-    "sparrow": (".mahjong.sparrow", "Sparrow"),
+    "nanking": (".tichu.nanking", "Nanking"),
+    "tricsu": (".tichu.tricsu", "Tricsu"),
+    "tientsin": (".tichu.tientsin", "Tientsin"),
+    "grandmaster": (".tichu.grandmaster", "Grandmaster"),
+    "ear": (".tichu.ear", "Ear"),
+    "haggis": (".haggis.game", "Haggis"),
+    "mahjong": (".mahjong.variants", "Mahjong"),
+    "mahjong-duel": (".mahjong.variants", "Duel"),
+    "sparrow": (".mahjong.variants", "Sparrow"),
 }
 
 # What people call a game that has another name here.

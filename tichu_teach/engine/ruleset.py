@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from .errors import ArgumentError, NotationError, OptionError, instead, short
 from .verdict import Verdict
@@ -91,26 +91,6 @@ class Option:
         return text
 
 
-class Position(Protocol):
-    """What the states of all families have in common, so that games can be saved and shown alike."""
-
-    @property
-    def game(self) -> Any: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def people(self) -> tuple[int, ...]: ...
-    @property
-    def to_act(self) -> tuple[int, ...]: ...
-    @property
-    def winner(self) -> int | None: ...
-    def action(self, action: Any) -> Any: ...
-    def text(self, action: Any) -> str: ...
-    def ask(self, action: Any) -> Verdict: ...
-    def apply(self, action: Any) -> Any: ...
-    def legal(self, seat: int | None = None) -> list[Any]: ...
-
-
 @cache
 def _rotation(players: int, seat: int, step: int) -> tuple[int, ...]:
     return tuple((seat + step * turns) % players for turns in range(players))
@@ -152,8 +132,8 @@ class Ruleset:
         """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
         return seat
 
-    def sees(self, state: Any, viewer: int) -> tuple[int, ...]:
-        """The seats whose hands this seat may look at, its own included."""
+    def sees(self, viewer: int, phase: str) -> tuple[int, ...]:
+        """The seats whose hands this seat may look at in a phase, its own included."""
         return (viewer,)
 
     @property
@@ -170,8 +150,10 @@ class Ruleset:
         """The columns of the score sheet: one a side."""
         return self.sides
 
-    def seating(self, before: Any = None) -> tuple[int, ...]:
-        """Which person sits on each seat, in a first round and after another."""
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """Which person sits on each seat: in a first round or, after another, from who sat where in that
+        one and the order in which its seats came in.
+        """
         return tuple(range(self.players))
 
     @property
@@ -290,4 +272,42 @@ class Ruleset:
 
     def load_deal(self, data: Mapping[str, Any], before: Any) -> Any:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        raise NotImplementedError
+
+    def calling(self, state: Any) -> tuple[int, ...]:
+        """The seats to be asked now for an announcement that nobody waits for, at the moments that matter."""
+        return ()
+
+    # -- what the states of a family ask (see `state.py`) ----------------------------------------------
+
+    def judge(self, state: Any, action: Any) -> Verdict:
+        """The verdict on an action, legal or not; nothing raises."""
+        raise NotImplementedError
+
+    def legal(self, state: Any, seat: int | None) -> list[Any]:
+        """Every legal action of a seat, or of all."""
+        raise NotImplementedError
+
+    def after(self, state: Any, action: Any) -> Any:
+        """The state after a legal action; unchecked."""
+        raise NotImplementedError
+
+    def fault(self, state: Any, action: Any) -> Any:
+        """The state after a fault that the table's options let stand (a fact `penalty` of the verdict)."""
+        raise NotImplementedError
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat sees."""
+        raise NotImplementedError
+
+    def parse_action(self, text: str, state: Any, *, strict: bool = False) -> Any:
+        """The action that a text means in a position (see `State.action`)."""
+        raise NotImplementedError
+
+    def format_action(self, action: Any, state: Any) -> str:
+        """The text of an action in a position."""
+        raise NotImplementedError
+
+    def format_position(self, state: Any) -> str:
+        """The line of a position; `read_position` is its inverse."""
         raise NotImplementedError

@@ -20,6 +20,7 @@ POINTS = {
     "push": "reopen_push_on_call",
     "grand": "retract_second_grand",
 }
+DISPUTED = {"bombs": "nanking.bomb.lead"}  # the rule of a point that no option decides
 
 # What no edition says, and this table had to settle: the rows of the rule book in which it did.
 UNSAID = (
@@ -67,9 +68,14 @@ def unsaid(game: Ruleset, language: str = "en") -> Table:
     """What no edition says, and how this table has settled it."""
     rows = []
     for rule in UNSAID:
-        key = f"lesson.unsaid.{rule.partition('.')[2]}"
-        rows.append((text(key, language), text(f"{key}.here", language)))
+        rows.append(settled(rule, language))
     return Table((text("lesson.unsaid.point", language), text("lesson.unsaid.here", language)), tuple(rows))
+
+
+def settled(rule: str, language: str = "en") -> tuple[str, str]:
+    """What no edition says of a rule, and how this table has settled it."""
+    key = f"lesson.unsaid.{rule.partition('.')[2]}"
+    return text(key, language), text(f"{key}.here", language)
 
 
 def options(game: Ruleset, language: str = "en") -> Table:
@@ -81,8 +87,8 @@ def options(game: Ruleset, language: str = "en") -> Table:
             (
                 option.name,
                 decides(option, game, language),
-                _set(option, game.options[option.name], language),
-                _others(option, game.options[option.name], language),
+                standing(option, game.options[option.name], language),
+                others(option, game.options[option.name], language),
             )
         )
     return Table(tuple(head), tuple(rows))
@@ -101,14 +107,14 @@ def decides(option: Option, game: Ruleset, language: str = "en") -> str:
     return text(own if has(own, language) else f"lesson.option.{option.name}", language)
 
 
-def _set(option: Option, value: Any, language: str) -> str:
+def standing(option: Option, value: Any, language: str) -> str:
     """A value of an option in words; letters one by one."""
     if option.letters:
         return ", ".join(value) or setting(option.name, None, language)
     return setting(option.name, value, language)
 
 
-def _others(option: Option, value: Any, language: str) -> str:
+def others(option: Option, value: Any, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))

@@ -34,3 +34,7 @@ class UnknownLesson(LessonError):
     def __init__(self, name: str, message: str) -> None:
         super().__init__((), message)
         self.name = name
+
+
+class UnknownRule(TichuError):
+    """The rule book of a game has nothing about a word; the message names its parts."""

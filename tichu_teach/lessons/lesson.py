@@ -15,8 +15,8 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import State
-from tichu_teach.puzzles.condition import Bound
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.exercises.condition import Bound
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import has, text
 
 

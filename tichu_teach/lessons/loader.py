@@ -8,7 +8,7 @@ A lesson is a JSON file `<ruleset>/<chapter>.json`:
 Fields of a step are those of `Step`, with `open` (true, or a list of seats) for `shown`, `rows` as lists of
 cards, and `question` as plain data without position, `ask` and `hints`: these come from the step, as do
 the remarks on its declared wrong answers. A goal is a condition on an action, or a list of them
-(see `puzzles/conditions.py`); or {"is": …, "not": …, "seat": 1}, each of which may be left out. Reasons to
+(see `exercises/conditions.py`); or {"is": …, "not": …, "seat": 1}, each of which may be left out. Reasons to
 choose from are rules that the learner has met by then.
 """
 
@@ -26,11 +26,12 @@ from typing import Any
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
-from tichu_teach.puzzles.conditions import actions_of, read_conditions
-from tichu_teach.puzzles.errors import ConditionError
-from tichu_teach.puzzles.fields import Fields
-from tichu_teach.puzzles.kinds.allowed import OFFERED, AllowedQuestion
-from tichu_teach.puzzles.questions import Question
+from tichu_teach.exercises.conditions import actions_of, read_conditions
+from tichu_teach.exercises.errors import AnswerError, ConditionError
+from tichu_teach.exercises.fields import Fields
+from tichu_teach.exercises.form import action_of
+from tichu_teach.exercises.kinds.allowed import OFFERED, near, others
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import has
 
 from .errors import LessonError, Problem, UnknownLesson
@@ -93,6 +94,15 @@ def _meant(name: object, known: Sequence[str]) -> str:
         return instead("", own)
     said = instead(word, known)
     return said if own or "did you mean" not in said else said.partition("; there are")[0]
+
+
+def is_lesson(path: str | Path) -> bool:
+    """Whether a file is meant as a lesson: it has steps."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "steps" in data
 
 
 def check(path: str | Path) -> list[Problem]:
@@ -167,6 +177,7 @@ class _Reader:
         self.file = f"{name}.json"
         self.game = games[name.partition("/")[0]]
         self.entry = Fields(data, "", _STEP)
+        self.position: Any = self.entry.position() if self.entry.has("position") else None
         self.key = f"lesson.{name.replace('/', '.')}.{label}"
         self.label = label
 
@@ -177,7 +188,7 @@ class _Reader:
             id=entry.get("id", str),
             key=self.key,
             rules=self._rules(),
-            position=entry.position() if entry.has("position") else None,
+            position=self.position,
             script=entry.texts("script"),
             seat=entry.get("seat", int, 0),
             shown=self._shown(),
@@ -215,7 +226,7 @@ class _Reader:
 
     def _shown(self) -> tuple[int, ...]:
         value, seat = self.entry.data.get("open", False), self.entry.get("seat", int, 0)
-        players = (self.entry.position() if self.entry.has("position") else self).game.players
+        players = (self.position or self).game.players
         if not 0 <= seat < players:
             raise self.entry.error("seat", f"there is no seat {seat}")
         if isinstance(value, bool):
@@ -235,8 +246,8 @@ class _Reader:
 
     def _at_hand(self) -> Any:
         """The game with the options of the step: of its position, or of a question that names some."""
-        if self.entry.has("position"):
-            return self.entry.position().game
+        if self.position is not None:
+            return self.position.game
         question = self.entry.data.get("question")
         named = isinstance(question, dict) and "ruleset" in question
         return Fields(question, "question").game() if named else self.game
@@ -296,7 +307,7 @@ class _Reader:
         data = dict(self.entry.of(dict, self.entry.data["question"], "question"))
         if step.position is not None:
             asked_of_script = data.get("kind") in _OF_SCRIPT
-            data.setdefault("position", str(step.position if asked_of_script else step.at))
+            data.setdefault("position", step.position if asked_of_script else step.at)
             if asked_of_script:
                 data.setdefault("script", list(step.script))
             data.setdefault("seat", step.seat)
@@ -318,15 +329,20 @@ class _Reader:
 
         The right one is always among them: it is what the step is about.
         """
-        question = Question.from_data({**data, "ask": f"{step.key}.ask", "wrong": []}, "")
-        assert isinstance(question, AllowedQuestion)
+        entry = Fields(data, "")
+        state, seat = entry.position(), data.get("seat", data.get("you", 0))
+        try:
+            verdict = state.ask(action_of(state, seat, entry.get("action", str)))
+        except AnswerError as error:
+            raise entry.error("action", error.reason) from error
+        right = entry.get("rule", str, verdict.rule)
+        if right not in state.game.rules:
+            raise entry.error("rule", f"{right!r} is no rule of this game")
         met = {*self.met, *step.rules}
-        right, also = question.reason, {question.verdict.rule, *question.verdict.also}
-        offered = [rule for rule in question.reasons if rule in met and rule != right]
-        near = [rule for rule in question.near() if rule in met and rule not in offered]
-        fewest = min(OFFERED, len(question.reasons) - 1)
-        offered += near[: max(0, fewest - len(offered))]
-        return [right, *(rule for rule in offered if rule not in also)]
+        reasons = others(entry, state.game, right, verdict)
+        offered = [rule for rule in reasons if rule in met]
+        more = [rule for rule in near(state.game, right, verdict) if rule in met and rule not in offered]
+        return [right, *offered, *more[: max(0, min(OFFERED, len(reasons)) - len(offered))]]
 
     def _remarked(self, wrong: Any) -> list[Any]:
         """The declared wrong answers, with the remarks that the catalogue has on them."""

@@ -7,18 +7,19 @@ tagged `lab-only`), a place to poke. What a learner reads in it comes from the c
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.puzzles.puzzle import THEMES
+from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import has, text
 
 from .lesson import Lesson
 from .loader import chapters, load
+from .markdown import markdown
+from .rulebook import RuleBook, glossary, rulebook
 
 Notebook = dict[str, Any]  # as nbformat 4.5 has it
 
@@ -32,7 +33,7 @@ _KERNEL = {
 # has other things to look at than one that is played for places.
 _PUZZLES: dict[str, Sequence[str]] = {
     "setup": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
         'question = Question.from_data({"kind": "play", "position": line, "success": "fulfils-wish"})',
     ),
@@ -49,7 +50,7 @@ _PUZZLES: dict[str, Sequence[str]] = {
 # A game of runs and wild cards: what some cards can be.
 _READINGS: dict[str, Sequence[str]] = {
     "readings": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'data = {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"}',
         "question = Question.from_data(data)",
         "print(question.solve())",
@@ -67,7 +68,7 @@ _READINGS: dict[str, Sequence[str]] = {
 # A game played with tiles, or with cards in their place: a hand, its sheet, and another pair in it.
 _HANDS: dict[str, Sequence[str]] = {
     "hand": (
-        "from tichu_teach.puzzles.questions import Question",
+        "from tichu_teach.exercises.question import Question",
         'line = "{hand}"',
         'data = {"kind": "score", "hand": line, "ruleset": "{ruleset} limit=None"}',
         "question = Question.from_data(data)",
@@ -181,7 +182,8 @@ def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
     return all(
-        find_spec(f"tichu_teach.{part}") for part in (f"players.{family}", f"widgets.{family}.summary")
+        find_spec(f"tichu_teach.{part}")
+        for part in (f"players.{family}", f"pages.presenters.{family}.summary")
     )
 
 
@@ -216,6 +218,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
         if games[ruleset].family == "mahjong":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
+    for name in games:
+        yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
 
 
@@ -264,6 +268,21 @@ def calculator_notebook(ruleset: str) -> Notebook:
     return page_notebook("calculator", f'calculator("{ruleset}")', cells, ruleset)
 
 
+def rules_notebook(book: RuleBook) -> Notebook:
+    """The rule book of a game: Markdown alone, a cell a rule; `rule` in a cell's metadata is its id."""
+    head = f"# {book.title()}\n\n{markdown(text('book.lead'))}"
+    cells = [_words("title", head)]
+    for number, part in enumerate(book.parts, 1):
+        cells.append(_words(f"part-{number}", f"## {part.title(book.game)}"))
+        for entry in part.entries:
+            cell = _words(entry.rule.replace(".", "-"), entry.markdown())
+            cells.append(cell | {"metadata": {"rule": entry.rule}})
+    said = "\n".join(f"- **{word}**: {markdown(words)}" for word, words in glossary(book.game).items())
+    head = f"## {text('book.words')}\n\n{markdown(text('book.words.lead'))}"
+    cells.append(_words("words", f"{head}\n\n{said}") | {"metadata": {"glossary": True}})
+    return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+
+
 def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:
     """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
     key = f"lesson.notebook.{page}"
@@ -305,8 +324,3 @@ def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str]) -> Note
     metadata = {"tags": list(tags)} if tags else {}
     source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
     return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
-
-
-def markdown(words: str) -> str:
-    """A text of ours as Markdown: emphasis is the same, a small card becomes code."""
-    return re.sub(r"\[(\w{2})\]", r"`\1`", words)

@@ -14,7 +14,7 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
+    from tichu_teach.engine.tichu.game import TichuGame
 
 Game = TypeVar("Game", bound=Ruleset)
 
@@ -54,11 +54,11 @@ def _sides(game: Ruleset, language: str) -> str:
     return _say("sides.teams", language, one=size, other=game.players - size)
 
 
-def _cards(game: ClimbingGame, language: str) -> str:
+def _cards(game: TichuGame, language: str) -> str:
     return counts((each.deck.size for each in sizes(game)), language)
 
 
-def _dragons(game: ClimbingGame, language: str) -> str:
+def _dragons(game: TichuGame, language: str) -> str:
     return counts((each.deck.dragon.bit_count() for each in sizes(game)), language)
 
 
@@ -71,11 +71,8 @@ def _pieces(game: Any, language: str) -> str:
 
 def _hands(game: Any, language: str) -> str:
     if game.family == "tichu":  # which does not deal a whole hand at once, and in a later round may deal more
-        rounds = ((each, (None, each.deal(random.Random(0)))) for each in sizes(game))
-        sizes_dealt = (
-            size for each, before in rounds for last in before for size in each.hand_sizes(0, last)
-        )
-        return counts(sizes_dealt, language)
+        rounds = ((each, number) for each in sizes(game) for number in (1, 2))
+        return counts((size for each, number in rounds for size in each.hand_sizes(0, number)), language)
     dealt = [(each, each.deal(random.Random(0)).hands) for each in sizes(game)]
     return counts((len(each.card_names(hand)) for each, hands in dealt for hand in hands), language)
 
@@ -84,11 +81,11 @@ def _way(game: Ruleset, language: str) -> str:
     return _say("way.right" if game.step > 0 else "way.left", language)
 
 
-def _left(game: ClimbingGame, language: str) -> str:
+def _left(game: TichuGame, language: str) -> str:
     return counts((each.deck.size - sum(each.hand_sizes(0)) for each in sizes(game)), language)
 
 
-def _gifts(game: ClimbingGame, language: str) -> str:
+def _gifts(game: TichuGame, language: str) -> str:
     if game.titles:
         back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
         usual, fewest = game, sizes(game)[0]
@@ -102,7 +99,7 @@ def _gifts(game: ClimbingGame, language: str) -> str:
     return dealer if dealer == other else _say("gifts.dealer", language, dealer=dealer, other=other)
 
 
-def _given(game: ClimbingGame, seat: int, language: str) -> str:
+def _given(game: TichuGame, seat: int, language: str) -> str:
     """How many cards a hand gives to its own side and to the other one, leaving out who gets none."""
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
@@ -110,7 +107,7 @@ def _given(game: ClimbingGame, seat: int, language: str) -> str:
     return ", ".join(_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number)
 
 
-def _grand(game: ClimbingGame, language: str) -> str:
+def _grand(game: TichuGame, language: str) -> str:
     if not game.grand_before:
         return _say("tichu.none", language)
     who = [seat for seat in range(game.players) if not game.may_announce(seat, "grand")]
@@ -118,16 +115,16 @@ def _grand(game: ClimbingGame, language: str) -> str:
     return _say(key, language, number=game.grand_before + 1)
 
 
-def _wish(game: ClimbingGame, language: str) -> str:
+def _wish(game: TichuGame, language: str) -> str:
     if not game.wishes:
         return _say("wish.none", language)
     free = any(not game.bound_by_wish(seat) for seat in range(game.players))
     return _say("wish.table" if free else "wish.all", language)
 
 
-def _dog(game: ClimbingGame, language: str) -> str:
-    state = game.deal(random.Random(0)).replace(round=2)  # in the first nobody has a place yet
-    leaders = game.dog_leaders(state, 0)
+def _dog(game: TichuGame, language: str) -> str:
+    hands = game.deal(random.Random(0)).hands
+    leaders = game.dog_leaders(0, hands, number=2)  # in the first round nobody has a place yet
     if leaders == (0,):
         return _say("dog.again", language)
     if game.side(leaders[0]) != game.side(0):
@@ -135,31 +132,31 @@ def _dog(game: ClimbingGame, language: str) -> str:
     return _say("dog.choice" if len(leaders) > 1 else "dog.partner", language)
 
 
-def _dragon(game: ClimbingGame, language: str) -> str:
+def _dragon(game: TichuGame, language: str) -> str:
     targets = len(game.dragon_targets(0))
     return _say("dragon.gift", language, count=targets) if targets else _say("dragon.kept", language)
 
 
-def _twins(game: ClimbingGame, language: str) -> str:
+def _twins(game: TichuGame, language: str) -> str:
     largest = sizes(game)[-1]
     if largest.deck.rank[2].bit_count() <= len(largest.deck.suit):
         return _say("twins.none", language)
     return _say(f"twins.{'pair' if 'pair' in largest.combinations.suits_differ else 'triple'}", language)
 
 
-def _tail_hand(game: ClimbingGame, language: str) -> str:
+def _tail_hand(game: TichuGame, language: str) -> str:
     return _tail(game, language, "hand")
 
 
-def _tail_tricks(game: ClimbingGame, language: str) -> str:
+def _tail_tricks(game: TichuGame, language: str) -> str:
     return _tail(game, language, "last")
 
 
-def _tail_out(game: ClimbingGame, language: str) -> str:
+def _tail_out(game: TichuGame, language: str) -> str:
     return _tail(game, language, "out")
 
 
-def _tail(game: ClimbingGame, language: str, whose: str) -> str:
+def _tail(game: TichuGame, language: str, whose: str) -> str:
     """Who gets the last player's hand or tricks, or the tricks of the last to go out, by a count."""
     if game.titles:
         return _say("not", language)
@@ -180,7 +177,7 @@ def _tail(game: ClimbingGame, language: str, whose: str) -> str:
     return _say("tail.kept" if line.side == game.side(out[-1]) else "tail.first", language)
 
 
-def _sweep(game: ClimbingGame, language: str) -> str:
+def _sweep(game: TichuGame, language: str) -> str:
     rule = game.row("nanking.double")
     if rule not in game.rules:
         return _say("not", language)
@@ -209,15 +206,15 @@ def _goal(game: Any, language: str) -> str:
     return _say("goal.points", language, points=options["target"])
 
 
-def _chairs(game: ClimbingGame, language: str) -> str:
+def _chairs(game: TichuGame, language: str) -> str:
     if game.titles:
         right = game.seat_of(1) == game.next_seat(game.seat_of(0))  # type: ignore[attr-defined]
         return _say(f"chairs.{'right' if right else 'left'}", language)
-    before = game.deal(random.Random(0))
-    return _say("chairs.stay" if game.seating(before) == before.people else "chairs.deal", language)
+    people = game.seating()
+    return _say("chairs.stay" if game.seating(people) == people else "chairs.deal", language)
 
 
-POINTS: Mapping[str, Callable[[ClimbingGame, str], str]] = MappingProxyType(
+POINTS: Mapping[str, Callable[[TichuGame, str], str]] = MappingProxyType(
     {
         "players": _players,
         "sides": _sides,

@@ -16,25 +16,25 @@ from .editions import Table, editions, options, unsaid
 from .points import COMMON, POINTS, counts, sizes
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.haggis.ruleset import Haggis
-    from tichu_teach.engine.climbing.ruleset import ClimbingGame
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.haggis.game import Haggis
+    from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.engine.tichu.game import TichuGame
 
 
-def titles(game: ClimbingGame, language: str = "en") -> Table:
+def titles(game: TichuGame, language: str = "en") -> Table:
     """The titles from the first place down, for every number of players (grandmaster.titles, ear.solo)."""
     head = _texts("lesson.titles", ("players", "titles"), language)
     rows = tuple((str(each.players), ", ".join(place_names(each, language=language))) for each in sizes(game))
     return Table(head, rows)
 
 
-def deal(game: ClimbingGame, language: str = "en") -> Table:
+def deal(game: TichuGame, language: str = "en") -> Table:
     """How many cards there are, how many everybody gets and how many lie open, round one and later."""
     head = _texts("lesson.deal", ("players", "cards", "first", "open", "later"), language)
     rows = []
     for each in sizes(game):
         first = each.hand_sizes(0)
-        later = each.hand_sizes(0, each.deal(random.Random(0)))
+        later = each.hand_sizes(0, number=2)
         rows.append(
             (
                 str(each.players),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ..engine import Action, State
 from ..engine.ruleset import Ruleset
 from .player import Player
 
 
-def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]:
+def next_actions(state: State[Any, Any], players: Sequence[Player | None]) -> list[Action]:
     """What the players do now: calls that anybody makes, and the decision that is owed first.
 
     A seat whose player is None is somebody else's to move: its decisions are left out, and where nobody
@@ -19,7 +20,7 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
     the first card is led.
     """
     deciding = [players[state.game.actor(seat)] for seat in range(state.game.players)]
-    actions = _calls(state, deciding) if state.game.family == "tichu" else []
+    actions = _calls(state, deciding)
     for seat in state.to_act:
         player = deciding[seat]
         if player:
@@ -29,19 +30,14 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
     return actions
 
 
-def _calls(state: State, deciding: Sequence[Player | None]) -> list[Action]:
-    """The tichus that anybody calls now, in or out of turn."""
-    calls: list[Action] = []
-    if state.phase == "take" or (state.phase == "play" and not state.played):
-        for seat, player in enumerate(deciding):
-            if player and state.may_call(seat) and (state.phase == "play" or state.rest[seat]):
-                call = player.announce(state.view(seat))
-                if call:
-                    calls.append(call)
-    return calls
+def _calls(state: State[Any, Any], deciding: Sequence[Player | None]) -> list[Action]:
+    """The announcements that anybody makes now, in or out of turn."""
+    players = ((seat, deciding[seat]) for seat in state.game.calling(state))
+    calls = (player.announce(state.view(seat)) for seat, player in players if player)
+    return [call for call in calls if call]
 
 
-def moves(state: State, players: Sequence[Player]) -> Iterator[tuple[State, Action]]:
+def moves(state: State[Any, Any], players: Sequence[Player]) -> Iterator[tuple[State[Any, Any], Action]]:
     """The course of a round from a state to its end: each action, with the state in which it was done.
 
     Raises IllegalAction, with the referee's verdict, where a player does what it may not.
@@ -52,14 +48,14 @@ def moves(state: State, players: Sequence[Player]) -> Iterator[tuple[State, Acti
             state = state.apply(action)
 
 
-def play_round(state: State, players: Sequence[Player]) -> State:
+def play_round(state: State[Any, Any], players: Sequence[Player]) -> State[Any, Any]:
     """Play a round to its end, from any state of it; the state at the end can be counted."""
     for before, action in moves(state, players):
         state = before.apply(action)
     return state
 
 
-def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
+def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State[Any, Any]]:
     """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
     ends = [play_round(game.deal(rng), players)]
     while ends[-1].winner is None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from ..engine import Action, Call, Push, Retract, View
-from ..engine.climbing.haggis.actions import Bet
+from ..engine import Action, Call, Push, Retract
+from ..engine.haggis.actions import Bet
+from ..engine.tichu.state import View
 
 
 class RandomPlayer:
@@ -14,12 +16,12 @@ class RandomPlayer:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: Any) -> Action:
         if view.phase == "push":
             return random_push(view, self.rng)
         return self.rng.choice([each for each in view.legal if not isinstance(each, (Bet, Call, Retract))])
 
-    def announce(self, view: View) -> Call | None:
+    def announce(self, view: Any) -> Call | None:
         return None
 
 

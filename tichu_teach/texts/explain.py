@@ -1,4 +1,4 @@
-"""The referee's verdicts in words: which sentence fits a rule and the facts that decided.
+"""The referee's verdicts in words: the sentence for a verdict's reason, filled with its facts.
 
 `explain` never fails a learner: a verdict without a sentence of its own is explained by its rule's text.
 The tests see to it that this never happens.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from tichu_teach.engine.registry import games
+from tichu_teach.engine.verdict import Verdict
 
 from . import MissingText, haggis, has, mahjong, names, text
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.verdict import Verdict
 
 _MORE = 2  # further rules told beside the one that decides
 
@@ -92,206 +92,65 @@ def rule_key(rule: str, part: str, game: str = "", language: str = "en") -> str:
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
     """What decided, in a sentence or two."""
     try:
-        family = _family(verdict)
-        if family is mahjong and seats is None:
-            seats = names.around(4, language, "mahjong")
-        values = _values(verdict.facts, seats, language)
-        if family:
-            values |= family.words(verdict.facts, seats, language)
-        said = text(sentence_key(verdict), language, **values)
+        values = told(verdict, seats, language)
+        said = text(sentence_key(verdict, language, values), language, **values)
+        if verdict.facts.get("penalty"):
+            return text(_found("no.penalty", verdict, language), language, sentence=said)
+        return said
     except MissingText:
         return rule_text(verdict.rule, language, str(verdict.facts.get("game", "")))
-    if verdict.facts.get("penalty"):
-        if family is mahjong:
-            return mahjong.penalised(said, language)
-        return text("verdict.no.wish.penalty", language, sentence=said)
-    return said
 
 
-def sentence_key(verdict: Verdict) -> str:
-    """The catalogue key of the sentence for a verdict.
+def sentence_key(verdict: Verdict, language: str = "en", values: Mapping[str, object] | None = None) -> str:
+    """The catalogue key of the sentence for a verdict: found by its reason, in the words of the game whose
+    row decides, else of its family, else of all.
 
-    The same sentence serves every game that has the row, unless one has a sentence of its own: its name
-    then ends the key.
+    A key with `.you` behind it is for the case that the one spoken of is you. `values` are the words made of
+    the facts, where they are known already.
     """
-    if family := _family(verdict):
-        return str(family.sentence_key(verdict))
-    game, _, row = verdict.rule.partition(".")
-    find = _yes if verdict.allowed else _no
-    key = f"verdict.{'yes' if verdict.allowed else 'no'}.{find(_ROWS.get(row, row), verdict)}"
-    own = f"{key}.{game}"
-    return own if has(own) or has(f"{own}_other") else key
+    key = _found(f"{'yes' if verdict.allowed else 'no'}.{verdict.reason}", verdict, language)
+    values = told(verdict, None, language) if values is None else values
+    return f"{key}.you" if values.get("you") and has(f"{key}.you", language) else key
 
 
-_FAMILIES = {"haggis": haggis, "mahjong": mahjong, "mahjong-duel": mahjong}
+def _found(tail: str, verdict: Verdict, language: str) -> str:
+    game = verdict_game(verdict)
+    keys = (f"verdict.{owner}{tail}" for owner in (f"{game}.", f"{family_of(game)}.", ""))
+    plural_too = ((key, has(key, language) or has(f"{key}_other", language)) for key in keys)
+    return next((key for key, known in plural_too if known), f"verdict.{tail}")
 
 
-def _family(verdict: Verdict) -> Any:
-    """The module that knows the words of the game whose row decides; None for the Tichu family."""
-    return _FAMILIES.get(verdict.rule.partition(".")[0])
+def verdict_game(verdict: Verdict) -> str:
+    """The name of the game whose words a verdict is told in: the one played, or the one whose row decides."""
+    return str(verdict.facts.get("game") or verdict.rule.partition(".")[0])
 
 
-# Rows that stand in their game for one of the four-hand game, which gives them its sentences.
-_ROWS = {
-    "deal": "take",
-    "work": "take",
-    "exchange": "push",
-    "exchange.five": "push",
-    "first": "push",
-    "small": "tichu.small",
-    "grand": "tichu.grand",
-    "dog": "dog.lead-only",
-    "gift": "dr.gift",
-    "dragon": "dr.top",
-    "wish": "wish.make",
-    "mahjong": "wish.make",
-    "suits-differ": "combos",
-}
-
-
-def _no(row: str, verdict: Verdict) -> str:
-    facts = verdict.facts
-    if "missing" in facts:
-        return "missing"
-    if facts.get("cards") == []:
-        return "no-cards"
-    if "due" in facts:
-        return f"due.{facts['due']}"
-    if "owed" in facts:
-        return row
-    return _REFUSALS[row](facts) if row in _REFUSALS else row
-
-
-def _seats(facts: Mapping[str, Any]) -> str:
-    if "players" in facts:
-        return "seat"
-    return "turn.lead" if facts.get("lead") else "turn"
-
-
-def _follow(facts: Mapping[str, Any]) -> str:
-    combo, top = facts["combo"], facts["top"]
-    if combo["kind"] != top["kind"]:
-        return "follow.kind"
-    return "follow.low" if combo["size"] == top["size"] else "follow.size"
-
-
-def _bomb_beats(facts: Mapping[str, Any]) -> str:
-    return "bomb.beats.higher" if facts["combo"]["kind"].startswith("bomb") else "bomb.beats.bomb"
-
-
-def _priority(facts: Mapping[str, Any]) -> str:
-    return "bomb.priority.you" if facts["asked"] == [0] else "bomb.priority"
-
-
-def _trick_end(facts: Mapping[str, Any]) -> str:
-    if "owner" in facts:
-        return "trick.end.owner.you" if facts["owner"] == 0 else "trick.end.owner.other"
-    return "trick.end"
-
-
-def _dog(facts: Mapping[str, Any]) -> str:
-    if "targets" in facts:
-        return "dog.choice"
-    if "phase" in facts:
-        return "dog.choice.none"
-    return f"dog.lead-only.{'follow' if 'combo' in facts else 'shape'}"
-
-
-def _grand(facts: Mapping[str, Any]) -> str:
-    if "never" in facts:
-        return "tichu.never"
-    return "tichu.made" if "call" in facts else "tichu.grand.held"
-
-
-def _push(facts: Mapping[str, Any]) -> str:
-    if "round" in facts:
-        return "push.first"
-    if "phase" in facts:
-        return f"push.simultaneous{'' if facts['phase'] == 'push' else '.phase'}"
-    if "twice" in facts:
-        return "push.twice"
-    if "demand" in facts:
-        return f"push.{facts['demand']}"
-    return "push.count" if facts["wanted"] else "push.none"
-
-
-def _dragon(facts: Mapping[str, Any]) -> str:
-    return "dr.top.shape" if "cards" in facts else "dr.gift.none"
-
-
-def _solo(facts: Mapping[str, Any]) -> str:
-    return "dr.gift.none" if "top" in facts else "tichu.never"
-
-
-def _wish_make(facts: Mapping[str, Any]) -> str:
-    if "wish" in facts:
-        return "wish.make.never"
-    return "wish.make.rank" if "rank" in facts else "wish.make"
-
-
-def _gift(facts: Mapping[str, Any]) -> str:
-    if "to" in facts:
-        return "dr.gift.to"
-    return "dr.gift" if "targets" in facts else "dr.gift.none"
-
-
-_REFUSALS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "seats": _seats,
-    "follow": _follow,
-    "bomb.beats": _bomb_beats,
-    "bomb.priority": _priority,
-    "dog.lead-only": _dog,
-    "dog.partner-out": _dog,
-    "dr.top": _dragon,
-    "solo": _solo,
-    "ma.value": lambda facts: f"ma.value.{'low' if 'combo' in facts else 'shape'}",
-    "wish.make": _wish_make,
-    "trick.end": _trick_end,
-    "dr.gift": _gift,
-    "take": lambda facts: _grand(facts) if "never" in facts else "take.turn" if "turn" in facts else "take",
-    "tichu.grand": _grand,
-    "tichu.small": lambda facts: f"tichu.small.{'played' if 'played' in facts else 'kind'}",
-    "tichu.both": lambda facts: "tichu.both.none" if facts.get("option") else "tichu.both",
-    "push": _push,
-    "push.simultaneous": _push,
-}
-
-
-def _yes(row: str, verdict: Verdict) -> str:
-    facts = verdict.facts
-    if row == "follow" and "combo" not in facts:
-        also = {rule.partition(".")[2] for rule in verdict.also}
-        if "wish.not-phoenix" in also:
-            return "pass.not-phoenix"
-        if "wish" in also:
-            return "pass.exempt"
-        return "pass.nothing-owed" if "wish.unable" in also else "pass"
-    if row == "wish.unable":
-        return "pass.unable"
-    if row == "wish.make":
-        return "wish.play" if "combo" in facts else "wish.make" if facts["rank"] else "wish.none"
-    if row == "tichu.small":
-        reopened = any(also.endswith("push.simultaneous") for also in verdict.also)
-        return "tichu.small.reopen" if reopened else row
-    if row.startswith("combo."):
-        return "combo"
-    if row == "dog.lead-only" and "to" in facts:
-        return "dog.choice"
-    if row == "dr.top" and any(also.endswith("second-dragon") for also in verdict.also):
-        return "dr.top.two"
-    return row
+def family_of(game: str) -> str:
+    """The family of a game, "" for a name that is none."""
+    return str(games[game].family) if game in games else ""
 
 
 # -- facts as words ----------------------------------------------------------------------------------
 
 
-def _values(facts: Mapping[str, Any], seats: Sequence[str] | None, language: str) -> dict[str, object]:
-    """Every placeholder that these facts can fill."""
-    return {
+def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> dict[str, object]:
+    """Every placeholder that the facts of a verdict can fill."""
+    family = family_of(verdict_game(verdict))
+    if seats is None:
+        seats = names.around(4, language, family)
+    values = {
         name: value
-        for fact, found in facts.items()
+        for fact, found in verdict.facts.items()
         for name, value in (_WORDS[fact](found, seats, language) if fact in _WORDS else {}).items()
     }
+    own = _FAMILIES.get(family)
+    return values | own(verdict.facts, seats, language) if own else values
+
+
+# Words that only one family's verdicts need.
+_FAMILIES: dict[str, Callable[..., dict[str, object]]] = {
+    family.__name__.rpartition(".")[2]: family.words for family in (haggis, mahjong)
+}
 
 
 def _combo_words(combo: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
@@ -333,13 +192,21 @@ def _reading_words(readings: Sequence[Mapping[str, Any]], seats: Any, language: 
 def _seat_words(placeholder: str) -> Any:
     def words(found: Any, seats: Sequence[str] | None, language: str) -> dict[str, object]:
         which = [found] if isinstance(found, int) else found
-        return {
-            placeholder: names.alternatives(
-                [names.seat_inside(seat, language, seats) for seat in which], language
-            )
-        }
+        said = names.alternatives([names.seat_inside(seat, language, seats) for seat in which], language)
+        return {placeholder: said}
 
     return words
+
+
+def _one_words(placeholder: str) -> Any:
+    """The same, and whether it is you."""
+    words, you = _seat_words(placeholder), "combo.seat.you.inside"
+
+    def more(found: Any, seats: Sequence[str] | None, language: str) -> dict[str, object]:
+        values: dict[str, object] = words(found, seats, language)
+        return values | {"you": values[placeholder] == text(you, language)}
+
+    return more
 
 
 def _whose_words(seat: int, seats: Sequence[str] | None, language: str) -> dict[str, object]:
@@ -368,8 +235,8 @@ _WORDS: dict[str, Any] = {
     "rank": _rank_words,
     "turn": _whose_words,
     "giver": _whose_words,
-    "asked": _seat_words("seats"),
+    "asked": _one_words("seats"),
     "targets": _seat_words("targets"),
     "to": _seat_words("to"),
-    "owner": _seat_words("owner"),
+    "owner": _one_words("owner"),
 } | {name: _plain(name) for name in ("held", "wanted", "given", "seat", "players")}

@@ -1,14 +1,11 @@
-"""What Haggis calls its cards and combinations, and which sentence fits its referee's verdicts."""
+"""What Haggis calls its cards and combinations, and the words that its referee's verdicts need besides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import names, text
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.verdict import Verdict
 
 FACES = ("J", "Q", "K")
 KINDS = ("set", "run", "run2", "run3", "run4", "run5", "bomb")
@@ -84,7 +81,7 @@ def words(facts: Mapping[str, Any], seats: Sequence[str] | None, language: str =
         fitting = [each for each in facts["readings"] if _beats(each, top)]
         found["fitting"] = names.alternatives([_named(each, language) for each in fitting], language)
     if "wild" in facts:
-        found["wild"] = names.a_rank(names.rank_value(facts["wild"]), language)
+        found["wild"] = names.a_rank(names.rank_value(*facts["wild"]), language)
     return found
 
 
@@ -96,75 +93,3 @@ def _named(combo: Mapping[str, Any], language: str) -> str:
 def _beats(combo: Mapping[str, Any], top: Mapping[str, Any]) -> bool:
     alike = (combo["kind"], combo["size"]) == (top["kind"], top["size"])
     return alike and bool(combo["rank"] > top["rank"])
-
-
-def sentence_key(verdict: Verdict) -> str:
-    """The catalogue key of the sentence for a verdict; what Tichu says as well is not said anew."""
-    row = verdict.rule.partition(".")[2]
-    return (_yes if verdict.allowed else _no)(row, verdict)
-
-
-def _no(row: str, verdict: Verdict) -> str:
-    facts = verdict.facts
-    if "players" in facts:
-        return "verdict.no.seat"
-    if "missing" in facts:
-        return "verdict.no.missing"
-    if facts.get("cards") == []:
-        return "verdict.no.no-cards"
-    if "due" in facts:
-        return "verdict.haggis.no.due.give" if facts["due"] == "give" else f"verdict.no.due.{facts['due']}"
-    if "turn" in facts and row != "bomb.in-turn":
-        if facts.get("lead"):
-            return "verdict.no.turn.lead"
-        return "verdict.no.trick.end" if "phase" in facts else "verdict.haggis.no.turn"
-    if row == "follow":
-        return _follow(verdict)
-    if row == "bomb.beats":
-        bomb = facts["combo"]["kind"] == "bomb"
-        return "verdict.haggis.no.bomb.beats.higher" if bomb else "verdict.no.bomb.beats.bomb"
-    if row in ("end", "no-lead-pass"):
-        return f"verdict.no.{row}"
-    if row == "trick.take" and "owner" in facts:
-        return f"verdict.no.trick.end.owner.{'you' if facts['owner'] == 0 else 'other'}"
-    return f"verdict.haggis.no.{_refusal(row, facts)}"
-
-
-def _follow(verdict: Verdict) -> str:
-    combo, top = verdict.facts["combo"], verdict.facts["top"]
-    if "haggis.combo.ambiguous" in verdict.also:
-        return "verdict.haggis.no.follow.otherwise"
-    if combo["kind"] != top["kind"]:
-        return "verdict.no.follow.kind"
-    return "verdict.no.follow.low" if combo["size"] == top["size"] else "verdict.haggis.no.follow.size"
-
-
-def _refusal(row: str, facts: Mapping[str, Any]) -> str:
-    if row in ("combo.run", "combo.run-of-sets"):
-        return f"{row}.{facts['fault']}"
-    if row in ("bomb.1", "bomb.6"):
-        return "bomb.natural"
-    if row == "wild.suit":
-        return "wild.suit.lanes" if "fault" in facts else row
-    if row == "wild.one-natural":
-        return f"{row}.alone" if facts["size"] == 1 else row
-    if row == "trick.take":
-        return f"{row}.{'top' if 'targets' not in facts else 'to' if 'to' in facts else 'targets'}"
-    if row == "bet":
-        return f"bet.{'kind' if 'kind' in facts else 'played' if 'played' in facts else 'made'}"
-    return row
-
-
-def _yes(row: str, verdict: Verdict) -> str:
-    facts = verdict.facts
-    if facts.get("last") and "combo" in facts:
-        return "verdict.haggis.yes.last"
-    if row == "follow":
-        return "verdict.yes.follow"
-    if row.startswith("combo."):
-        return "verdict.yes.combo"
-    if row == "pass":
-        return "verdict.haggis.yes.pass.last" if facts["last"] else "verdict.yes.pass"
-    if row == "trick.take":
-        return "verdict.haggis.yes.trick.take.to" if "to" in facts else "verdict.yes.trick.end"
-    return f"verdict.haggis.yes.{row}" + (f".{facts['bet']}" if row == "bet" else "")

@@ -1,4 +1,4 @@
-"""What Mah-Jong calls its tiles, groups and counts, and which sentence fits its referee's verdicts.
+"""What Mah-Jong calls its tiles, groups and counts, and the words for the facts of its verdicts.
 
 Sparrow is the same game with cards. Where it has a word of its own, that word's key has `sparrow` in place
 of `mahjong`. Games are told by their names (`"mahjong"`, `"mahjong-duel"`, `"sparrow"`).
@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 from . import has, names, text
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong.group import Group
-    from tichu_teach.engine.mahjong.ruleset import MahjongRules
+    from tichu_teach.engine.mahjong.groups import Group
+    from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.mahjong.score import Line
-    from tichu_teach.engine.verdict import Verdict
 
 WINDS = "ESWN"
 _EAST = 27  # the number of the first wind among the engine's tiles
@@ -154,98 +153,3 @@ def words(facts: Mapping[str, Any], seats: Sequence[str], language: str = "en") 
     if "remaining" in facts:
         found["remaining"] = facts["remaining"]
     return found
-
-
-def sentence_key(verdict: Verdict) -> str:
-    """The catalogue key of the sentence for a verdict, the game's own where it has one."""
-    if "players" in verdict.facts:
-        return "verdict.no.seat"
-    row = verdict.rule.partition(".")[2]
-    key = f"{'yes' if verdict.allowed else 'no'}.{(_yes if verdict.allowed else _no)(row, verdict)}"
-    own = f"verdict.{verdict.facts.get('game')}.{key}"
-    return own if has(own) else f"verdict.mahjong.{key}"
-
-
-def penalised(sentence: str, language: str = "en") -> str:
-    """A sentence on a false Mah-Jong that kills the hand."""
-    return text("verdict.mahjong.no.penalty", language, sentence=sentence)
-
-
-def _no(row: str, verdict: Verdict) -> str:
-    facts = verdict.facts
-    if row == "b.announced":
-        if "turn" in facts:
-            return "announced.turn"
-        return "announced.off" if facts["clean"] != "announced" else "announced.late"
-    if row == "turn.out-of-turn":
-        return _out_of_turn(verdict)
-    if row == "season.no-claim":
-        return "season.chow" if "giver" in facts else "season"
-    if row == "draw.last-fourteen":
-        return "last-fourteen" if "giver" in facts else "last-fourteen.kong"
-    if row == "claim.voluntary":
-        return "claim.answered" if "answered" in facts else row
-    if row == "opt.d":
-        return _rob(facts)
-    if row == "dead.false-mahjong":
-        return "false" if "tile" not in facts else "false.waits" if facts["waits"] else "false.far"
-    return _REFUSALS.get(row, row)
-
-
-_REFUSALS = {
-    "eq.set-136": "set",
-    "eq.suits": "suits",
-    "turn.discard": "discard",
-    "turn.three-sources": "claim.three-sources",
-    "b.clean": "clean",
-}
-
-
-def _out_of_turn(verdict: Verdict) -> str:
-    facts = verdict.facts
-    if "giver" in facts:
-        return "out-of-turn.kong"
-    if facts["phase"] != "claims":
-        return "out-of-turn.rob" if facts["phase"] == "rob" else "out-of-turn"
-    return f"out-of-turn.{'thrown' if 'mahjong.turn.no-take-back' in verdict.also else 'claims'}"
-
-
-def _rob(facts: Mapping[str, Any]) -> str:
-    if "phase" in facts:
-        return "rob.claim"
-    if not facts["waits"]:
-        return "rob.none"
-    return "rob.many" if facts["tile"][0] in facts["waits"] else "rob.other"
-
-
-def _yes(row: str, verdict: Verdict) -> str:
-    facts, also = verdict.facts, verdict.also
-    if row == "b.announced":
-        return "announced.same" if also else "announced"
-    if row == "turn.discard":
-        if "mahjong.draw.last-fourteen" in also:
-            return "discard.last"
-        return f"discard.{facts['source']}" if facts["source"] in ("deal", "claim") else "discard"
-    if row == "kong.add":
-        return "kong.add.rob" if "mahjong.opt.d" in also else row
-    if row == "claim.pung":
-        fourth = "mahjong.kong.claim-or-pung" in also
-        over = "mahjong.claim.pung-over-chow" in also
-        return f"{row}.fourth" if fourth else f"{row}.over" if over else row
-    if row == "opt.d":
-        return "win.rob"
-    if row in ("win.when", "claim.mahjong-first"):
-        return f"win.{_win(facts, also)}"
-    return row
-
-
-def _win(facts: Mapping[str, Any], also: Sequence[str]) -> str:
-    if "mahjong.win.corner-hand" in also:
-        return "corner"
-    if "source" in facts:
-        return str(facts["source"])
-    if "mahjong.claim.mahjong-nearest" in also:
-        return "nearest"
-    if "mahjong.claim.pung-over-chow" in also:
-        return "before"
-    return "only" if len(facts["waits"]) == 1 else "discard"

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from . import haggis, has, mahjong, text
 
 if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.cards import Pack
     from tichu_teach.engine.climbing.combo import Combo
-    from tichu_teach.engine.climbing.pack import Pack
-    from tichu_teach.engine.ruleset import Position, Ruleset
+    from tichu_teach.engine.ruleset import Ruleset
+    from tichu_teach.engine.state import State
 
 SPECIALS = ("Ma", "Do", "Ph", "Dr")
 _TICHU_SUITS = ("j", "w", "p", "s")
@@ -173,7 +174,7 @@ def seat_names(
     ]
 
 
-def names_at(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
+def names_at(state: State[Any, Any], viewer: int = 0, language: str = "en") -> list[str]:
     """`seat_names` at a position: who has moved to another seat keeps the name."""
     return seat_names(state.game, viewer, language, state.people)
 
@@ -201,7 +202,7 @@ def side_names(
     return [_team(names, language) for names in members]
 
 
-def column_names(state: Position, viewer: int = 0, language: str = "en") -> list[str]:
+def column_names(state: State[Any, Any], viewer: int = 0, language: str = "en") -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
         return side_names(state.game, viewer, language, state.people)

@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 
 from tests.engine.haggis.oracle import RANKS, SUITS, Found, Table, pack
-from tichu_teach.engine import Action, Collect, Give, Pass, Play, State, games, parse_position
-from tichu_teach.engine.climbing.haggis.combo import RUNS, HaggisCombo
-from tichu_teach.engine.climbing.haggis.ruleset import Haggis
+from tichu_teach.engine import Action, Collect, Give, Pass, Play, games, parse_position
+from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
+from tichu_teach.engine.haggis.game import Haggis
+from tichu_teach.engine.haggis.state import State
 
 GAME: Haggis = games["haggis"]
 THREE = GAME.vary(players=3)

@@ -8,8 +8,9 @@ import pytest
 
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
-from tichu_teach.engine import IllegalAction, OptionError, State, parse_position
-from tichu_teach.engine.climbing.haggis.notation import parse_combo
+from tichu_teach.engine import IllegalAction, OptionError, parse_position
+from tichu_teach.engine.haggis.notation import parse_combo
+from tichu_teach.engine.haggis.state import State
 
 A_LOT = "8r 8o 9r 9o Tr To J Q K"
 
@@ -95,7 +96,7 @@ def test_runs_of_sets_need_the_same_suits() -> None:
 
 
 def test_a_wild_never_stands_for_a_higher_card() -> None:
-    refused(start(), "0 play Tr J=K", "wild", wild="J", rank=13)
+    refused(start(), "0 play Tr J=K", "wild", wild=["J"], rank=13)
     allowed(start(), "0 play Tr Q=T", "wild", "combo.set")
 
 

@@ -22,12 +22,12 @@ from tichu_teach.engine import (
     Play,
     Record,
     SavedGameError,
-    State,
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.climbing.haggis.actions import Bet
-from tichu_teach.engine.climbing.pack import bits
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine.haggis.state import State
 
 GAMES = [GAME, THREE, THREE.vary(bomb_gift="tournament"), THREE.vary(first_out_bonus=0)]
 

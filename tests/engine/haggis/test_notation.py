@@ -16,11 +16,11 @@ from tichu_teach.engine import (
     NotationError,
     OptionError,
     PositionError,
-    State,
     TichuError,
     parse_action,
     parse_position,
 )
+from tichu_teach.engine.haggis.state import State
 
 TWO = "haggis | 0: 2r 8r 9r J | 1: 3r Q K"
 

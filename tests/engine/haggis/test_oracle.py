@@ -12,9 +12,10 @@ import pytest
 from tests.engine.conftest import THOROUGH
 from tests.engine.haggis.oracle import Table, beats, combos, pack, readings
 from tests.engine.haggis.positions import TABLE, action, both, combo, found, mask, move, names, rich_group
-from tichu_teach.engine import Action, Collect, Give, Pass, Play, State
-from tichu_teach.engine.climbing.haggis.actions import Bet
-from tichu_teach.engine.climbing.haggis.combo import HaggisCombo
+from tichu_teach.engine import Action, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine.haggis.combo import HaggisCombo
+from tichu_teach.engine.haggis.state import State
 
 MANY = 20 if THOROUGH else 1
 

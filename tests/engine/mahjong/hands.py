@@ -17,10 +17,10 @@ from tests.engine.mahjong.oracle import (
     complete,
     meld_tiles,
 )
-from tichu_teach.engine.mahjong.group import Group
+from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.ruleset import OPTIONAL
-from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag
+from tichu_teach.engine.mahjong.rules import OPTIONAL
+from tichu_teach.engine.mahjong.tiles import TILE_NAMES, counts
 
 SEASONS = [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
 
@@ -140,7 +140,7 @@ def as_hand(case: Case) -> Hand:
         won = -1 if case.win == "deal" else tile(case.tile)
         win = Win(won, case.win, case.opening, case.loose, case.last)
     return Hand(
-        bag(map(tile, case.tiles)),
+        counts(map(tile, case.tiles)),
         tuple(Group(kind, tile(low), is_open) for kind, low, is_open in case.melds),
         tile(case.wind),
         tuple(map(tile, case.seasons)),

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong.group import parse_group
-from tichu_teach.engine.mahjong.grouping import ways
+from tichu_teach.engine.mahjong.groups import parse_group, splits
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.settlement import nets, settle
-from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES, bag, sections
+from tichu_teach.engine.mahjong.payments import nets, settle
+from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES, counts, sections
 
 GAME = games["mahjong"].vary(limit=None)
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
@@ -26,7 +25,7 @@ def at(east: str, south: str, west: str, north: str, *more: str) -> Any:
 def hand(tiles: str, laid: str = "", wind: str = "E", seasons: str = "", win: Win | None = None) -> Hand:
     groups = tuple(parse_group(text, TILE_NAMES) for text in laid.split())
     season = tuple(TILE_NAMES.parse(seasons)) if seasons else ()
-    return Hand(bag(TILE_NAMES.parse(tiles)), groups, TILE_NAMES.tile(wind), season, win)
+    return Hand(counts(TILE_NAMES.parse(tiles)), groups, TILE_NAMES.tile(wind), season, win)
 
 
 def test_01_pung_before_chow_and_who_plays_after() -> None:
@@ -110,7 +109,7 @@ def test_09_the_only_possible_tile(ready: str, waits: str) -> None:
     held = hand(f"{ready} K1 K2 K3 K5 K6 K7 B7 B8 B9")
     assert GAME.names.names(GAME.waits(held.tiles)) == waits.split()
     tile = TILE_NAMES.tile("C8")
-    won = held._replace(tiles=held.tiles + bag([tile]), win=Win(tile, "wall"))
+    won = held._replace(tiles=held.tiles + counts([tile]), win=Win(tile, "wall"))
     rules = [line.rule for line in GAME.score(won).lines]
     assert ("mahjong.score.only-tile" in rules) == (waits == "C8")
 
@@ -150,13 +149,13 @@ def test_16_own_seasons_of_either_colour() -> None:
 
 def finishing(view: Any, tiles: str) -> dict[str, int]:
     """The tiles that make a group of two others, with the number of them still unseen."""
-    two = bag(TILE_NAMES.parse(tiles))
-    kinds = [kind for kind in range(34) if any(ways(part, suit) for suit, part in parts(two, kind))]
+    two = counts(TILE_NAMES.parse(tiles))
+    kinds = [kind for kind in range(34) if any(splits(part, suit) for suit, part in parts(two, kind))]
     return {TILE_NAMES.name(kind): view.unseen.get(kind, 0) for kind in kinds}
 
 
 def parts(two: int, kind: int) -> list[tuple[int, int]]:
-    whole = sections(two + bag([kind]))
+    whole = sections(two + counts([kind]))
     return [(suit, part) for suit, part in enumerate(whole) if part and sum(map(bool, whole)) == 1]
 
 
@@ -186,6 +185,6 @@ def test_19_at_the_last_fourteen_only_mahjong() -> None:
 
 def test_20_sparrow_scores_the_same() -> None:
     tiles = "JH JH JH TS TS 1D 4D 7D 1C 5C 9C 2H 6H"
-    held = Hand(bag(CARD_NAMES.parse(tiles)), (), CARD_NAMES.tile("JH"))
+    held = Hand(counts(CARD_NAMES.parse(tiles)), (), CARD_NAMES.tile("JH"))
     score = games["sparrow"].score(held)
     assert (score.base, score.doublings, score.total) == (10, 1, 20)

@@ -15,8 +15,8 @@ from tests.engine.conftest import THOROUGH
 from tests.engine.mahjong.games import GAMES, choose, conceivable, moves
 from tichu_teach.engine import IllegalAction, Record, parse_position
 from tichu_teach.engine.mahjong.actions import Action, Chow, Mahjong
-from tichu_teach.engine.mahjong.possible import tiles_named
 from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.validate import tiles_named
 
 FIELD = range(len(GAMES))
 SEEDS = 60 if THOROUGH else 6

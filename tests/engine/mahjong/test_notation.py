@@ -25,13 +25,13 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import (
     CARD_NAMES,
     TILE_NAMES,
-    bag,
     contents,
+    counts,
     full_set,
     held,
     kinds,
@@ -66,7 +66,7 @@ def test_bags() -> None:
     rng = random.Random(1)
     for _ in range(300):
         tiles = sorted(rng.sample(full_set(136), rng.randint(0, 60)))
-        held_bag = bag(tiles)
+        held_bag = counts(tiles)
         assert list(contents(held_bag)) == tiles and size(held_bag) == len(tiles)
         assert kinds(held_bag) == sorted(set(tiles))
         assert all(held(held_bag, kind) == tiles.count(kind) for kind in range(34))
@@ -82,7 +82,7 @@ def test_groups() -> None:
                         parse_group(group.text(TILE_NAMES), TILE_NAMES)
                 elif not (kind == "pair" and is_open):
                     assert parse_group(group.text(TILE_NAMES), TILE_NAMES) == group
-                    assert group.bag == bag(group.tiles)
+                    assert group.counts == counts(group.tiles)
                     assert len({suit_of(each) for each in group.tiles}) == 1
     for bad in ("P(B2", "PB2", "X(B2)", "P()", "", "P(S1)", "H(B8)", "H(E)", "D(E)"):
         with pytest.raises(NotationError):
@@ -134,7 +134,7 @@ def test_bad_hands(line: str, says: str) -> None:
 def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
     hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
     with pytest.raises(PositionError, match="not a complete hand"):
-        MAHJONG.score(hand._replace(tiles=hand.tiles + bag([3]), win=Win(3, "wall")))
+        MAHJONG.score(hand._replace(tiles=hand.tiles + counts([3]), win=Win(3, "wall")))
 
 
 # -- actions and positions ---------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from tests.engine.mahjong import oracle
 from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, random_winner
 from tichu_teach.engine import games
+from tichu_teach.engine.mahjong import groups
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.engine.mahjong.patterns import DOUBLINGS, LIMITS, POINTS
-from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
-from tichu_teach.engine.mahjong.tiles import TILE_NAMES, bag, contents
+from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS, WINNER
+from tichu_teach.engine.mahjong.payments import Liability, nets, settle
+from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents, counts
 
 HANDS = 60_000 if THOROUGH else 5_000
 
@@ -56,8 +57,8 @@ def test_scores(kind: str) -> None:
             totals.add(score.total)
             patterns.update(line.rule for line in score.lines)
     assert len(totals) > 100
-    for_all = {row.rule for row in (*POINTS, *DOUBLINGS) if not row.winner and row.letter != "k"}
-    for_winner = {row.rule for row in (*POINTS, *DOUBLINGS, *LIMITS) if row.winner}
+    for_all = {row.rule for row in (*POINTS, *DOUBLES) if not row.needs & WINNER and row.letter != "k"}
+    for_winner = {row.rule for row in (*POINTS, *DOUBLES, *LIMITS) if row.needs & WINNER}
     assert for_all <= patterns
     assert patterns - for_all >= (for_winner if kind == "winners" else {"mahjong.opt.k"})
 
@@ -79,10 +80,17 @@ def test_waits() -> None:
             expected = oracle.waits(tiles, case.melds, rules, case.suit)
             hand = as_hand(case)
             suit = TILE_NAMES.suits.index(case.suit) if case.suit else None
-            found = game.waits(bag(map(TILE_NAMES.tile, tiles)), hand.laid, suit)
+            found = game.waits(counts(map(TILE_NAMES.tile, tiles)), hand.laid, suit)
             assert TILE_NAMES.names(found) == expected, (tiles, case.melds)
             seen.add(len(expected))
     assert seen >= {0, 1, 2, 3}
+
+
+def test_what_is_remembered_of_suits_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups._Memory, "LIMIT", 4)
+    known = groups._Memory(lambda section: 2 * section)
+    for section in [*range(9), *range(9)]:
+        assert known[section] == 2 * section and len(known) <= 4
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -143,7 +151,7 @@ def test_claims(variant: int) -> None:
                 after = state.after(action)
                 thrown = state.replace(phase="claims", river=(*state.river, (action.seat, action.tile)))
                 hands = list(state.hands)
-                hands[action.seat] -= bag([action.tile])
+                hands[action.seat] -= counts([action.tile])
                 thrown = thrown.replace(hands=tuple(hands))
                 wanted = {seat: naive_claims(thrown, seat) for seat in range(state.game.players)}
                 able = {seat for seat, claims in wanted.items() if claims}

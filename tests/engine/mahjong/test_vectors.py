@@ -10,11 +10,11 @@ import pytest
 
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Kong, Mahjong, Pung
-from tichu_teach.engine.mahjong.group import Group, parse_group
+from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.settlement import Liability, nets, settle
-from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, bag
-from tichu_teach.engine.mahjong.wall import gate, place
+from tichu_teach.engine.mahjong.payments import Liability, nets, settle
+from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, counts
+from tichu_teach.engine.mahjong.wall import place, wall_break
 
 LINES = Path(__file__).with_name("vectors.jsonl").read_text(encoding="utf-8").splitlines()
 VECTORS = [json.loads(line) for line in LINES]
@@ -40,7 +40,9 @@ def hand_of(vector: dict[str, Any]) -> Hand:
     laid = [group for group in groups if group.open or group.kind == "kong"]
     if win and win["from"] == "discard":
         laid.remove(next(group for group in laid if tile(win["tile"]) in group.tiles))
-    own = sum(group.bag for group in groups if group not in laid) + bag(map(tile, vector.get("rest", [])))
+    own = sum(group.counts for group in groups if group not in laid) + counts(
+        map(tile, vector.get("rest", []))
+    )
     won = Win(tile(win["tile"]) if win["tile"] else -1, win["from"]) if win else None
     return Hand(
         own, tuple(laid), tile(vector["seat"]), tuple(map(tile, vector.get("seasons", []))), won, None
@@ -97,7 +99,7 @@ def test_gate(vector: dict[str, Any]) -> None:
         3: games["mahjong"].vary(players=3),
         2: games["mahjong-duel"],
     }[players]
-    found = gate(game.winds(0), vector["L"], vector["throw1"], vector["throw2"])
+    found = wall_break(game.winds(0), vector["L"], vector["throw1"], vector["throw2"])
     assert TILE_NAMES.name(found.wall) == vector["wall"]
     assert (found.steps, found.stack) == (vector["count"], vector["ring"])
     wind, stack = place(found.stack, vector["L"])
@@ -108,7 +110,7 @@ def test_gate(vector: dict[str, Any]) -> None:
 def test_waits(vector: dict[str, Any]) -> None:
     exposed = vector.get("exposed", [])
     laid = (Group("kong", tile(exposed[0])),) if exposed else ()
-    waits = GAME.waits(bag(map(tile, vector["tiles"])), laid)
+    waits = GAME.waits(counts(map(tile, vector["tiles"])), laid)
     assert TILE_NAMES.names(waits) == vector["waits"]
     assert (len(waits) == 1) == vector["only"]
 

@@ -1,103 +1,134 @@
-"""The pack: cards as bits, their names, ranks and suits.
+"""A pack of cards as bits, and their names: what the decks of all climbing games share.
 
-Bits run in the order in which players sort a hand: Dog, Mahjong, twos … aces (four bits a rank: jade,
-sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
+A set of cards is an integer with one bit a physical card, so that hands are cheap to copy, compare and
+search. Equal cards have one name; where they must be told apart the second carries a mark, the third two.
 """
 
 from __future__ import annotations
 
-from ..errors import NotationError, short
-from .pack import COPY, Pack, bits, with_ten
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-__all__ = [
-    "ACE",
-    "COPY",
-    "DRAGON_RANK",
-    "LOW",
-    "PACK",
-    "RANKS",
-    "SUITS",
-    "Deck",
-    "bits",
-    "parse_rank",
-    "rank_name",
-]
+from ..errors import NotationError, PositionError, SavedGameError, TichuError
 
-SUITS = "jwps"  # jade, sword, pagoda, star
-RANKS = "..23456789TJQKA"  # by value: RANKS[11] == "J"
-LOW, ACE = 2, 14
-DRAGON_RANK = 16  # above the Phoenix on an ace, 14½, and a second Phoenix on that, 15
-PACK = 64  # bits from one pack to the next
-
-_DOG, _MAHJONG, _PHOENIX, _DRAGON = 0, 1, 56, 57
-SPECIALS = {"Do": _DOG, "Ma": _MAHJONG, "Ph": _PHOENIX, "Dr": _DRAGON}
+COPY = "'"  # marks the second of equal cards in notation
 
 
-def rank_name(rank: float) -> str:
-    """`8`, `T`, `A` …; a Phoenix played on a single gives a half: `8.5`."""
-    whole = int(rank)
-    if whole != rank:
-        return f"{rank_name(whole)}.5"
-    return {1: "1", ACE + 1: "A+1", DRAGON_RANK: "Dr"}.get(whole) or RANKS[whole]
+def with_ten(word: str) -> str:
+    """A card or rank with its ten as one letter; people write `10j` as well as `Tj`."""
+    return "T" + word[2:] if word.startswith("10") else word
 
 
-def parse_rank(text: str) -> int:
-    """The value of a rank's letter, 2–14; raises NotationError for anything else."""
-    letter = with_ten(text).upper()
-    rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
-    if rank < LOW:
-        raise NotationError(f"{short(text)} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
-    return rank
+def bits(cards: int) -> Iterator[int]:
+    """The single cards of a set, lowest first, each as a set of one."""
+    while cards:
+        low = cards & -cards
+        yield low
+        cards ^= low
 
 
-class Deck(Pack):
-    """The cards of one ruleset, of one or more packs.
+class Pack:
+    """The cards of one ruleset; a deck adds each with `add` and then calls `complete`."""
 
-    `rank[r]` holds the cards of rank `r` (1 is the Mahjong), `suit[s]` those of suit `s` in the order
-    of SUITS. `without` leaves cards out of the second pack (Grandmaster plays with one Dog only). Kings
-    and tens count 10, fives 5, the Dragon 25, the Phoenix −25 (nanking.points).
-    """
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+        self._cards: dict[str, list[int]] = {}
+        self._points: dict[int, int] = {}
+        self.all = 0
+        self.size = 0
 
-    def __init__(self, packs: int = 1, specials: str = "Do Ma Ph Dr", without: str = "") -> None:
-        super().__init__()
-        self.rank = [0] * (ACE + 1)
-        self.suit = [0] * len(SUITS)
-        for pack in range(packs):
-            left_out = without.split() if pack else []
-            for r in range(LOW, ACE + 1):
-                for s, suit in enumerate(SUITS):
-                    bit = 1 << (pack * PACK + 4 * (r - 1) + s)
-                    self.rank[r] |= bit
-                    self.suit[s] |= bit
-                    self.add(RANKS[r] + suit, bit, _card_points(RANKS[r] + suit))
-            for name in specials.split():
-                if name not in left_out:
-                    self.add(name, 1 << (pack * PACK + SPECIALS[name]), _card_points(name))
-        self.dog, self.mahjong, self.phoenix, self.dragon = map(self.copies, ("Do", "Ma", "Ph", "Dr"))
-        self.rank[1] = self.mahjong
+    def add(self, name: str, bit: int, points: int) -> None:
+        """Put a card into the pack, under a name that equal cards share."""
+        self._names[bit] = name
+        self._cards.setdefault(name, []).append(bit)
+        self._points[bit] = points
+        self.all |= bit
+        self.size += 1
+
+    def __iter__(self) -> Iterator[int]:
+        """Every card, as a set of one."""
+        return iter(self._names)
+
+    def copies(self, name: str) -> int:
+        """All cards of a name, as a set; empty if there is none."""
+        return sum(self._cards.get(name, ()))
+
+    def name(self, card: int) -> str:
+        """The name of a single card: `8w`, `Ph`."""
+        return self._names[card]
 
     def in_order(self, cards: int) -> list[int]:
-        """Equal cards of two packs side by side."""
-        return sorted(bits(cards), key=lambda card: ((card.bit_length() - 1) % PACK, card))
+        """The single cards of a set as a hand is sorted."""
+        return list(bits(cards))
+
+    def names(self, cards: int) -> list[str]:
+        """The names of a set of cards, in the order in which a hand is sorted."""
+        return [self._names[card] for card in self.in_order(cards)]
+
+    def text(self, cards: int) -> str:
+        """A set as notation, `-` for none; of equal cards all but the first carry marks: `8w 8w'`."""
+        return " ".join(self._marked(card) for card in self.in_order(cards)) or "-"
+
+    def _marked(self, card: int) -> str:
+        name = self._names[card]
+        return name + COPY * self._cards[name].index(card)
+
+    def parse(self, text: str, among: int | None = None) -> int:
+        """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
+
+        Of equal cards, an unmarked one is the first that `among` holds. Raises NotationError for a name
+        that is no card, PositionError for a card named more often than there is.
+        """
+        return self.gather(text.replace(",", " ").split() if text.strip() != "-" else [], among, text)
+
+    def gather(self, names: Iterable[str], among: int | None = None, text: str = "") -> int:
+        """The set made of named cards; errors as in `parse`."""
+        cards = 0
+        for name in names:
+            plain = with_ten(name.rstrip(COPY))
+            mark = len(name) - len(name.rstrip(COPY))
+            copies = self._cards.get(plain) or self._cards.get(plain[:1].upper() + plain[1:].lower())
+            if copies is None or mark >= len(copies):
+                raise NotationError(self.no_card(name), text or name, name)
+            if mark:
+                copies = copies[mark : mark + 1]
+            free = [bit for bit in copies if not cards & bit]
+            if not free:
+                many = "twice" if len(copies) == 1 else f"more than {len(copies)} times"
+                raise PositionError(f"the card {name} is named {many}; the pack holds {len(copies)}")
+            held = [bit for bit in free if among is None or among & bit]
+            cards |= (held or free)[0]
+        return cards
+
+    def one_by_one(self, names: Iterable[str], among: int, text: str = "") -> Iterator[int]:
+        """Named cards as sets of one; of equal cards first one, then the other. Errors as in `parse`."""
+        for name in names:
+            card = self.gather([name], among, text)
+            among &= ~card
+            yield card
 
     def no_card(self, name: str) -> str:
-        if len(name) == 1 and name in RANKS:
-            return f"{short(name)} names a rank only; add the suit: {name}j, {name}w, {name}p or {name}s"
-        return (
-            f"{short(name)} is not a card; cards are a rank 2–9 T J Q K A with a suit j w p s, or Ma Do Ph Dr"
-        )
+        """What to say about a name that is no card."""
+        raise NotImplementedError
 
-    def rank_of(self, card: int) -> int:
-        """The value of a single card; Mahjong 1, Dragon 16, Dog and Phoenix 0 (they have none)."""
-        place = (card.bit_length() - 1) % PACK
-        if place in (_DOG, _PHOENIX):
-            return 0
-        return DRAGON_RANK if place == _DRAGON else place // 4 + 1
+    def points(self, cards: int) -> int:
+        """What a set of cards counts (nanking.points, haggis.score.cards)."""
+        return sum(self._points[card] for card in bits(cards))
 
 
-def _card_points(name: str) -> int:
-    return (
-        {"K": 10, "T": 10, "5": 5}.get(name[0], 0)
-        if name not in SPECIALS
-        else {"Dr": 25, "Ph": -25}.get(name, 0)
-    )
+def dealt_hand(pack: Pack, text: Any, size: int, among: int, where: str) -> list[int]:
+    """The cards of a hand in a saved deal, out of those that are left (`among`).
+
+    Raises SavedGameError, with `where` for the place, for what is no hand of `size` such cards.
+    """
+    if type(text) is not str:
+        raise SavedGameError(f"should be a text, is {type(text).__name__}", where)
+    try:
+        hand = list(pack.one_by_one(text.split(), among, text))
+    except TichuError as error:
+        raise SavedGameError(str(error), where) from error
+    if sum(hand).bit_count() < len(hand) or sum(hand) & ~among:
+        raise SavedGameError("a card is dealt twice", where)
+    if len(hand) != size:
+        raise SavedGameError(f"a hand has {size} cards, here {len(hand)}", where)
+    return hand

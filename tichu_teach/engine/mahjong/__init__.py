@@ -12,12 +12,11 @@
 """
 
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from .group import Group
+from .groups import Group
 from .hand import Hand, Win
+from .payments import Liability, Payment, Settlement
 from .score import Line, Score
-from .settlement import Liability, Payment, Settlement
-from .state import State, Won
-from .view import View
+from .state import State, View, Won
 
 __all__ = [
     "Action",

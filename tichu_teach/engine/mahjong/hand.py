@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from .group import Group
-from .tiles import EAST
+from .groups import Group
+from .tiles import EAST, size
 
 SOURCES = ("wall", "loose", "discard", "deal", "rob")
+NO_TILE = -1  # the winning tile of a hand that was complete when dealt
 
 
 class Win(NamedTuple):
@@ -26,16 +28,11 @@ class Win(NamedTuple):
     loose: bool = False
     last: bool = False
 
-    @property
-    def drawn(self) -> bool:
-        """Whether the player drew it: from the wall or as a loose tile."""
-        return self.source == "wall" or self.source == "loose"
-
 
 class Hand(NamedTuple):
     """A player's tiles at the end of a hand.
 
-    tiles    the bag in hand, the winning tile included
+    tiles    the tiles in hand, counted, the winning tile included
     laid     the groups laid out
     wind     the player's own wind
     seasons  the seasons laid out
@@ -49,3 +46,10 @@ class Hand(NamedTuple):
     seasons: tuple[int, ...] = ()
     win: Win | None = None
     suit: int | None = None
+
+
+def counted(tiles: int, laid: Sequence[Group]) -> int:
+    """The tiles by which a hand lives or dies: a kong counts as three, seasons don't count
+    (mahjong.turn.thirteen).
+    """
+    return size(tiles) + 3 * len(laid)

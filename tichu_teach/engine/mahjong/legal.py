@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from .state import State
 from .tiles import EAST, ONE, held, kinds, number_of
-
-if TYPE_CHECKING:
-    from .state import State
 
 
 def legal(state: State, seat: int | None = None) -> list[Action]:

@@ -1,30 +1,74 @@
-"""A line of text for every action, with its exact inverse.
+"""Actions, positions and hands as text: writing all three, reading actions (`reader.py` reads the others).
 
 An action is a seat and what it does. Seats are named by their winds in this hand (a number names the place
 at the table as well): `E discard C8`, `N pung`, `S chow C6 C7` (the two tiles of the hand), `S kong Rd`,
 `W mahjong`, `W noclaim`, `S announce C`. A claim may name the tile it takes as well: `N pung C8`. In
 Sparrow the claims have their own names: `N demand`, `S wish 6C 7C`, `W sparrow`; the common ones are
 understood too.
+
+A position is fields between bars; what has its usual value is left out. Seats are the winds of this hand:
+
+    mahjong | E: B1 B2 C5 … | E+: P(Rd) g(K7) | S: … | turn E wall B4 | river E:C8 S:N | wall … | loose C1 B2
+
+    mahjong limit=600            the ruleset, with options that differ from the default
+    E: B1 B2 C5                  the tiles in the hand of a seat, - for none; with a * at the end it is filled
+                                 up with tiles that go with nothing, to where the count is right
+    E+: P(Rd) g(K7)              the groups it has laid out (see groups.py)
+    E*: S1 F2                    the seasons it has laid out
+    turn E wall B4               whose turn it is and where its latest tile came from: deal, claim, or wall
+                                 or loose with the tiles drawn (seasons first); left out: deal
+    announce                     that seat has a suit to announce
+    claims S N                   who is asked for a claim on the last discard, thrown by the seat of `turn`;
+                                 with no seats: all who can claim it
+    rob S of C5                  who is asked whether to rob the kong that the seat of `turn` adds C5 to
+    said W noclaim; N pung       what was answered
+    over E wall B4               the end: who declared, by which source, on which tile …
+    over S discard C8 by E       … and whose it was; `over E deal`, `over N rob C5 by W`, `over drawn`
+    river E:C8 S:N               the discards that nobody took, oldest first
+    fresh                        the last discard had just been drawn as a loose tile
+    wall B1 B2, loose C1 C2      what is left to draw, in order; left out: the tiles that no field names
+    suits B - K                  announced suits, East's first
+    dead W, shown W              dead hands, and those that lie face up
+    east 2                       the seat that is East, if not seat 0
+    dice 3 5 1 6                 the dice that broke the wall
+    hand 5, passed 3             the number of the hand, how often East has passed
+    totals 120 -64 96 -152       the points of seats 0, 1, 2 … before this hand
+
+A hand to be scored:
+
+    S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | seasons S1 F2 | won W loose | suit K
+
+    S: W W                       the player's own wind, and the tiles in hand (the winning tile included)
+    laid G(Wd) P(Gd)             the groups laid out
+    seasons S1 F2                the seasons laid out
+    won W loose                  the winning tile and where it came from (hand.SOURCES); `won deal` for
+                                 East's original hand. Behind them: `first`, East's first discard;
+                                 `from-loose`, a discard just drawn as a loose tile; `last`, the last tile
+                                 that could be drawn
+    suit K                       the announced suit, in the game of clean hands
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from ..errors import NotationError, short
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from .hand import NO_TILE, Hand
+from .rules import MahjongRules
+from .state import State
+from .tiles import EAST, contents
 
-if TYPE_CHECKING:
-    from .ruleset import MahjongRules
-    from .state import State
+MAX_LENGTH = 200  # characters of an action; none comes near it
+CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # how a line of a hand calls them
 
-MAX_LENGTH = 200  # characters; no action comes near it
+# -- actions -----------------------------------------------------------------------------------------
 
 
 def format_action(action: Action, state: State) -> str:
     """The text of an action; `parse_action` reads it back."""
     game, words = state.game, state.game.words
-    seat = seat_name(action.seat, state.east, game)
+    seat = game.seat_name(action.seat, state.east)
     match action:
         case Announce(suit=suit):
             return f"{seat} announce {game.names.suits[suit]}"
@@ -56,7 +100,7 @@ def parse_action(text: str, state: State) -> Action:
     if not words:
         raise NotationError("an empty text is no action", text)
     game = state.game
-    seat = parse_seat(words[0].rstrip(":"), state.east, game, text)
+    seat = game.parse_seat(words[0].rstrip(":"), state.east, text)
     if len(words) == 1:
         raise NotationError(
             f"what does {words[0]} do? discard, kong, {', '.join(game.words.values())} …", text
@@ -75,7 +119,7 @@ def parse_action(text: str, state: State) -> Action:
     if verb == "kong" and not rest and state.offered is not None:
         return Kong(seat, state.offered)
     if verb == "announce":
-        return Announce(seat, parse_suit(_one(rest, verb, text), game, text))
+        return Announce(seat, game.names.suit(_one(rest, verb, text), text))
     if verb in ("discard", "kong"):
         tile = game.names.tile(_one(rest, verb, text), text)
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
@@ -102,28 +146,94 @@ def _one(rest: list[str], verb: str, text: str) -> str:
     return rest[0]
 
 
-def parse_suit(word: str, game: MahjongRules, text: str) -> int:
-    """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other."""
-    suit = game.names.suits.find(word.upper()) if len(word) == 1 else -1
-    if suit < 0:
-        raise NotationError(
-            f"{short(word)} is not a suit; there are {', '.join(game.names.suits)}", text, word
-        )
-    return suit
+# -- positions ---------------------------------------------------------------------------------------
 
 
-def seat_name(seat: int, east: int, game: MahjongRules) -> str:
-    """A seat's wind as a letter; the number of a seat that is not at the table."""
-    if not 0 <= seat < game.players:
-        return str(seat)
-    return "ESWN"[game.wind(seat, east) - game.wind(east, east)]
+def format_position(state: State) -> str:
+    """The line of a position; `parse_position` reads it back to an equal state."""
+    return " | ".join(_fields(state))
 
 
-def parse_seat(word: str, east: int, game: MahjongRules, text: str) -> int:
-    """The seat that a wind or a number names; raises NotationError for one that the game has not."""
-    letters = {seat_name(seat, east, game): seat for seat in range(game.players)}
-    letters |= {str(seat): seat for seat in range(game.players)}
-    seat = letters.get(word.upper())
-    if seat is None:
-        raise NotationError(f"{short(word)} is not a seat; there are {', '.join(letters)}", text, word)
-    return seat
+def _fields(state: State) -> Iterator[str]:
+    game, names = state.game, state.game.names
+
+    def seat_of(seat: int) -> str:
+        return game.seat_name(seat, state.east)
+
+    def seats_of(seats: Sequence[int]) -> str:
+        return " ".join(seat_of(seat) for seat in seats)
+
+    yield game.title()
+    if state.east:
+        yield f"east {state.east}"
+    for seat in game.seats_from(state.east):
+        yield f"{seat_of(seat)}: {names.text(contents(state.hands[seat]))}"
+        if state.laid[seat]:
+            yield f"{seat_of(seat)}+: {' '.join(group.text(names) for group in state.laid[seat])}"
+        if state.seasons[seat]:
+            yield f"{seat_of(seat)}*: {names.text(state.seasons[seat])}"
+    drawn = f" {names.text(state.drawn)}" if state.drawn else ""
+    yield f"turn {seat_of(state.turn)} {state.source}{drawn}"
+    if state.river:
+        yield "river " + " ".join(f"{seat_of(seat)}:{names.name(tile)}" for seat, tile in state.river)
+    if state.fresh:
+        yield "fresh"
+    if state.phase == "announce":
+        yield "announce"
+    if state.phase == "claims":
+        yield f"claims {seats_of(state.asked)}"
+    if state.phase == "rob":
+        yield f"rob {seats_of(state.asked)} of {names.name(state.added or 0)}"
+    if state.phase == "over":
+        yield _end_field(state)
+    if state.said:
+        yield "said " + "; ".join(format_action(action, state) for action in state.said)
+    yield f"wall {names.text(state.wall.row)}"
+    yield f"loose {names.text(state.wall.loose)}"
+    if state.suits:
+        yield "suits " + " ".join(names.suits[suit] for suit in state.suits)
+    if state.dead:
+        yield f"dead {seats_of(state.dead)}"
+    if state.shown:
+        yield f"shown {seats_of(state.shown)}"
+    if state.dice != (1, 1, 1, 1):
+        yield "dice " + " ".join(map(str, state.dice))
+    if state.number != 1:
+        yield f"hand {state.number}"
+    if state.passed:
+        yield f"passed {state.passed}"
+    if any(state.totals):
+        yield "totals " + " ".join(map(str, state.totals))
+
+
+def _end_field(state: State) -> str:
+    won = state.won
+    if won is None:
+        return "over drawn"
+    seat = state.game.seat_name(won.seat, state.east)
+    tile = "" if won.tile == NO_TILE else f" {state.game.names.name(won.tile)}"
+    by = "" if won.by is None else f" by {state.game.seat_name(won.by, state.east)}"
+    return f"over {seat} {won.source}{tile}{by}"
+
+
+# -- hands -------------------------------------------------------------------------------------------
+
+
+def format_hand(game: MahjongRules, hand: Hand) -> str:
+    """The line of a hand; `reader.parse_hand` reads it back."""
+    return " | ".join(_hand_fields(game, hand))
+
+
+def _hand_fields(game: MahjongRules, hand: Hand) -> Iterator[str]:
+    names = game.names
+    yield f"{'ESWN'[hand.wind - EAST]}: {names.text(contents(hand.tiles))}"
+    if hand.laid:
+        yield "laid " + " ".join(group.text(names) for group in hand.laid)
+    if hand.seasons:
+        yield "seasons " + names.text(hand.seasons)
+    if hand.win:
+        tile = [] if hand.win.source == "deal" else [names.name(hand.win.tile)]
+        chances = [word for word, name in CHANCES.items() if getattr(hand.win, name)]
+        yield " ".join(["won", *tile, hand.win.source, *chances])
+    if hand.suit is not None:
+        yield f"suit {names.suits[hand.suit]}"

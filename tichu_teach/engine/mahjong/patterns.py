@@ -1,7 +1,8 @@
-"""What counts, one row a rule: its id, its value, and where it is found in a hand.
+"""What counts, one row a rule: its id, its value, and what a hand must have for it.
 
-A row is found any number of times; each time counts once and names the tiles it was found in. Rows of
-POINTS give points, rows of DOUBLINGS double the sum, a row of LIMITS sets the total by itself.
+Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. What a
+hand has are its *features*, one bit each: most rows ask for nothing else, so that a row whose features are
+not there is never looked at.
 """
 
 from __future__ import annotations
@@ -9,36 +10,81 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .group import Group
-from .sheet import Sheet
-from .tiles import DRAGONS, EAST, GREEN_SEASONS, RED_SEASONS, is_corner, number_of
+from .groups import Group, Groups
+from .hand import Hand
+from .rules import MahjongRules
+from .tiles import (
+    DRAGONS,
+    EAST,
+    GREEN_SEASONS,
+    RED_SEASONS,
+    SECTION,
+    SUIT_MASK,
+    is_terminal_or_honour,
+    number_of,
+)
 
-Finds = Sequence[tuple[int, ...]]
-_NOWHERE: Finds = ()
-_HERE: Finds = ((),)
+# -- features ----------------------------------------------------------------------------------------
+
+# How the hand was won, if it was (see `hand.Win`), and whether no other tile would have done.
+WINNER, DRAWN, LOOSE, DEALT, ROBBED, OPENING, FROM_LOOSE, LAST, ONLY_TILE = (1 << bit for bit in range(9))
+# What is among all its tiles, and whether it is the corner hand.
+ONE_SUIT, NO_SUIT, HONOURS, SEASONS, ORPHANS = (1 << bit for bit in range(9, 14))
+# What is among its groups; VALUED if one gives points.
+CHOWS, DRAGON_GROUP, WIND_GROUP, VALUED = (1 << bit for bit in range(14, 18))
+# One suit with a pair of honours (option f), with a wind and a dragon group (option g), and whether it counts
+# instead of all that honours give (`opt_fg`); a pure suit that has not won (option k).
+HONOUR_PAIR, WIND_AND_DRAGON, INSTEAD, HALVED = (1 << bit for bit in range(18, 22))
+
+_SOURCES = {"wall": DRAWN, "loose": DRAWN | LOOSE, "discard": 0, "deal": DEALT, "rob": ROBBED}
+_IN_HAND = tuple((SUIT_MASK << SECTION * suit, 1 << suit) for suit in range(4))
+# By the suits that occur, a bit each, and honours, the fourth.
+_SUITS = tuple(
+    (NO_SUIT, ONE_SUIT, 0, 0)[(occur & 7).bit_count()] | (HONOURS if occur & 8 else 0) for occur in range(16)
+)
 
 
-class Pattern(NamedTuple):
-    """One scoring rule: it counts `value` for each of its `finds` in a sheet.
+def hand_features(game: MahjongRules, hand: Hand) -> int:
+    """The features of a hand that don't depend on how it is split."""
+    occur = 0
+    for mask, bit in _IN_HAND:
+        if hand.tiles & mask:
+            occur |= bit
+    for group in hand.laid:
+        occur |= 1 << group.tile // 9
+    found, win = _SUITS[occur], hand.win
+    if hand.seasons:
+        found |= SEASONS if game.no_points_ignores_seasons else SEASONS | VALUED
+    if win is None:
+        halved = "k" in game.optional and found & (ONE_SUIT | HONOURS) == ONE_SUIT
+        return found | HALVED if halved else found
+    found |= WINNER | _SOURCES[win.source]
+    if win.opening:
+        found |= OPENING
+    if win.loose:
+        found |= FROM_LOOSE
+    return found | LAST if win.last else found
 
-    `winner` rows are for the player who declares; `letter` is that of the optional doubling it belongs to.
-    """
 
-    rule: str
-    value: int
-    finds: Callable[[Sheet], Finds]
-    winner: bool = False
-    letter: str = ""
-
-
-def _if(holds: Callable[[Sheet], bool]) -> Callable[[Sheet], Finds]:
-    """Found once, in the hand as a whole, if a condition holds."""
-    return lambda sheet: _HERE if holds(sheet) else _NOWHERE
+def group_features(group: Group, wind: int) -> int:
+    """What a group adds to them; `wind` is its owner's."""
+    found = VALUED if group_value(group, wind)[1] else 0
+    if group.kind == "chow":
+        return found | CHOWS
+    if not group.alike:
+        return found
+    return found | (DRAGON_GROUP if group.tile in DRAGONS else WIND_GROUP if group.tile == wind else 0)
 
 
-def _tile_if(holds: Callable[[Sheet], bool]) -> Callable[[Sheet], Finds]:
-    """Found once, in the winning tile, if a condition holds."""
-    return lambda sheet: ((sheet.win.tile,),) if sheet.win and holds(sheet) else _NOWHERE
+def option_features(game: MahjongRules, groups: Groups, features: int, wind: int) -> int:
+    """Options f and g, where they are agreed, in the groups of a winner of one suit with honours."""
+    honours = [group for group in groups if group.tile >= EAST]
+    found = 0
+    if "f" in game.optional and len(honours) == 1 and honours[0].kind == "pair":
+        found = HONOUR_PAIR if group_value(honours[0], wind)[1] else 0
+    if "g" in game.optional and len(honours) == 2 and features & DRAGON_GROUP and features & WIND_GROUP:
+        found = WIND_AND_DRAGON
+    return found | INSTEAD if found and game.opt_fg == "total" else found
 
 
 # -- groups: pung or kong, open or closed, simple or corner tiles (chapter IV, rules 1 to 4) -----------
@@ -61,200 +107,126 @@ def group_value(group: Group, wind: int) -> tuple[str, int]:
         return "mahjong.score.chow", 0
     if group.kind == "pair":
         return "mahjong.score.pair", 2 if group.tile in DRAGONS or group.tile == wind else 0
-    return _VALUES[group.kind, group.open, is_corner(group.tile)]
+    return _VALUES[group.kind, group.open, is_terminal_or_honour(group.tile)]
 
 
-# -- conditions --------------------------------------------------------------------------------------
+# -- where a row is found ----------------------------------------------------------------------------
+
+Places = Sequence[tuple[int, ...]]
+Finds = Callable[[Hand, Groups], Places]
 
 
-def _no_points(sheet: Sheet) -> bool:
-    if sheet.hand.seasons and not sheet.game.no_points_ignores_seasons:
-        return False
-    return not any(group_value(group, sheet.hand.wind)[1] for group in sheet.groups)
+def _here(found: bool) -> Places:
+    return ((),) if found else ()
 
 
-def _drawn(sheet: Sheet) -> bool:
-    return sheet.win is not None and sheet.win.drawn
+def _winning_tile(hand: Hand, groups: Groups) -> Places:
+    return ((hand.win.tile,),) if hand.win else ()
 
 
-def _no_chow(sheet: Sheet) -> bool:
-    return all(group.kind != "chow" for group in sheet.groups)
+def _winning_suit_tile(hand: Hand, groups: Groups) -> Places:
+    return ((hand.win.tile,),) if hand.win and hand.win.tile < EAST else ()
 
 
-def _loose(sheet: Sheet) -> bool:
-    return sheet.win is not None and sheet.win.source == "loose"
+def _dragon_groups(hand: Hand, groups: Groups) -> Places:
+    return [group.tiles for group in groups if group.tile in DRAGONS and group.alike]
 
 
-def _dragon_groups(sheet: Sheet) -> Finds:
-    return [group.tiles for group in sheet.groups if group.tile in DRAGONS and group.alike]
+def _own_wind_groups(hand: Hand, groups: Groups) -> Places:
+    return [group.tiles for group in groups if group.tile == hand.wind and group.alike]
 
 
-def _own_wind_groups(sheet: Sheet) -> Finds:
-    wind = sheet.hand.wind
-    return [group.tiles for group in sheet.groups if group.tile == wind and group.alike]
+def _seasons(hand: Hand, groups: Groups) -> Places:
+    return [(season,) for season in hand.seasons]
 
 
-def _pure_suit(sheet: Sheet) -> bool:
-    return sheet.suits == 1 and not sheet.honours
+def _own_seasons(hand: Hand, groups: Groups) -> Places:
+    number = hand.wind - EAST + 1
+    return [(season,) for season in hand.seasons if number_of(season) == number]
 
 
-def _halved(sheet: Sheet) -> bool:
-    """A pure suit that is not the winner's, under option k."""
-    return "k" in sheet.game.optional and sheet.win is None and _pure_suit(sheet)
-
-
-def _original(sheet: Sheet) -> bool:
-    return sheet.win is not None and sheet.win.source == "deal"
-
-
-def _own_seasons(sheet: Sheet) -> Finds:
-    number = sheet.hand.wind - EAST + 1
-    return [(season,) for season in sheet.hand.seasons if number_of(season) == number]
-
-
-def _bouquets(sheet: Sheet) -> Finds:
-    laid = set(sheet.hand.seasons)
+def _bouquets(hand: Hand, groups: Groups) -> Places:
+    laid = set(hand.seasons)
     return [colour for colour in (RED_SEASONS, GREEN_SEASONS) if laid.issuperset(colour)]
 
 
-def _suit_and_honour_pair(sheet: Sheet) -> bool:
-    """Four groups of one suit and a pair of own winds or dragons (mahjong.opt.f)."""
-    return sheet.suits == 1 and all(
-        group.tile < EAST if group.kind != "pair" else group.tile in DRAGONS or group.tile == sheet.hand.wind
-        for group in sheet.groups
-    )
-
-
-def _suit_wind_dragon(sheet: Sheet) -> bool:
-    """One suit but for one group of own winds and one of dragons (mahjong.opt.g)."""
-    honours = [group for group in sheet.groups if group.tile >= EAST]
-    return (
-        sheet.suits == 1
-        and len(honours) == 2
-        and len(_own_wind_groups(sheet)) == 1
-        and len(_dragon_groups(sheet)) == 1
-    )
-
-
-def _ones_and_nines(sheet: Sheet) -> bool:
+def _ones_and_nines(hand: Hand, groups: Groups) -> Places:
     """Four pungs or kongs of ones and nines with a pair of them (mahjong.opt.h)."""
-    return len(sheet.groups) == 5 and all(
-        group.tile < EAST and is_corner(group.tile) and group.kind != "chow" for group in sheet.groups
-    )
+    return _here(all(is_terminal_or_honour(group.tile) for group in groups))
 
 
-def _run_and_corners(sheet: Sheet) -> bool:
+def _run_and_terminals(hand: Hand, groups: Groups) -> Places:
     """123, 456, 789 of one suit, a pung of its 1 or 9 and a pair of the other (mahjong.opt.i)."""
-    if sheet.suits != 1 or sheet.honours:
-        return False
-    chows = sorted(number_of(group.tile) for group in sheet.groups if group.kind == "chow")
-    others = sorted(number_of(group.tile) for group in sheet.groups if group.kind != "chow")
-    return chows == [1, 4, 7] and others == [1, 9]
-
-
-def _stands_for_12_to_14(sheet: Sheet) -> bool:
-    """Whether option f or g counts instead of all that rules 12 to 14 give (opt_fg = "total")."""
-    game = sheet.game
-    return (
-        game.opt_fg == "total"
-        and sheet.win is not None
-        and (
-            ("f" in game.optional and _suit_and_honour_pair(sheet))
-            or ("g" in game.optional and _suit_wind_dragon(sheet))
-        )
-    )
-
-
-def _unless_total(finds: Callable[[Sheet], Finds]) -> Callable[[Sheet], Finds]:
-    return lambda sheet: _NOWHERE if _stands_for_12_to_14(sheet) else finds(sheet)
-
-
-def _suit_with_honours(sheet: Sheet) -> bool:
-    if sheet.suits != 1 or not sheet.honours:
-        return False
-    options = sheet.game.optional
-    if sheet.win is None or not options:
-        return True
-    return not (
-        ("f" in options and _suit_and_honour_pair(sheet)) or ("g" in options and _suit_wind_dragon(sheet))
-    )
+    chows = sorted(number_of(group.tile) for group in groups if group.kind == "chow")
+    others = sorted(number_of(group.tile) for group in groups if group.kind != "chow")
+    return _here(chows == [1, 4, 7] and others == [1, 9])
 
 
 # -- the rows ----------------------------------------------------------------------------------------
 
+
+class Pattern(NamedTuple):
+    """One scoring rule. It counts `value` wherever it is found, each time with the tiles it is found in.
+
+    needs    the features that a hand must have, and `without` those it must not have
+    finds    where it is found then; None for once, in the hand as a whole
+    letter   the optional doubling it belongs to, and `unless` the one that takes its place
+    option   an option and the value that it must have
+    """
+
+    rule: str
+    value: int
+    needs: int = 0
+    without: int = 0
+    finds: Finds | None = None
+    letter: str = ""
+    unless: str = "-"
+    option: tuple[str, str] | None = None
+
+    def agreed(self, game: MahjongRules) -> bool:
+        """Whether a table plays by it."""
+        return (
+            self.letter in game.optional
+            and self.unless not in game.optional
+            and (self.option is None or getattr(game, self.option[0]) == self.option[1])
+        )
+
+
 POINTS = (
-    Pattern("mahjong.season.points", 4, lambda sheet: [(season,) for season in sheet.hand.seasons]),
-    Pattern("mahjong.score.mahjong", 20, lambda sheet: _HERE, winner=True),
-    Pattern("mahjong.score.no-points", 10, _if(_no_points), winner=True),
-    Pattern("mahjong.score.drawn", 2, _tile_if(_drawn), winner=True),
-    Pattern("mahjong.score.only-tile", 2, _tile_if(lambda sheet: sheet.only), winner=True),
-    Pattern(
-        "mahjong.score.loose",
-        10,
-        _tile_if(lambda sheet: _loose(sheet) and "b" not in sheet.game.optional),
-        winner=True,
-    ),
-    Pattern("mahjong.score.no-chow", 10, _if(_no_chow), winner=True),
+    Pattern("mahjong.season.points", 4, SEASONS, finds=_seasons),
+    Pattern("mahjong.score.mahjong", 20, WINNER),
+    Pattern("mahjong.score.no-points", 10, WINNER, without=VALUED),
+    Pattern("mahjong.score.drawn", 2, WINNER | DRAWN, finds=_winning_tile),
+    Pattern("mahjong.score.only-tile", 2, WINNER | ONLY_TILE, finds=_winning_tile),
+    Pattern("mahjong.score.loose", 10, WINNER | LOOSE, finds=_winning_tile, unless="b"),
+    Pattern("mahjong.score.no-chow", 10, WINNER, without=CHOWS),
 )
 
-DOUBLINGS = (
-    Pattern("mahjong.score.dragon-group", 1, _unless_total(_dragon_groups)),
-    Pattern("mahjong.score.own-wind-group", 1, _unless_total(_own_wind_groups)),
-    Pattern("mahjong.score.suit-with-honours", 1, _if(_suit_with_honours)),
-    Pattern("mahjong.score.pure-suit", 3, _if(lambda sheet: _pure_suit(sheet) and not _halved(sheet))),
-    Pattern("mahjong.opt.k", 1, _if(_halved), letter="k"),
-    Pattern("mahjong.score.all-honours", 3, _if(lambda sheet: not sheet.suits)),
-    Pattern("mahjong.season.own-double", 1, _own_seasons),
-    Pattern("mahjong.season.bouquet", 3, _bouquets),
-    Pattern("mahjong.score.original-hand", 3, _if(_original), winner=True),
-    Pattern(
-        "mahjong.opt.a",
-        1,
-        _tile_if(lambda sheet: sheet.win is not None and sheet.win.loose and sheet.win.tile < EAST),
-        winner=True,
-        letter="a",
-    ),
-    Pattern("mahjong.opt.b", 1, _tile_if(_loose), winner=True, letter="b"),
-    Pattern(
-        "mahjong.opt.c",
-        1,
-        _tile_if(lambda sheet: _drawn(sheet) and sheet.win is not None and sheet.win.last),
-        winner=True,
-        letter="c",
-    ),
-    Pattern(
-        "mahjong.opt.d",
-        1,
-        _tile_if(lambda sheet: sheet.win is not None and sheet.win.source == "rob"),
-        winner=True,
-        letter="d",
-    ),
-    Pattern(
-        "mahjong.opt.e",
-        2,
-        _tile_if(lambda sheet: sheet.win is not None and sheet.win.opening),
-        winner=True,
-        letter="e",
-    ),
-    Pattern("mahjong.opt.f", 2, _if(_suit_and_honour_pair), winner=True, letter="f"),
-    Pattern("mahjong.opt.g", 3, _if(_suit_wind_dragon), winner=True, letter="g"),
+DOUBLES = (
+    Pattern("mahjong.score.dragon-group", 1, DRAGON_GROUP, without=INSTEAD, finds=_dragon_groups),
+    Pattern("mahjong.score.own-wind-group", 1, WIND_GROUP, without=INSTEAD, finds=_own_wind_groups),
+    Pattern("mahjong.score.suit-with-honours", 1, ONE_SUIT | HONOURS, without=HONOUR_PAIR | WIND_AND_DRAGON),
+    Pattern("mahjong.score.pure-suit", 3, ONE_SUIT, without=HONOURS | HALVED),
+    Pattern("mahjong.opt.k", 1, HALVED, letter="k"),
+    Pattern("mahjong.score.all-honours", 3, NO_SUIT),
+    Pattern("mahjong.season.own-double", 1, SEASONS, finds=_own_seasons),
+    Pattern("mahjong.season.bouquet", 3, SEASONS, finds=_bouquets),
+    Pattern("mahjong.score.original-hand", 3, WINNER | DEALT),
+    Pattern("mahjong.opt.a", 1, WINNER | FROM_LOOSE, finds=_winning_suit_tile, letter="a"),
+    Pattern("mahjong.opt.b", 1, WINNER | LOOSE, finds=_winning_tile, letter="b"),
+    Pattern("mahjong.opt.c", 1, WINNER | DRAWN | LAST, finds=_winning_tile, letter="c"),
+    Pattern("mahjong.opt.d", 1, WINNER | ROBBED, finds=_winning_tile, letter="d"),
+    Pattern("mahjong.opt.e", 2, WINNER | OPENING, finds=_winning_tile, letter="e"),
+    Pattern("mahjong.opt.f", 2, WINNER | HONOUR_PAIR, letter="f"),
+    Pattern("mahjong.opt.g", 3, WINNER | WIND_AND_DRAGON, letter="g"),
 )
 
 LIMITS = (
-    Pattern("mahjong.score.corner-hand", 0, _if(lambda sheet: sheet.corner), winner=True),
-    Pattern("mahjong.opt.h", 0, _if(_ones_and_nines), winner=True, letter="h"),
-    Pattern("mahjong.opt.i", 0, _if(_run_and_corners), winner=True, letter="i"),
+    Pattern("mahjong.score.corner-hand", 0, WINNER | ORPHANS),
+    Pattern("mahjong.opt.h", 0, WINNER, without=CHOWS | HONOURS | ORPHANS, finds=_ones_and_nines, letter="h"),
     Pattern(
-        "mahjong.score.original-hand",
-        0,
-        _if(lambda sheet: _original(sheet) and sheet.game.heavenly == "limit"),
-        winner=True,
+        "mahjong.opt.i", 0, WINNER | ONE_SUIT | CHOWS, without=HONOURS, finds=_run_and_terminals, letter="i"
     ),
-    Pattern(
-        "mahjong.opt.e",
-        0,
-        _tile_if(lambda sheet: sheet.win is not None and sheet.win.opening and sheet.game.opt_e == "limit"),
-        winner=True,
-        letter="e",
-    ),
+    Pattern("mahjong.score.original-hand", 0, WINNER | DEALT, option=("heavenly", "limit")),
+    Pattern("mahjong.opt.e", 0, WINNER | OPENING, finds=_winning_tile, letter="e", option=("opt_e", "limit")),
 )

@@ -1,27 +1,38 @@
-"""Reads the fields of a position (see `position.py`), naming what cannot be read."""
+"""Reads the lines of positions and of hands (see `notation.py`), naming what cannot be read."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import NotationError, PositionError, short
+from ..notation import as_text, split_fields
 from .actions import Action
-from .group import Group, parse_group
-from .hand import SOURCES
+from .groups import Group, parse_group
+from .hand import NO_TILE, SOURCES, Hand, Win
 from .legal import claims
-from .notation import parse_action, parse_seat, parse_suit
-from .possible import due, tiles_named
-from .state import NO_TILE, State, Won
-from .tiles import bag, contents, is_season, suit_of
+from .notation import CHANCES, parse_action
+from .rules import MahjongRules
+from .state import State, Won
+from .tiles import EAST, contents, counts, is_season, suit_of
+from .validate import check_hand, check_position, due, tiles_named
 from .wall import Wall
 
-if TYPE_CHECKING:
-    from .ruleset import MahjongRules
-
+HAND_LENGTH = 500  # characters of a hand; none comes near it
 _GAINS = ("deal", "wall", "loose", "claim")
+
+
+def read_position(game: MahjongRules, fields: list[str], text: str) -> State:
+    """The state that the fields after the first describe.
+
+    Raises NotationError for what cannot be read, PositionError for a position that cannot exist; each
+    names the field.
+    """
+    state = Reader(game, text).read(fields)
+    check_position(state)
+    return state
 
 
 class Reader:
@@ -66,7 +77,7 @@ class Reader:
                 raise PositionError(f"a season is laid out, not kept in the hand: {field}")
             if max(Counter(tiles).values(), default=0) > 4:
                 raise PositionError(f"more than four of a kind: {field}")
-            self.hands[self.seat(head[:-1])] = bag(tiles)
+            self.hands[self.seat(head[:-1])] = counts(tiles)
         elif head in _READERS:
             _READERS[head](self, body)
         elif head != "east":
@@ -115,7 +126,7 @@ class Reader:
                     raise PositionError("no tiles are left to fill up the hands")
                 tile = min(free, key=lambda each: (_closeness(each, held), -left[each], each))
                 left[tile] -= 1
-                hands[seat] += bag([tile])
+                hands[seat] += counts([tile])
                 state = state.replace(hands=tuple(hands))
         return state
 
@@ -211,7 +222,7 @@ class Reader:
         self.loose = tuple(self.tiles(body))
 
     def suits(self, body: str) -> None:
-        self.values["suits"] = tuple(parse_suit(word, self.game, self.text) for word in _words(body))
+        self.values["suits"] = tuple(self.game.names.suit(word, self.text) for word in _words(body))
 
     def dead(self, body: str) -> None:
         self.values["dead"] = self.seats(body)
@@ -241,7 +252,7 @@ class Reader:
     # -- words -------------------------------------------------------------------------------------
 
     def seat(self, word: str) -> int:
-        return parse_seat(word, self.east, self.game, self.text)
+        return self.game.parse_seat(word, self.east, self.text)
 
     def seats(self, body: str) -> tuple[int, ...]:
         return tuple(self.seat(word) for word in _words(body))
@@ -292,3 +303,75 @@ def _closeness(tile: int, held: Sequence[int]) -> int:
 
 def _words(body: str) -> list[str]:
     return [] if body.strip() == "-" else body.replace(",", " ").split()
+
+
+# -- hands -------------------------------------------------------------------------------------------
+
+
+def parse_hand(game: MahjongRules, text: str) -> Hand:
+    """The hand that a line describes.
+
+    Raises NotationError for what cannot be read, PositionError for a hand that cannot exist: a wrong count
+    (mahjong.turn.thirteen), a tile too many, a hand said to have won that is not complete.
+    """
+    hand = read_hand(game, text)
+    check_hand(game, hand)
+    return hand
+
+
+def read_hand(game: MahjongRules, text: str) -> Hand:
+    """The hand that a line describes, whatever it counts: a dead one too. Raises as `parse_hand` does for
+    what cannot be read, and for more than four of a kind.
+    """
+    if len(as_text(text, "a hand")) > HAND_LENGTH:
+        raise NotationError(f"a hand takes at most {HAND_LENGTH} characters, this has {len(text)}", text[:80])
+    first, *rest = split_fields(text) or [""]
+    letter, colon, tiles = first.partition(":")
+    wind = "ESWN".find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
+    if wind < 0 or not colon:
+        given = text.partition("|")[0].strip()
+        raise NotationError(
+            f"a hand begins with its wind and tiles, 'S: W W', not {short(given)}", text, given
+        )
+    held = game.names.parse(tiles)
+    if any(map(is_season, held)):
+        raise PositionError("a season is laid out, not kept in the hand: add 'seasons …'")
+    if max(Counter(held).values(), default=0) > 4:
+        raise PositionError("more than four of a kind are held")
+    hand = Hand(counts(held), wind=EAST + wind)
+    heads = set()
+    for field in rest:
+        head, _, body = field.partition(" ")
+        if head in heads:
+            raise NotationError(f"the field {head!r} stands twice", text, field)
+        heads.add(head)
+        hand = _with(game, hand, head, body, text)
+    return hand
+
+
+def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Hand:
+    if head == "laid":
+        return hand._replace(
+            laid=tuple(parse_group(word, game.names) for word in body.replace(",", " ").split())
+        )
+    if head == "seasons":
+        return hand._replace(seasons=tuple(game.names.parse(body)))
+    if head == "suit":
+        return hand._replace(suit=game.names.suit(body.strip(), text))
+    if head == "won":
+        return hand._replace(win=_win(game, body.lower().split(), text))
+    raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)
+
+
+def _win(game: MahjongRules, words: list[str], text: str) -> Win:
+    tile = NO_TILE
+    if words[:1] != ["deal"]:
+        tile, words = game.names.tile(words[0] if words else "", text), words[1:]
+    if not words or words[0] not in SOURCES or (words[0] == "deal") != (tile == NO_TILE):
+        raise NotationError(
+            f"say how it was won: 'won W loose' ({', '.join(SOURCES)})", text, " ".join(words)
+        )
+    unknown = [word for word in words[1:] if word not in CHANCES]
+    if unknown:
+        raise NotationError(f"{short(unknown[0])} is none of {', '.join(CHANCES)}", text, unknown[0])
+    return Win(tile, words[0], **{CHANCES[word]: True for word in words[1:]})

@@ -1,4 +1,4 @@
-"""The referee: may this be done, by which rule, and what decided it.
+"""The referee: may this be done, by which rule and for what reason, and what decided it.
 
 Facts by what is judged (tiles are lists of names, seats numbers, see `verdict.py`):
 
@@ -15,29 +15,29 @@ mahjong   waits (the kinds that would complete the hand), tile, only (True: the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
-from ..verdict import Verdict
+from ..verdict import Verdict, allowed, refused
 from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
-from .grouping import is_complete, is_corner_hand
+from .groups import is_complete, is_thirteen_orphans
 from .legal import best_claim, is_late, robbers, undrawn
+from .state import State
 from .tiles import EAST, KINDS, ONE, held, is_season
-
-if TYPE_CHECKING:
-    from .state import State
 
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     verdict = _judged(state, action)
-    return Verdict(verdict.allowed, verdict.rule, {"game": state.game.name, **verdict.facts}, verdict.also)
+    facts = {"game": state.game.name, **verdict.facts}
+    return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.also)
 
 
 def _judged(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < state.game.players:
-        return _no("mahjong.seat.places", seat=action.seat, players=state.game.players)
+        return refused("mahjong.seat.places", "seat", seat=action.seat, players=state.game.players)
     if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
-        return _no("mahjong.eq.set-136", tiles=list(_meant(action)))
+        return refused("mahjong.eq.set-136", "set", tiles=list(_meant(action)))
     if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
     judged = _JUDGES[type(action)](state, action)
@@ -56,11 +56,12 @@ def _meant(action: Action) -> tuple[int, ...]:
 
 def _overruled(best: Action, judged: Verdict) -> Verdict:
     """A claim that would be good but for a better one made already."""
-    rule = "mahjong.claim.pung-over-chow"
-    if isinstance(best, Mahjong):
-        nearer = judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d")
-        rule = "mahjong.claim.mahjong-nearest" if nearer else "mahjong.claim.mahjong-first"
-    return _no(rule, judged.rule, **judged.facts, by=best.seat)
+    facts = {**judged.facts, "by": best.seat}
+    if not isinstance(best, Mahjong):
+        return refused("mahjong.claim.pung-over-chow", "claim.pung-over-chow", judged.rule, **facts)
+    if judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d"):
+        return refused("mahjong.claim.mahjong-nearest", "claim.mahjong-nearest", judged.rule, **facts)
+    return refused("mahjong.claim.mahjong-first", "claim.mahjong-first", judged.rule, **facts)
 
 
 def _has_drawn_on(state: State, seat: int) -> bool:
@@ -74,39 +75,39 @@ def _too_late(state: State, action: Action) -> Verdict:
     verdict = _judged(undrawn(state), action)
     facts = {name: value for name, value in verdict.facts.items() if name != "penalty"}
     if verdict:
-        return _no("mahjong.claim.dead-tile", verdict.rule, **facts, turn=state.turn)
-    return Verdict(False, verdict.rule, facts, verdict.also)
-
-
-def _no(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(False, rule, facts, also)
-
-
-def _yes(rule: str, *also: str, **facts: Any) -> Verdict:
-    return Verdict(True, rule, facts, also)
+        return refused("mahjong.claim.dead-tile", "claim.dead-tile", verdict.rule, **facts, turn=state.turn)
+    return replace(verdict, facts=facts)
 
 
 def _over(state: State) -> Verdict:
-    rule = "mahjong.win.ends-hand" if state.won else "mahjong.draw.no-settlement"
-    return _no(rule, phase="over")
+    if state.won:
+        return refused("mahjong.win.ends-hand", "win.ends-hand", phase="over")
+    return refused("mahjong.draw.no-settlement", "draw.no-settlement", phase="over")
 
 
 def _names(state: State, *tiles: int) -> list[str]:
     return state.game.names.names(tiles)
 
 
+def _season(state: State, tile: int) -> Verdict:
+    return refused("mahjong.season.no-claim", "season", "mahjong.season.extra", tile=_names(state, tile))
+
+
 # -- in one's turn -----------------------------------------------------------------------------------
 
 
 def _announce(state: State, action: Announce) -> Verdict:
+    rule = "mahjong-duel.b.announced"
     if state.phase != "announce":
-        return _no("mahjong-duel.b.announced", phase=state.phase, clean=state.game.clean)
+        reason = "announced.late" if state.game.clean == "announced" else "announced.off"
+        return refused(rule, reason, phase=state.phase, clean=state.game.clean)
     if action.seat != state.turn:
-        return _no("mahjong-duel.b.announced", "mahjong.seat.turn-order", turn=state.turn)
+        return refused(rule, "announced.turn", "mahjong.seat.turn-order", turn=state.turn)
     if not 0 <= action.suit < 3:
-        return _no("mahjong.eq.suits", suit=action.suit)
-    also = ("mahjong-duel.b.same-suit",) if action.suit in state.suits else ()
-    return _yes("mahjong-duel.b.announced", *also)
+        return refused("mahjong.eq.suits", "suits", suit=action.suit)
+    if action.suit in state.suits:
+        return allowed(rule, "announced.same", "mahjong-duel.b.same-suit")
+    return allowed(rule, "announced")
 
 
 def _discard(state: State, action: Discard) -> Verdict:
@@ -114,45 +115,66 @@ def _discard(state: State, action: Discard) -> Verdict:
     if state.phase == "over":
         return _over(state)
     if is_season(tile):
-        return _no("mahjong.season.no-claim", "mahjong.season.extra", tile=_names(state, tile))
+        return _season(state, tile)
     facts: dict[str, Any] = {"tile": _names(state, tile)}
     if not held(state.hands[seat], tile):
-        return _no("mahjong.turn.discard", **facts, missing=_names(state, tile))
+        return refused("mahjong.turn.discard", "discard", **facts, missing=_names(state, tile))
     if state.phase == "announce":
-        return _no("mahjong-duel.b.announced", **facts, turn=state.turn)
+        return refused("mahjong-duel.b.announced", "announced.turn", **facts, turn=state.turn)
     if state.phase != "turn" or seat != state.turn:
-        asked = {"asked": list(state.asked)} if state.asked else {}
-        bears = "mahjong.turn.no-take-back" if seat == state.turn else "mahjong.seat.turn-order"
-        return _no("mahjong.turn.out-of-turn", bears, **facts, turn=state.turn, phase=state.phase, **asked)
+        return _out_of_turn(state, seat, facts)
     also: tuple[str, ...] = ()
+    reason = "discard"
     if state.source == "deal":
+        reason = "discard.deal"
         also = ("mahjong.turn.east-opens",)
     elif state.source == "claim":
+        reason = "discard.claim"
         also = ("mahjong.claim.then-discard",)
     if not state.may_draw:
+        reason = "discard.last"
         also = (*also, "mahjong.draw.last-fourteen")
-    return _yes("mahjong.turn.discard", *also, "mahjong.turn.thirteen", **facts, source=state.source)
+    also = (*also, "mahjong.turn.thirteen")
+    return allowed("mahjong.turn.discard", reason, *also, **facts, source=state.source)
+
+
+def _out_of_turn(state: State, seat: int, facts: dict[str, Any]) -> Verdict:
+    """No moment for this seat to discard."""
+    bears = "mahjong.turn.no-take-back" if seat == state.turn else "mahjong.seat.turn-order"
+    reason = "out-of-turn.rob" if state.phase == "rob" else "out-of-turn"
+    if state.phase == "claims":
+        reason = "out-of-turn.thrown" if seat == state.turn else "out-of-turn.claims"
+    if state.asked:
+        facts["asked"] = list(state.asked)
+    return refused("mahjong.turn.out-of-turn", reason, bears, **facts, turn=state.turn, phase=state.phase)
 
 
 def _own_kong(state: State, action: Kong) -> Verdict:
     seat, tile = action.seat, action.tile
     copies = held(state.hands[seat], tile)
-    pung = any(group.kind == "pung" and group.tile == tile for group in state.laid[seat])
+    pung = _has_pung(state, seat, tile)
     facts = {"tile": _names(state, tile), "held": copies, "pung": pung}
     if seat in state.dead:
-        return _no("mahjong.dead.effect", **facts, dead=True)
+        return refused("mahjong.dead.effect", "dead.effect", **facts, dead=True)
     if pung and not copies:
-        return _no("mahjong.kong.add", **facts)
+        return refused("mahjong.kong.add", "kong.add", **facts)
     if not pung and copies < 4:
-        return _no("mahjong.kong.closed", "mahjong.kong.is-group", **facts)
+        return refused("mahjong.kong.closed", "kong.closed", "mahjong.kong.is-group", **facts)
     if not state.may_draw:
-        return _no("mahjong.draw.last-fourteen", "mahjong.kong.replace", **facts, remaining=state.remaining)
+        last, bears = "mahjong.draw.last-fourteen", "mahjong.kong.replace"
+        return refused(last, "last-fourteen.kong", bears, **facts, remaining=state.remaining)
     if state.source == "claim" and not state.game.kong_after_claim:
-        return _no("mahjong.kong.timing", **facts, source="claim")
-    if pung:
-        rob = "mahjong.opt.d" if "d" in state.game.optional else "mahjong.kong.no-rob"
-        return _yes("mahjong.kong.add", "mahjong.kong.replace", rob, **facts)
-    return _yes("mahjong.kong.closed", "mahjong.kong.replace", "mahjong.kong.timing", **facts)
+        return refused("mahjong.kong.timing", "kong.timing", **facts, source="claim")
+    if not pung:
+        also = ("mahjong.kong.replace", "mahjong.kong.timing")
+        return allowed("mahjong.kong.closed", "kong.closed", *also, **facts)
+    if "d" in state.game.optional:
+        return allowed("mahjong.kong.add", "kong.add.rob", "mahjong.kong.replace", "mahjong.opt.d", **facts)
+    return allowed("mahjong.kong.add", "kong.add", "mahjong.kong.replace", "mahjong.kong.no-rob", **facts)
+
+
+def _has_pung(state: State, seat: int, tile: int) -> bool:
+    return any(group.kind == "pung" and group.tile == tile for group in state.laid[seat])
 
 
 # -- claims ------------------------------------------------------------------------------------------
@@ -163,7 +185,7 @@ def _kong(state: State, action: Kong) -> Verdict:
     if state.phase == "over":
         return _over(state)
     if is_season(tile):
-        return _no("mahjong.season.no-claim", "mahjong.season.extra", tile=_names(state, tile))
+        return _season(state, tile)
     if state.phase == "turn" and action.seat == state.turn:
         return _own_kong(state, action)
     heard = _claim_heard(state, action)
@@ -171,16 +193,16 @@ def _kong(state: State, action: Kong) -> Verdict:
         return heard
     state, facts = heard
     if tile != state.river[-1][1]:
-        return _no("mahjong.turn.out-of-turn", **facts, turn=state.turn)
+        return refused("mahjong.turn.out-of-turn", "out-of-turn.kong", **facts, turn=state.turn)
     copies = held(state.hands[action.seat], tile)
     if copies < 3:
-        if any(group.kind == "pung" and group.tile == tile for group in state.laid[action.seat]):
-            return _no("mahjong.kong.no-second-claim", "mahjong.kong.add", **facts, held=copies, pung=True)
-        return _no("mahjong.kong.claim", **facts, held=copies)
+        if _has_pung(state, action.seat, tile):
+            return _second_claim(facts, copies)
+        return refused("mahjong.kong.claim", "kong.claim", **facts, held=copies)
     if not state.may_draw:
-        return _no("mahjong.draw.last-fourteen", **facts, remaining=state.remaining)
+        return _last_fourteen(state, facts)
     also = ("mahjong.claim.pung-over-chow", "mahjong.kong.claim-or-pung", "mahjong.kong.replace")
-    return _yes("mahjong.kong.claim", *also, **facts, held=copies)
+    return allowed("mahjong.kong.claim", "kong.claim", *also, **facts, held=copies)
 
 
 def _pung(state: State, action: Pung) -> Verdict:
@@ -191,17 +213,30 @@ def _pung(state: State, action: Pung) -> Verdict:
     tile = state.river[-1][1]
     copies = held(state.hands[action.seat], tile)
     if copies < 2:
-        if any(group.kind == "pung" and group.tile == tile for group in state.laid[action.seat]):
-            return _no("mahjong.kong.no-second-claim", "mahjong.kong.add", **facts, held=copies, pung=True)
-        return _no("mahjong.claim.pung", **facts, held=copies)
+        if _has_pung(state, action.seat, tile):
+            return _second_claim(facts, copies)
+        return refused("mahjong.claim.pung", "claim.pung", **facts, held=copies)
     if not state.may_draw:
-        return _no("mahjong.draw.last-fourteen", **facts, remaining=state.remaining)
+        return _last_fourteen(state, facts)
+    reason = "claim.pung"
     also = ["mahjong.claim.pung-anyone", "mahjong.claim.expose"]
     if any(isinstance(each, Chow) for each in state.said):
+        reason = "claim.pung.over"
         also.insert(0, "mahjong.claim.pung-over-chow")
     if copies == 3:
+        reason = "claim.pung.fourth"
         also.append("mahjong.kong.claim-or-pung")
-    return _yes("mahjong.claim.pung", *also, **facts, held=copies)
+    return allowed("mahjong.claim.pung", reason, *also, **facts, held=copies)
+
+
+def _second_claim(facts: dict[str, Any], copies: int) -> Verdict:
+    rule, bears = "mahjong.kong.no-second-claim", "mahjong.kong.add"
+    return refused(rule, "kong.no-second-claim", bears, **facts, held=copies, pung=True)
+
+
+def _last_fourteen(state: State, facts: dict[str, Any]) -> Verdict:
+    """Nothing but Mah-Jong is claimed once no more tiles may be drawn."""
+    return refused("mahjong.draw.last-fourteen", "last-fourteen", **facts, remaining=state.remaining)
 
 
 def _chow(state: State, action: Chow) -> Verdict:
@@ -213,22 +248,23 @@ def _chow(state: State, action: Chow) -> Verdict:
     one, other = action.tiles
     tiles = sorted((one, other, tile))
     if tiles[2] >= KINDS:
-        return _no("mahjong.season.no-claim", **facts)
+        return refused("mahjong.season.no-claim", "season.chow", **facts)
     facts["with"] = _names(state, *action.tiles)
     missing = [each for each in {one, other} if held(hand, each) < 1 + (one == other)]
     if missing:
-        return _no("mahjong.claim.chow", **facts, missing=_names(state, *sorted(missing)))
+        return refused("mahjong.claim.chow", "claim.chow", **facts, missing=_names(state, *sorted(missing)))
     if tile >= EAST:
-        return _no("mahjong.claim.honours-no-chow", **facts)
+        return refused("mahjong.claim.honours-no-chow", "claim.honours-no-chow", **facts)
     same_suit = tiles[0] // 9 == tiles[2] // 9
     if not same_suit or tiles != [tiles[0], tiles[0] + 1, tiles[0] + 2]:
-        return _no("mahjong.claim.chow-now", "mahjong.win.group", **facts)
+        return refused("mahjong.claim.chow-now", "claim.chow-now", "mahjong.win.group", **facts)
     follower = state.follower(state.river[-1][0])
     if seat != follower:
-        return _no("mahjong.claim.chow-next-only", **facts, next=follower)
+        return refused("mahjong.claim.chow-next-only", "claim.chow-next-only", **facts, next=follower)
     if not state.may_draw:
-        return _no("mahjong.draw.last-fourteen", **facts, remaining=state.remaining)
-    return _yes("mahjong.claim.chow", "mahjong.claim.chow-next-only", "mahjong.claim.expose", **facts)
+        return _last_fourteen(state, facts)
+    also = ("mahjong.claim.chow-next-only", "mahjong.claim.expose")
+    return allowed("mahjong.claim.chow", "claim.chow", *also, **facts)
 
 
 def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, dict[str, Any]]:
@@ -237,32 +273,33 @@ def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, dict[st
     if state.phase == "over":
         return _over(state)
     if state.phase == "announce":
-        return _no("mahjong-duel.b.announced", turn=state.turn)
+        return refused("mahjong-duel.b.announced", "announced.turn", turn=state.turn)
     if seat in state.dead:
-        return _no("mahjong.dead.effect", dead=True)
+        return refused("mahjong.dead.effect", "dead.effect", dead=True)
     if state.phase == "rob":
-        return _no("mahjong.opt.d", tile=_names(state, state.offered or 0), phase="rob")
+        return refused("mahjong.opt.d", "rob.claim", tile=_names(state, state.offered or 0), phase="rob")
     if state.phase == "turn":
         if not state.river:
-            return _no("mahjong.turn.three-sources", turn=state.turn)
+            return refused("mahjong.turn.three-sources", "claim.three-sources", turn=state.turn)
         giver, tile = state.river[-1]
         facts = {"tile": _names(state, tile), "giver": giver}
         if not is_late(state) or seat == state.turn:
-            return _no("mahjong.claim.dead-tile", **facts, turn=state.turn)
+            return refused("mahjong.claim.dead-tile", "claim.dead-tile", **facts, turn=state.turn)
         state = undrawn(state)
     giver, tile = state.river[-1]
     facts = {"tile": _names(state, tile), "giver": giver}
     if seat == giver:
-        return _no("mahjong.claim.pung-anyone", **facts)
+        return refused("mahjong.claim.pung-anyone", "claim.pung-anyone", **facts)
     if any(each.seat == seat for each in state.said):
-        return _no("mahjong.claim.voluntary", **facts, answered=True)
+        return refused("mahjong.claim.voluntary", "claim.answered", **facts, answered=True)
     return state, facts
 
 
 def _no_claim(state: State, action: NoClaim) -> Verdict:
     if action.seat in state.asked:
-        return _yes("mahjong.claim.voluntary")
-    return _no("mahjong.claim.voluntary", phase=state.phase, asked=list(state.asked))
+        return allowed("mahjong.claim.voluntary", "claim.voluntary")
+    asked = list(state.asked)
+    return refused("mahjong.claim.voluntary", "claim.voluntary", phase=state.phase, asked=asked)
 
 
 # -- Mah-Jong ----------------------------------------------------------------------------------------
@@ -271,13 +308,7 @@ def _no_claim(state: State, action: NoClaim) -> Verdict:
 def _mahjong(state: State, action: Mahjong) -> Verdict:
     seat = action.seat
     if state.phase == "turn" and seat == state.turn:
-        if seat in state.dead:
-            return _no("mahjong.dead.effect", dead=True)
-        if not state.complete(seat):
-            return _false(state, seat, None)
-        if state.source == "claim":
-            return _no("mahjong.win.when", "mahjong.claim.then-discard", source="claim")
-        return _yes("mahjong.win.when", *_shape(state, seat, None), source=_source(state))
+        return _in_turn(state, seat)
     if state.phase == "rob" and seat not in state.dead:
         return _rob(state, seat)
     heard = _claim_heard(state, action)
@@ -287,45 +318,79 @@ def _mahjong(state: State, action: Mahjong) -> Verdict:
     tile = state.river[-1][1]
     if not state.complete(seat, tile):
         return _false(state, seat, tile)
-    waits = _names(state, *state.waits(seat))
+    waits = state.waits(seat)
+    reason = "win.only" if len(waits) == 1 else "win.discard"
     also = ["mahjong.claim.mahjong-any-shape"]
     if any(isinstance(each, (Pung, Kong, Chow)) for each in state.said):
+        reason = "win.before"
         also.insert(0, "mahjong.claim.pung-over-chow")
     if any(isinstance(each, Mahjong) for each in state.said):
+        reason = "win.nearest"
         also.insert(0, "mahjong.claim.mahjong-nearest")
-    return _yes("mahjong.claim.mahjong-first", *also, *_shape(state, seat, tile), **facts, waits=waits)
+    if _orphans(state, seat, tile):
+        reason = "win.corner"
+    also += _shape(state, seat, tile)
+    return allowed("mahjong.claim.mahjong-first", reason, *also, **facts, waits=_names(state, *waits))
+
+
+def _in_turn(state: State, seat: int) -> Verdict:
+    """A declaration with what the seat holds."""
+    if seat in state.dead:
+        return refused("mahjong.dead.effect", "dead.effect", dead=True)
+    if not state.complete(seat):
+        return _false(state, seat, None)
+    if state.source == "claim":
+        return refused("mahjong.win.when", "win.when", "mahjong.claim.then-discard", source="claim")
+    source = _source(state)
+    reason = "win.deal" if source == "deal" else "win.loose" if source == "loose" else "win.wall"
+    if _orphans(state, seat, None):
+        reason = "win.corner"
+    return allowed("mahjong.win.when", reason, *_shape(state, seat, None), source=source)
 
 
 def _rob(state: State, seat: int) -> Verdict:
-    tile = state.added
+    tile, waits = state.added, state.waits(seat)
     assert tile is not None
-    facts = {"tile": _names(state, tile), "waits": _names(state, *state.waits(seat))}
+    facts = {"tile": _names(state, tile), "waits": _names(state, *waits)}
     if any(each.seat == seat for each in state.said):
-        return _no("mahjong.claim.voluntary", **facts, answered=True)
+        return refused("mahjong.claim.voluntary", "claim.answered", **facts, answered=True)
     if seat in robbers(state, tile):
-        return _yes("mahjong.opt.d", *_shape(state, seat, tile), **facts, only=True)
-    return _no("mahjong.opt.d", "mahjong.score.only-tile", **facts, only=False)
+        return allowed("mahjong.opt.d", "win.rob", *_shape(state, seat, tile), **facts, only=True)
+    reason = "rob.none" if not waits else "rob.many" if tile in waits else "rob.other"
+    return refused("mahjong.opt.d", reason, "mahjong.score.only-tile", **facts, only=False)
 
 
 def _false(state: State, seat: int, tile: int | None) -> Verdict:
     """A declaration of tiles that are no complete hand; it may cost the hand (ruling 16)."""
-    facts: dict[str, Any] = {"complete": False, "waits": _names(state, *state.waits(seat))}
+    waits = state.waits(seat)
+    facts: dict[str, Any] = {"complete": False, "waits": _names(state, *waits)}
     if tile is not None:
         facts["tile"] = _names(state, tile)
     if state.game.false_mahjong == "penalty":
         facts["penalty"] = True
-    tiles = state.hands[seat] + (0 if tile is None else ONE[tile])
-    if is_complete(tiles, state.laid[seat], corner_hand=False):
-        return _no("mahjong-duel.b.clean", "mahjong.dead.false-mahjong", **facts)
-    return _no("mahjong.dead.false-mahjong", "mahjong.win.shape", **facts)
+    if is_complete(_with(state, seat, tile), state.laid[seat], orphans=False):
+        return refused("mahjong-duel.b.clean", "clean", "mahjong.dead.false-mahjong", **facts)
+    reason = "false" if tile is None else "false.waits" if waits else "false.far"
+    return refused("mahjong.dead.false-mahjong", reason, "mahjong.win.shape", **facts)
 
 
 def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
-    tiles = state.hands[seat] + (0 if tile is None else ONE[tile])
-    corner = state.game.corner_hand and not state.laid[seat] and is_corner_hand(tiles)
     clean = () if state.game.clean == "off" else ("mahjong-duel.b.clean",)
     loose = ("mahjong.loose.win",) if tile is None and _source(state) == "loose" else ()
-    return ("mahjong.win.corner-hand" if corner else "mahjong.win.shape", *loose, *clean)
+    shape = "mahjong.win.corner-hand" if _orphans(state, seat, tile) else "mahjong.win.shape"
+    return (shape, *loose, *clean)
+
+
+def _orphans(state: State, seat: int, tile: int | None) -> bool:
+    """Whether a seat wins with the corner hand."""
+    if not state.game.thirteen_orphans or state.laid[seat]:
+        return False
+    return is_thirteen_orphans(_with(state, seat, tile))
+
+
+def _with(state: State, seat: int, tile: int | None) -> int:
+    """The tiles in hand with the one that is claimed, if any is."""
+    return state.hands[seat] + (0 if tile is None else ONE[tile])
 
 
 def _source(state: State) -> str:

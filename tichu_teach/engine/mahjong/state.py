@@ -1,30 +1,28 @@
-"""A position: one moment of a hand, with the referee at hand.
+"""A position: one moment of a hand, and what one seat sees of it.
 
-A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What
-may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `course.py`.
+What may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `transitions.py`.
 """
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from ..errors import IllegalAction
-from ..notation import as_text, check_action
-from ..verdict import Verdict
+from ..state import State as AnyState
+from ..state import View as AnyView
+from ..verdict import refused
 from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
-from .group import Group
-from .hand import Hand, Win
-from .tiles import ONE, size
-from .wall import Dice, Gate, Wall, standing
-
-if TYPE_CHECKING:
-    from .ruleset import MahjongRules
-    from .settlement import Settlement
-    from .view import View
+from .groups import Group
+from .hand import NO_TILE, Hand, Win, counted
+from .payments import Settlement, settled
+from .rules import MahjongRules
+from .score import DEAD
+from .tiles import ONE, contents, size
+from .wall import Dice, Wall, WallBreak, standing
 
 PHASES = ("announce", "turn", "claims", "rob", "over")
-NO_TILE = -1  # the winning tile of a hand that was complete when dealt
 
 
 class Won(NamedTuple):
@@ -36,13 +34,13 @@ class Won(NamedTuple):
     by: int | None = None
 
 
-class State:
+class State(AnyState[Action, "View"]):
     """One moment of a hand.
 
     game      the ruleset
     phase     one of PHASES: "claims" asks for claims on a discard, "rob" for robbers of a kong
     east      the seat that is East
-    hands     a bag of tiles a seat
+    hands     the tiles each seat holds, counted
     laid      the groups each seat has laid out
     seasons   the seasons each seat has laid out
     turn      the seat to announce or discard; in "claims" and "rob" the one that gave the tile
@@ -88,10 +86,11 @@ class State:
     number: int
     passed: int
 
-    FIELDS = (
+    ACTION = Action
+    FIELDS = tuple(
         "game phase east hands laid seasons turn source drawn river fresh wall dice asked said added suits"
-        " dead shown won totals number passed"
-    ).split()
+        " dead shown won totals number passed".split()
+    )
 
     def __init__(
         self, game: MahjongRules, phase: str, hands: tuple[int, ...], wall: Wall, **more: Any
@@ -103,33 +102,11 @@ class State:
             laid=none, seasons=none, drawn=(), river=(), fresh=False, dice=(1, 1, 1, 1), asked=(), said=()
         )
         fields.update(added=None, suits=(), dead=(), shown=(), won=None, totals=(0,) * game.players)
-        fields.update(number=1, passed=0)
+        fields.update(number=1, passed=0, people=game.seating())  # chairs are kept to the end of the game
         fields.update(more)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a state never changes; apply() returns the next one")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
 
     def __hash__(self) -> int:
         return hash((self.phase, self.hands, self.turn, self.river, self.wall))
-
-    def __str__(self) -> str:
-        from .position import format_position
-
-        return format_position(self)
-
-    __repr__ = __str__
-
-    def replace(self, **changes: Any) -> State:
-        """A copy with other values in some fields; unchecked."""
-        new: State = object.__new__(State)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
-        return new
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -139,11 +116,6 @@ class State:
         if self.phase == "over":
             return ()
         return self.asked if self.phase in ("claims", "rob") else (self.turn,)
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """Who sits where. Chairs are kept to the end of the game: everybody in the seat of their number."""
-        return tuple(range(self.game.players))
 
     @property
     def remaining(self) -> int:
@@ -182,8 +154,7 @@ class State:
 
     def counts(self, seat: int) -> int:
         """The tiles by which a hand lives or dies: extra tiles are not counted (mahjong.turn.thirteen)."""
-        kongs = sum(group.kind == "kong" for group in self.laid[seat])
-        return size(self.hands[seat]) + sum(len(group.tiles) for group in self.laid[seat]) - kongs
+        return counted(self.hands[seat], self.laid[seat])
 
     def complete(self, seat: int, tile: int | None = None) -> bool:
         """Whether a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
@@ -222,9 +193,9 @@ class State:
         return self.source == "loose" or len(self.drawn) > 1
 
     @property
-    def gate(self) -> Gate:
+    def wall_break(self) -> WallBreak:
         """Where the dice broke the wall."""
-        return self.game.gate(self.dice, self.east)
+        return self.game.wall_break(self.dice, self.east)
 
     @property
     def stacks(self) -> list[int]:
@@ -234,56 +205,9 @@ class State:
         kongs = sum(group.kind == "kong" for laid in self.laid for group in laid)
         replaced = kongs + sum(map(len, self.seasons))
         opened = (replaced + len(self.wall.loose)) // 2
-        return standing(self.game.stacks, self.gate.stack, len(self.wall.row), opened)
+        return standing(self.game.stacks, self.wall_break.stack, len(self.wall.row), opened)
 
-    def view(self, seat: int) -> View:
-        """What this seat sees."""
-        from .view import View
-
-        self.game.check_seat(seat)
-        return View(self, seat)
-
-    # -- the referee -------------------------------------------------------------------------------
-
-    def action(self, action: Action | str, *, strict: bool = False) -> Action:
-        """An action from its text; one that is an action already comes back as it is.
-
-        Tiles have one meaning each: `strict` makes no difference here.
-        """
-        if isinstance(action, Action):
-            return action
-        from .notation import parse_action
-
-        return parse_action(as_text(action, "an action"), self)
-
-    def text(self, action: Action) -> str:
-        """The text of an action; `action` reads it back."""
-        from .notation import format_action
-
-        return format_action(check_action(action, Action), self)
-
-    def ask(self, action: Action | str) -> Verdict:
-        """Whether an action is allowed, by which rule, and the facts that decide."""
-        from .referee import judge
-
-        return judge(self, self.action(action))
-
-    def apply(self, action: Action | str) -> State:
-        """The state after an action (or its text). Raises IllegalAction, which carries the verdict.
-
-        Where a false Mah-Jong has its price (false_mahjong = "penalty") it is played: the hand is dead.
-        """
-        action = self.action(action)
-        verdict = self.ask(action)
-        if not verdict and not verdict.facts.get("penalty"):
-            raise IllegalAction(verdict)
-        return self.after(action)
-
-    def after(self, action: Action) -> State:
-        """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-        from .course import after
-
-        return after(self, action)
+    # -- several actions ---------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
         """The state after several actions, as a script or the transcript of a real game gives them.
@@ -306,23 +230,19 @@ class State:
             state = state.after(NoClaim(state.asked[0]))
         return state
 
-    def legal(self, seat: int | None = None) -> list[Action]:
-        """Every legal action of a seat, or of all; never empty while somebody is to act."""
-        from .legal import legal
-
-        if seat is not None:
-            self.game.check_seat(seat)
-        return legal(self, seat)
-
     # -- counting ----------------------------------------------------------------------------------
 
     def count(self) -> Settlement:
-        """What every hand is worth and who pays whom; only once the hand is over."""
-        from .count import settled
-
+        """What every hand is worth and who pays whom; only once the hand is over. Nothing is paid for a drawn
+        one (mahjong.draw.no-settlement).
+        """
+        seats, won = range(self.game.players), self.won
         if self.phase != "over":
-            raise IllegalAction(Verdict(False, "mahjong.settle.every-hand", {"phase": self.phase}))
-        return settled(self)
+            raise IllegalAction(refused("mahjong.settle.every-hand", "count", phase=self.phase))
+        if won is None:
+            return Settlement((), (), (0,) * len(seats))
+        scores = [DEAD if seat in self.dead else self.game.score(self.hand(seat)) for seat in seats]
+        return settled(self.game, scores, won.seat, self.east, won.by, self.hand(won.seat))
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -349,6 +269,60 @@ class State:
         standing = self.standing
         return standing.index(max(standing))
 
-    def next_deal(self, rng: random.Random) -> State:
-        """The next hand; East has passed or stayed (mahjong.east.pass, mahjong.east.stay)."""
-        return self.game.deal(rng, self)
+
+class View(AnyView):
+    """A position as one seat sees it.
+
+    Public fields of the state under the same names; `hand` is what the seat holds, `counts` the number of
+    tiles in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up.
+    `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
+    hidden. A closed kong is public, for its kind is (ruling 8).
+    """
+
+    game: MahjongRules
+
+    def __init__(self, state: State, seat: int) -> None:
+        game = state.game
+        self.game, self.seat = game, seat
+        self.hand = state.hands[seat]
+        self.counts = tuple(map(size, state.hands))
+        self.acts = seat in state.to_act
+        self.phase, self.east, self.turn = state.phase, state.east, state.turn
+        self.wind = state.wind(seat)
+        self.laid, self.seasons = state.laid, state.seasons
+        self.source = state.source
+        self.drawn = state.drawn if seat == state.turn else ()
+        self.river, self.offered = state.river, state.offered
+        self.remaining, self.dice, self.stacks = state.remaining, state.dice, state.stacks
+        self.suits, self.dead = state.suits, state.dead
+        self.shown = {each: state.hands[each] for each in state.shown}
+        if state.phase == "over" and state.won:  # everybody lays out their tiles (mahjong.win.show)
+            self.shown = dict(enumerate(state.hands))
+        self.won, self.totals = state.won, state.totals
+        self.number, self.passed = state.number, state.passed
+        self.waits = state.waits(seat)
+        self.legal = tuple(state.legal(seat))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats known to owe a decision."""
+        if self.phase in ("claims", "rob"):
+            return (self.seat,) if self.acts else ()
+        return super().to_act
+
+    @cached_property
+    def unseen(self) -> dict[int, int]:
+        """By tile, how many may still be in the wall or in hands that this seat does not see."""
+        seen = Counter(contents(self.hand))
+        for seat, hand in self.shown.items():
+            if seat != self.seat:
+                seen.update(contents(hand))
+        for laid in self.laid:
+            for group in laid:
+                seen.update(group.tiles)
+        seen.update(tile for _, tile in self.river)
+        for seasons in self.seasons:
+            seen.update(seasons)
+        left = Counter(self.game.tiles)
+        left.subtract(seen)
+        return {tile: number for tile, number in sorted(left.items()) if number > 0}

@@ -1,10 +1,10 @@
-"""The tiles: their numbers, their names, and bags of them.
+"""The tiles: their numbers, their names, and counts of them.
 
 A tile is a number: 0–8 bamboo, 9–17 circles, 18–26 characters, 27–30 the winds, 31–33 the dragons (these
 34 are the *kinds*, four copies of each), 34–37 the red seasons, 38–41 the green ones (one copy of each).
 
-A *bag* is what a player holds: one integer with three bits a kind, the number of its copies. Bags are
-added and taken from each other with + and -, and a suit of a bag is nine counts in a row, small enough to
+*Counts* are what a player holds: one integer with three bits a kind, the number of its copies. They are
+added and taken from each other with + and -, and a suit of them is nine numbers in a row, small enough to
 look up what can be made of it.
 """
 
@@ -24,12 +24,13 @@ DRAGONS = (RED, GREEN, WHITE)
 HONOURS = WINDS + DRAGONS
 SEASONS = tuple(range(34, 42))
 RED_SEASONS, GREEN_SEASONS = SEASONS[:4], SEASONS[4:]
-CORNERS = (0, 8, 9, 17, 18, 26, *HONOURS)  # one of each makes the corner hand (mahjong.win.corner-hand)
+TERMINALS = (0, 8, 9, 17, 18, 26)  # the ones and nines of the suits
+TERMINALS_AND_HONOURS = TERMINALS + HONOURS  # called corner tiles in the rules (mahjong.win.corner-hand)
 
 BITS = 3
-SECTION = 9 * BITS  # bits from one suit of a bag to the next; the honours are the fourth section
+SECTION = 9 * BITS  # bits from one suit to the next; the honours are the fourth section
 SUIT_MASK = (1 << SECTION) - 1
-ONE = tuple(1 << BITS * kind for kind in range(KINDS))  # a bag of one tile
+ONE = tuple(1 << BITS * kind for kind in range(KINDS))  # the counts of one tile
 _UNITS = reduce(or_, ONE)
 
 
@@ -38,12 +39,12 @@ def is_season(tile: int) -> bool:
     return tile >= KINDS
 
 
-_CORNERS = frozenset(CORNERS)
+_TERMINALS_AND_HONOURS = frozenset(TERMINALS_AND_HONOURS)
 
 
-def is_corner(tile: int) -> bool:
-    """Whether a kind is a 1, a 9, a wind or a dragon; with the short set too, for 5 is no corner."""
-    return tile in _CORNERS
+def is_terminal_or_honour(tile: int) -> bool:
+    """Whether a kind is a 1, a 9, a wind or a dragon; with the short set too, where no suit has a 9."""
+    return tile in _TERMINALS_AND_HONOURS
 
 
 def suit_of(tile: int) -> int:
@@ -56,11 +57,11 @@ def number_of(tile: int) -> int:
     return tile % 9 + 1 if tile < EAST else 0 if tile < KINDS else (tile - KINDS) % 4 + 1
 
 
-# -- bags ----------------------------------------------------------------------------------------------
+# -- counts --------------------------------------------------------------------------------------------
 
 
-def bag(tiles: Iterable[int]) -> int:
-    """The bag that holds these tiles (no seasons)."""
+def counts(tiles: Iterable[int]) -> int:
+    """These tiles (no seasons), counted."""
     held = 0
     for tile in tiles:
         held += ONE[tile]
@@ -68,19 +69,19 @@ def bag(tiles: Iterable[int]) -> int:
 
 
 def held(tiles: int, kind: int) -> int:
-    """How many copies of a kind a bag holds."""
+    """How many copies of a kind there are among these."""
     return tiles >> BITS * kind & 7
 
 
 def size(tiles: int) -> int:
-    """How many tiles a bag holds."""
+    """How many tiles these are."""
     twos = tiles >> 1 & _UNITS
     fours = tiles >> 2 & _UNITS
     return (tiles & _UNITS).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def kinds(tiles: int) -> list[int]:
-    """The kinds in a bag, lowest first, each once."""
+    """The kinds among these, lowest first, each once."""
     found = []
     while tiles:
         kind = ((tiles & -tiles).bit_length() - 1) // BITS
@@ -90,12 +91,12 @@ def kinds(tiles: int) -> list[int]:
 
 
 def contents(tiles: int) -> tuple[int, ...]:
-    """The tiles of a bag in order, each as often as it is held."""
+    """The tiles in order, each as often as it is held."""
     return tuple(kind for kind in kinds(tiles) for _ in range(held(tiles, kind)))
 
 
 def sections(tiles: int) -> tuple[int, int, int, int]:
-    """A bag by suits: bamboo, circles, characters, honours."""
+    """The counts by suits: bamboo, circles, characters, honours."""
     return (
         tiles & SUIT_MASK,
         tiles >> SECTION & SUIT_MASK,
@@ -146,6 +147,14 @@ class Names:
         """The tiles that a text names (blanks or commas between; `-` is none); NotationError if it can't."""
         words = text.replace(",", " ").split() if text.strip() != "-" else []
         return [self.tile(word, text) for word in words]
+
+    def suit(self, letter: str, text: str = "") -> int:
+        """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other."""
+        suit = self.suits.find(letter.upper()) if len(letter) == 1 else -1
+        if suit < 0:
+            known = ", ".join(self.suits)
+            raise NotationError(f"{short(letter)} is not a suit; there are {known}", text or letter, letter)
+        return suit
 
     def _some(self) -> str:
         suits = ", ".join(f"{self._names[9 * suit]} … {self._names[9 * suit + 8]}" for suit in range(3))

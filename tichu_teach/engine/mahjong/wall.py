@@ -17,7 +17,7 @@ Dice = tuple[int, int, int, int]  # East's two dice, then those of the player wh
 _RING = (EAST, NORTH, WEST, SOUTH)  # whose walls follow each other leftward
 
 
-class Gate(NamedTuple):
+class WallBreak(NamedTuple):
     """Where the wall is broken.
 
     wall   the wind whose wall the dice point at
@@ -71,7 +71,7 @@ def throw(rng: random.Random) -> Dice:
     return (rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6))
 
 
-def gate(winds: Sequence[int], length: int, first: int, second: int) -> Gate:
+def wall_break(winds: Sequence[int], length: int, first: int, second: int) -> WallBreak:
     """Where two throws break the wall (mahjong.wall.dice-1 to mahjong.wall.count-overflow).
 
     `winds` are the players' in turn order, East first; `length` the stacks a side; `first` and `second`
@@ -79,7 +79,7 @@ def gate(winds: Sequence[int], length: int, first: int, second: int) -> Gate:
     """
     wall, steps = winds[(first - 1) % len(winds)], first + second
     start = _RING.index(wall) * length
-    return Gate(wall, steps, (start + steps - 1) % (4 * length))
+    return WallBreak(wall, steps, (start + steps - 1) % (4 * length))
 
 
 def place(stack: int, length: int) -> tuple[int, int]:

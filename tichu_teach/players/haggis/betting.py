@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from ...engine.climbing.haggis.actions import Bet
+from ...engine.haggis.actions import Bet
 
 if TYPE_CHECKING:
     from .outlook import Outlook

@@ -9,13 +9,13 @@ from __future__ import annotations
 from math import comb, exp
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.climbing.haggis.cards import KING, LOW, TEN
-from ...engine.climbing.haggis.combinations import FACE_BOMBS, FLUSH
-from ...engine.climbing.pack import bits
+from ...engine.climbing.cards import bits
+from ...engine.haggis.combinations import FACE_BOMBS, FLUSH
+from ...engine.haggis.deck import KING, LOW, TEN
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
-    from ...engine.climbing.haggis.view import View
+    from ...engine.haggis.state import View
     from .style import Style
 
 _LANES = 0.12  # the threat of a run of sets to a lower one: they seldom meet

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...engine.climbing.haggis.actions import Play
+from ...engine.haggis.actions import Play
 from .chances import Chances
 from .plan import Planner
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
-    from ...engine.climbing.haggis.combo import HaggisCombo
-    from ...engine.climbing.haggis.view import View
+    from ...engine.haggis.combo import HaggisCombo
+    from ...engine.haggis.state import View
     from .style import Style
 
 SURE = 0.9  # a chance from which a combination is counted on

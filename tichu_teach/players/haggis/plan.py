@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from itertools import combinations as choose
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.climbing.haggis.cards import TEN
-from ...engine.climbing.haggis.combinations import shortest
-from ...engine.climbing.haggis.combo import RUNS
-from ...engine.climbing.pack import bits
+from ...engine.climbing.cards import bits
+from ...engine.haggis.combinations import shortest
+from ...engine.haggis.combo import RUNS
+from ...engine.haggis.deck import FACES, TEN
 
 if TYPE_CHECKING:
-    from ...engine.climbing.haggis.combo import HaggisCombo
-    from ...engine.climbing.haggis.ruleset import Haggis
+    from ...engine.haggis.combo import HaggisCombo
+    from ...engine.haggis.rules import HaggisRules
     from .chances import Chances
     from .style import Style
 
@@ -41,11 +41,12 @@ _Answer = tuple[float, Part | None]
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(self, game: Haggis, chances: Chances, style: Style) -> None:
+    def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.deck = game.deck
         self._costs: dict[tuple[str, int, int], float] = {}
         self._memo: dict[tuple[int, int], _Answer] = {}
+        self._parts_of: dict[int, list[tuple[Part, float]]] = {}
         self._courts: dict[int, tuple[float, list[int]]] = {}
 
     # -- what the player asks --------------------------------------------------------------------
@@ -107,12 +108,15 @@ class Planner:
         known = self._memo.get((natural, faces))
         if known is not None:
             return known[0]
-        held = list(bits(faces))
+        held, memo = list(bits(faces)), self._memo
         rests = [sum(held[n:]) for n in range(len(held) + 1)]
-        best, first = 99.0, None
-        for part in self._parts(natural, len(held)):
-            cost = self.part_cost(part.kind, part.size, part.rank)
-            total = cost + self._search(natural & ~part.natural, rests[part.jokers])
+        best, first, spare = 99.0, None, len(held)
+        for part, cost in self._parts(natural):
+            if part.jokers > spare:
+                continue
+            rest = natural & ~part.natural, rests[part.jokers]
+            known = memo.get(rest)
+            total = cost + (known[0] if known else self._search(*rest))
             if total < best:
                 best, first = total, part
         self._memo[natural, faces] = best, first
@@ -134,36 +138,44 @@ class Planner:
             self._courts[faces] = best
         return self._courts[faces]
 
-    def _parts(self, natural: int, spare: int) -> Iterator[Part]:
-        """Everything the lowest suited card can be played in, with face cards or without."""
-        deck = self.deck
+    def _parts(self, natural: int) -> list[tuple[Part, float]]:
+        """Everything the lowest suited card can be played in, with up to all face cards or without, and what
+        it costs. Remembered, for the same cards come up again with fewer face cards beside them.
+        """
+        if natural not in self._parts_of:
+            parts = self._found_parts(natural)
+            self._parts_of[natural] = [
+                (part, self.part_cost(part.kind, part.size, part.rank)) for part in parts
+            ]
+        return self._parts_of[natural]
+
+    def _found_parts(self, natural: int) -> list[Part]:
+        deck, found = self.deck, list[Part]()
         low = natural & -natural
         rank = deck.rank_of(low)
         alike = list(bits(natural & deck.rank[rank] & ~low))
         for size in range(len(alike) + 1):
             for some in choose(alike, size):
                 cards = low | sum(some)
-                for jokers in range(spare + 1):
-                    yield Part("set", 1 + size + jokers, rank, cards, jokers)
+                found += [Part("set", 1 + size + n, rank, cards, n) for n in range(len(FACES) + 1)]
         (own,) = [suit for suit in deck.suit if suit & low]
         others = [suit for suit in deck.suit if suit & natural and suit != own]
         for width in range(1, min(3, len(others) + 1) + 1):
             for lanes in choose(others, width - 1):
-                yield from self._ladders(natural & (own | sum(lanes)), rank, width, spare)
+                self._ladders(found, natural, rank, (own, *lanes))
+        return found
 
-    def _ladders(self, held: int, start: int, width: int, spare: int) -> Iterator[Part]:
-        """Runs, and runs of sets, from a rank up in the lanes that these cards lie in."""
+    def _ladders(self, found: list[Part], natural: int, start: int, lanes: tuple[int, ...]) -> None:
+        """Add the runs, and runs of sets, from a rank up in some lanes."""
+        width, held, ranks = len(lanes), natural & sum(lanes), self.deck.rank
         cards = jokers = 0
         least, kind = shortest(width), RUNS[width - 1]
         for rank in range(start, TEN + 1):
-            here = held & self.deck.rank[rank]
+            here = held & ranks[rank]
             cards |= here
             jokers += width - here.bit_count()
-            if jokers > spare:
+            if jokers > len(FACES):
                 return
-            if rank - start + 1 >= least and (width == 1 or self._fills(cards, width)):
-                yield Part(kind, width * (rank - start + 1), rank, cards, jokers)
-
-    def _fills(self, cards: int, width: int) -> bool:
-        """Whether each lane has a suited card of its own."""
-        return sum(bool(cards & suit) for suit in self.deck.suit) == width
+            # Each lane has a suited card of its own.
+            if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
+                found.append(Part(kind, width * (rank - start + 1), rank, cards, jokers))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from ...engine.climbing.haggis.actions import Bet, Collect, Give
+from ...engine.haggis.actions import Bet, Collect, Give
 from .betting import bet
 from .outlook import Outlook
 from .style import Style
 from .tricks import follow, gift, lead
 
 if TYPE_CHECKING:
-    from ...engine.climbing.haggis.actions import Action
-    from ...engine.climbing.haggis.view import View
+    from ...engine.haggis.actions import Action
+    from ...engine.haggis.state import View
 
 
 class SensiblePlayer:

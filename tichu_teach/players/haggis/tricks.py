@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from ...engine.climbing.haggis.actions import Give, Pass, Play
+from ...engine.haggis.actions import Give, Pass, Play
 from .outlook import SURE
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
-    from ...engine.climbing.haggis.actions import Action
-    from ...engine.climbing.haggis.view import View
+    from ...engine.haggis.actions import Action
+    from ...engine.haggis.state import View
     from .outlook import Outlook
 
 _OUT = 99.0  # the score of a play that goes out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.mahjong.tiles import DRAGONS, EAST, KINDS, suit_of
 from .rival import Rival
-from .table import Table, groups_in
+from .situation import Situation, groups_in
 
 KINDS_WAITED_FOR = 1.7  # how many kinds a waiting hand waits for, on average
 ANYWAY = 0.5  # the chance that one will have to pay a waiting player even if one does not feed it
@@ -16,10 +16,10 @@ CHOW = 0.1  # the chance that a tile of its suit makes a chow, beside that of a 
 class Danger:
     """What each kind costs that might be thrown away, in points paid."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self._ways = _ways(table)
-        self._against = [(rival, self._waited_for(rival)) for rival in table.rivals]
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self._ways = _ways(situation)
+        self._against = [(rival, self._waited_for(rival)) for rival in situation.rivals]
 
     def of(self, kind: int, mine: float) -> float:
         """The price of a discard for a player whose hand is worth `mine` as long as nobody goes out."""
@@ -36,7 +36,7 @@ class Danger:
         single = len(rival.laid) == 4
         ways = []
         for kind in range(KINDS):
-            likely = self.table.unseen[kind] if single else self._ways[kind]
+            likely = self.situation.unseen[kind] if single else self._ways[kind]
             if kind in rival.safe:
                 likely = 0.0
             elif kind in rival.thrown:
@@ -45,23 +45,23 @@ class Danger:
                 likely *= 1 - sure
             ways.append(likely)
         total = sum(ways) or 1.0
-        waits = self.table.waits(rival)
+        waits = self.situation.waits(rival)
         return [min(1.0, waits * KINDS_WAITED_FOR * each / total) for each in ways]
 
     def _fair(self, rival: Rival) -> float:
-        return rival.worth * self.table.factor(self.table.seat, rival.seat)
+        return rival.expected_score * self.situation.factor(self.situation.seat, rival.seat)
 
     def _pays(self, rival: Rival, kind: int) -> float:
         """What one pays if the rival goes out with this tile; for everybody where a penalty says so."""
         if not self._liable(rival, kind):
             return self._fair(rival)
-        others = (seat for seat in range(self.table.players) if seat != rival.seat)
-        return rival.worth * sum(self.table.factor(rival.seat, seat) for seat in others)
+        others = (seat for seat in range(self.situation.players) if seat != rival.seat)
+        return rival.expected_score * sum(self.situation.factor(rival.seat, seat) for seat in others)
 
     def _liable(self, rival: Rival, kind: int) -> bool:
         """Whether this tile may make one pay for all (section 2.14)."""
         if groups_in(rival.laid, 3) >= 3:
-            own = kind == rival.wind or self.table.game.penalty2_winds == "any"
+            own = kind == rival.wind or self.situation.game.penalty2_winds == "any"
             return kind in DRAGONS or (kind >= EAST and own)
         suit = suit_of(kind)
         laid = [group for group in rival.laid if suit_of(group.tile) == suit]
@@ -69,8 +69,8 @@ class Danger:
 
     def _feeds(self, rival: Rival, kind: int) -> float:
         """What it costs that the rival may claim the tile for a group of its suit, or of honours it likes."""
-        left = self.table.unseen[kind]
-        pair = left * (left - 1) * (13 / self.table.hidden) ** 2 / 2  # the chance that it holds two of them
+        left = self.situation.unseen[kind]
+        pair = left * (left - 1) * (13 / self.situation.hidden) ** 2 / 2  # how likely it holds two of them
         suit, sure = rival.suit
         if kind in DRAGONS or kind == rival.wind:
             return GROUP * pair * self._fair(rival)
@@ -79,9 +79,9 @@ class Danger:
         return 0.0
 
 
-def _ways(table: Table) -> list[float]:
+def _ways(situation: Situation) -> list[float]:
     """In how many ways unseen tiles could wait for each kind: two alike, one alike, or two for a chow."""
-    unseen = table.unseen
+    unseen = situation.unseen
     found = []
     for kind in range(KINDS):
         alike = unseen[kind]

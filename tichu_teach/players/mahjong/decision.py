@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, Pung
-from ...engine.mahjong.group import Group
-from ...engine.mahjong.state import NO_TILE
+from ...engine.mahjong.groups import Group
+from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE, held
-from ...engine.mahjong.view import View
 from .danger import Danger
-from .prospects import SPEED, Laid, Prospects
+from .evaluation import SPEED, Evaluator, Laid
+from .situation import Situation
 from .style import Style
-from .table import Table
 
 
 class Decision:
@@ -18,9 +18,9 @@ class Decision:
 
     def __init__(self, view: View, style: Style) -> None:
         self.view, self.style = view, style
-        self.table = Table(view, style)
-        self.prospects = Prospects(self.table)
-        self.danger = Danger(self.table)
+        self.situation = Situation(view, style)
+        self.evaluator = Evaluator(self.situation)
+        self.danger = Danger(self.situation)
         self.seat, self.hand = view.seat, view.hand
         self.laid: Laid = view.laid[view.seat]
 
@@ -28,7 +28,7 @@ class Decision:
         """What each legal action may be expected to bring."""
         found = {each: self._value(each) for each in self.view.legal if not isinstance(each, Discard)}
         if self.view.phase == "turn":
-            thrown = self.prospects.discards(self.hand, self.laid, self.danger)
+            thrown = self.evaluator.discards(self.hand, self.laid, self.danger)
             found.update((Discard(self.seat, kind), worth) for kind, worth in thrown.items())
         return found
 
@@ -50,12 +50,12 @@ class Decision:
                 return self._claimed(
                     self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
                 )
-        before = (self.seat - self.view.turn) % self.table.players - 1
-        return self.prospects.kept(self.hand, self.laid, self.table.draws(before))
+        before = (self.seat - self.view.turn) % self.situation.players - 1
+        return self.evaluator.kept(self.hand, self.laid, self.situation.draws(before))
 
     def _claimed(self, hand: int, group: Group) -> float:
         """A group claimed is worth what the best discard after it leaves."""
-        return max(self.prospects.discards(hand, (*self.laid, group), self.danger).values())
+        return max(self.evaluator.discards(hand, (*self.laid, group), self.danger).values())
 
     def _kong(self, kind: int) -> float:
         """Four alike are laid out, and a loose tile is drawn."""
@@ -68,8 +68,8 @@ class Decision:
             laid = tuple(
                 each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid
             )
-        draws = 1 + (self.table.drawable - 1) // self.table.players
-        return self.prospects.kept(self.hand - own * ONE[kind], laid, draws)
+        draws = 1 + (self.situation.drawable - 1) // self.situation.players
+        return self.evaluator.kept(self.hand - own * ONE[kind], laid, draws)
 
     def _won(self) -> float:
         """What declaring brings: the points of the hand as it is, and not having to pay."""
@@ -81,12 +81,12 @@ class Decision:
             source = "rob" if view.phase == "rob" else "discard"
             assert tile is not None
             tiles += ONE[tile]
-        last = not view.remaining > self.table.game.reserve and view.phase == "turn"
-        points = self.prospects.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
-        return self.style.certain * self.table.gain(points)
+        last = not view.remaining > self.situation.game.reserve and view.phase == "turn"
+        points = self.evaluator.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
+        return self.style.certain * self.situation.gain(points)
 
     def _announced(self, suit: int) -> float:
         """A suit is worth what can be made of it; one that another player wants too, less."""
-        draws = self.table.draws(0)
-        best = self.prospects.all(self.hand, self.laid, draws, suit)[0].value
+        draws = self.situation.draws(0)
+        best = self.evaluator.all(self.hand, self.laid, draws, suit)[0].value
         return best * self.style.contested ** self.view.suits.count(suit)

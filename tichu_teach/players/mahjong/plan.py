@@ -6,30 +6,30 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ...engine.mahjong.group import Group
-from ...engine.mahjong.outlook import ALL_SUITS, NEVER, reach, reach_corners
-from ...engine.mahjong.ruleset import MahjongRules
+from ...engine.mahjong.groups import Group
+from ...engine.mahjong.rules import MahjongRules
+from ...engine.mahjong.shanten import ALL_SUITS, NEVER, reach, reach_orphans
 from ...engine.mahjong.tiles import DRAGONS, KINDS, ONE, held, suit_of
 
 
 class Plan(NamedTuple):
     """One kind of complete hand.
 
-    suits   the suits its tiles may come from (3 for winds and dragons)
-    chows   whether it may have chows
-    pungs   the dragons and own winds of which it will have three, beside what is laid out
-    corner  whether it is the corner hand; the rest is of no interest then
+    suits    the suits its tiles may come from (3 for winds and dragons)
+    chows    whether it may have chows
+    pungs    the dragons and own winds of which it will have three, beside what is laid out
+    orphans  whether it is the thirteen orphans; the rest is of no interest then
     """
 
     suits: tuple[int, ...]
     chows: bool
     pungs: tuple[int, ...] = ()
-    corner: bool = False
+    orphans: bool = False
 
     def reach(self, tiles: int, laid: Sequence[Group], limits: int) -> int:
-        """What a bag still lacks for it (an entry, see `engine.mahjong.outlook`)."""
-        if self.corner:
-            return NEVER if laid else reach_corners(tiles, limits)
+        """What tiles still lack for it (an entry, see `engine.mahjong.shanten`)."""
+        if self.orphans:
+            return NEVER if laid else reach_orphans(tiles, limits)
         lacking = 0
         for kind in self.pungs:
             if held(limits, kind) < 3:
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
         return min(NEVER, lacking + reach(tiles, limits, groups, 1, self.suits, self.chows))
 
 
-CORNERS = Plan(ALL_SUITS, False, (), True)
+ORPHANS = Plan(ALL_SUITS, False, (), True)
 _CLEAN = tuple((suit, 3) for suit in range(3))
 _PURE = tuple((suit,) for suit in range(3))
 
@@ -67,8 +67,8 @@ def plans(
                 yield Plan(suits, True, pungs)
             if not chowed:
                 yield Plan(suits, False, pungs)
-    if game.corner_hand and not laid:
-        yield CORNERS
+    if game.thirteen_orphans and not laid:
+        yield ORPHANS
 
 
 def _suits(game: MahjongRules, suit: int | None) -> list[tuple[int, ...]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import suit_of
-from ...engine.mahjong.view import View
-from .worth import limited, visible
+from .expected_score import limited, visible
 
 CLOSED = 26  # points of a winner beside what lies open: 20 for Mah-Jong, and some closed groups
 
@@ -70,13 +70,13 @@ class Rival:
         return self.view.suits[place] if place < len(self.view.suits) else None
 
     @cached_property
-    def worth(self) -> float:
+    def expected_score(self) -> float:
         """About how many points it would win with."""
         game = self.view.game
-        base, doublings = visible(self.laid, self.view.seasons[self.seat], self.wind)
+        base, doubles = visible(self.laid, self.view.seasons[self.seat], self.wind)
         suit, sure = self.suit
         honours = any(suit_of(group.tile) == 3 for group in self.laid)
         # All honours or a pure suit double three times; with a few honours a suit doubles once.
         more = 3 if suit == 3 and len(self.laid) > 1 else 1 if honours or len(self.laid) < 3 else 2
-        usual, clean = (limited(game, base + CLOSED, doublings + each) for each in (0, more))
+        usual, clean = (limited(game, base + CLOSED, doubles + each) for each in (0, more))
         return (1 - sure) * usual + sure * clean

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ...engine.mahjong.actions import Action
-from ...engine.mahjong.view import View
+from ...engine.mahjong.state import View
 from .decision import Decision
 from .style import Style
 

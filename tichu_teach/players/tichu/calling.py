@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from ...engine import View
+from ...engine.tichu.state import View
 from .outlook import Outlook
 from .style import Style
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, exp
 
-from ...engine import Combo, View
-from ...engine.climbing.cards import ACE, DRAGON_RANK, LOW
+from ...engine import Combo
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
+from ...engine.tichu.state import View
 
 # How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
 # there are, the less likely one opponent holds enough of them together.

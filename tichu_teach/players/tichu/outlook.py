@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from ...engine import Combo, Play, View
-from ...engine.climbing.cards import DRAGON_RANK
+from ...engine import Combo, Play
+from ...engine.tichu.deck import DRAGON_RANK
+from ...engine.tichu.state import View
 from .chances import Chances
 from .plan import Planner
 from .style import Style

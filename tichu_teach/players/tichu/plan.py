@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine import Combo
-from ...engine.climbing.cards import ACE, DRAGON_RANK, LOW, PACK, bits
-from ...engine.climbing.ruleset import ClimbingGame
+from ...engine.climbing.cards import bits
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
+from ...engine.tichu.rules import TichuRules
 from .chances import Chances
 from .style import Style
 
@@ -44,7 +45,7 @@ _Answer = tuple[float, Part | None, int]  # cost, first part, the state that is 
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(self, game: ClimbingGame, chances: Chances, style: Style) -> None:
+    def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
         self.game, self.style = game, style
         gain = style.gain
         self.single, self.pair, self.triple, self.fullhouse = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Push
-from ...engine.climbing.cards import ACE
+from ...engine.tichu.deck import ACE
 from .outlook import Outlook
 
 _KING = 13

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from ...engine import Action, Call, Collect, Give, NoBomb, Play, Take, View
-from ...engine.climbing.actions import Lead
+from ...engine import Action, Call, Collect, Give, NoBomb, Play, Take
+from ...engine.tichu.actions import Lead
+from ...engine.tichu.state import View
 from .calling import wants_grand, wants_small
 from .outlook import Outlook
 from .pushing import push

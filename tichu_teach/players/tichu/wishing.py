@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Wish
-from ...engine.climbing.cards import ACE, LOW
+from ...engine.tichu.deck import ACE, LOW
 from .outlook import Outlook
 
 

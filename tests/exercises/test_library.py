@@ -1,0 +1,125 @@
+"""Puzzles by id, one a day, and a feed of ever new ones: for every game."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+
+from tichu_teach.classroom import Outcome
+from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
+from tichu_teach.exercises.feed import Feed
+from tichu_teach.exercises.library import daily, find, pack, packed
+from tichu_teach.exercises.puzzle import THEMES, split_id
+from tichu_teach.exercises.share import share
+
+DAY = datetime.date(2026, 11, 20)
+
+
+# -- by id ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "near"),
+    [
+        ("nanking-wish-99", "nanking-wish-29"),
+        ("nanking-wihs-07", "nanking-wish-07"),
+        ("NANKING-BOMB-03", "nanking-bomb-03"),
+        ("nanking-wish-s007", "nanking-wish-07"),
+        ("nanking-wish-s-1", None),
+        ("nanking-wish-s9999999999", None),
+        ("bridge-wish-01", None),
+        ("nanking-cooking-s1", None),
+        ("tricsu-table-99", None),
+        ("ear-palces-03", "ear-places-03"),
+        ("mahjong-duel-wiats-01", "mahjong-duel-waits-01"),
+        *((id, None) for id in ("mahjong-duel", "mahjong-waits-s", "mahjong--s1", "mahjong-duel-settle-s1")),
+        ("-", None),
+        ("", ""),
+        ("x" * 1000, ""),
+        ("<script>", ""),
+    ],
+)
+def test_an_unknown_id_is_named_with_the_nearest(id: str, near: str | None) -> None:
+    with pytest.raises(UnknownPuzzle) as caught:
+        find(id)
+    assert id[:50] in str(caught.value)
+    if near is not None:
+        assert caught.value.near == near
+
+
+def test_ids_are_texts() -> None:
+    nothing: Any = None
+    with pytest.raises(UnknownPuzzle):
+        find(nothing)
+
+
+def test_a_game_of_two_words_has_ids_too() -> None:
+    assert split_id("mahjong-duel-waits-s4711") == ("mahjong-duel", "waits", "s4711")
+    assert find("mahjong-duel-waits-01").ruleset == "mahjong-duel"
+
+
+# -- one a day -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_one_puzzle_a_day_and_the_themes_take_turns(ruleset: str) -> None:
+    days = [DAY + datetime.timedelta(days=number) for number in range(len(THEMES[ruleset]) + 1)]
+    puzzles = [daily(day, ruleset) for day in days]
+    assert {puzzle.theme for puzzle in puzzles} == {*THEMES[ruleset]}
+    assert puzzles[0].theme == puzzles[-1].theme and puzzles[0] != puzzles[-1]
+    again = daily(DAY, ruleset)
+    assert again == puzzles[0] and again.fingerprint == find(again.id).fingerprint == puzzles[0].fingerprint
+
+
+# -- a feed --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
+    feed, curated = Feed(ruleset, seed=1), len(packed(ruleset))
+    seen = [feed.next() for _ in range(curated + 8)]
+    assert len({puzzle.id for puzzle in seen}) == len({puzzle.fingerprint for puzzle in seen}) == len(seen)
+    assert [puzzle.source for puzzle in seen] == ["pack"] * curated + ["seed"] * 8
+    assert {puzzle.ruleset for puzzle in seen} == {ruleset}
+    levels = [puzzle.difficulty for puzzle in seen[:curated]]
+    assert levels == sorted(levels)
+    with pytest.raises(UnknownTheme, match="theme"):
+        feed.next("cooking")
+
+
+def test_a_feed_leaves_out_what_was_seen_before() -> None:
+    first = Feed(seed=1).next("bomb")
+    assert first.id == "nanking-bomb-01"
+    assert Feed(seen=[first.id]).next("bomb").id == "nanking-bomb-02"
+    assert Feed(seen=[first.fingerprint]).next("bomb").id == "nanking-bomb-02"
+
+
+def test_a_feed_keeps_to_theme_and_difficulty() -> None:
+    feed = Feed(seed=4)
+    assert feed.next("scoring", 4).difficulty == 4
+    for _ in pack("scoring").puzzles[:-1]:
+        assert feed.next("scoring").source == "pack"
+    made = feed.next("scoring", 5)
+    assert (made.theme, made.difficulty, made.source) == ("scoring", 5, "seed")
+    with pytest.raises(UnknownTheme, match="there are wish, bomb, scoring"):
+        feed.next("cooking")
+
+
+def test_the_same_feed_again() -> None:
+    seen = [puzzle.id for puzzle in packed()]
+    one, two = (Feed(seen=seen, seed=9) for _ in range(2))
+    assert [one.next("bomb").id for _ in range(4)] == [two.next("bomb").id for _ in range(4)]
+
+
+# -- results -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_a_result_gives_nothing_away(ruleset: str) -> None:
+    for puzzle in packed(ruleset):
+        words = share(puzzle, Outcome(True, 2, 1))
+        assert f"?puzzle={puzzle.id}" in words
+        assert puzzle.question.ask.text(at=puzzle.question.names) not in words
+        assert "[" not in words and f"{ruleset}." not in words

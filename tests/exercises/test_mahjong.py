@@ -1,0 +1,269 @@
+"""What is particular to the puzzles of Mah-Jong, the duel and Sparrow."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.engine.mahjong import oracle
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.reader import parse_hand
+from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.exercises import Question
+from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.mahjong.hands import spread_of
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.motifs.mahjong.made import complete_hand, kinds_of
+from tichu_teach.exercises.motifs.mahjong.simulate import asked, hand_played
+from tichu_teach.exercises.motifs.motif import NoLuck
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.exercise import Exercise
+
+FAMILY = ("mahjong", "mahjong-duel", "sparrow")
+PUZZLES = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
+_ADDED = "mahjong.score.add-then-double"
+
+
+# -- the packs ---------------------------------------------------------------------------------------
+
+
+def test_a_closed_kong_lies_face_down_at_its_ends() -> None:
+    """One that was claimed lies open, and so does all else; several are counted on, bars left out."""
+    game = games["mahjong"]
+    rows = spread_of(game, parse_hand(game, "W: Wd Wd | laid G(Gd) g(Rd) P(S) g(B2) | won Wd loose"))
+    down = {row.label.key.rpartition(".")[2]: row.down for row in rows if row.label}
+    assert down == {"hand": (), "laid": (), "concealed": (0, 3, 4, 7)}
+    (concealed,) = [row.cards for row in rows if row.down]
+    assert concealed == ("Rd", "Rd", "Rd", "Rd", "|", "B2", "B2", "B2", "B2")
+
+
+def test_a_panel_shows_closed_kongs_face_down() -> None:
+    found = 0
+    for puzzle in PUZZLES:
+        blocks = [block for block in Exercise(puzzle.question).blocks() if block["kind"] == "cards"]
+        shown = [tuple(row["down"]) for block in blocks for row in block["rows"] if row.get("down")]
+        found += bool(shown)
+        assert shown == [row.down for row in puzzle.question.spread() if row.down], puzzle.id
+    assert found
+
+
+# What learners get wrong, by number: the right answers as the rules have them, and what decides.
+SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
+    1: [({"gets": 3, "then": 0}, "mahjong.claim.pung-over-chow")],
+    2: [({"allowed": False, "rule": "mahjong.claim.chow-next-only"}, "mahjong.claim.chow-next-only")],
+    3: [(2, "mahjong.claim.mahjong-first")],
+    4: [(3, "mahjong.claim.mahjong-nearest")],
+    5: [
+        ({"allowed": False, "rule": "mahjong.kong.no-second-claim"}, "mahjong.kong.no-second-claim"),
+        ({"allowed": True, "rule": "mahjong.kong.add"}, "mahjong.kong.add"),
+    ],
+    6: [({"group.0": 4, "total": 4}, "mahjong.score.closed-pung-simple")],
+    7: [
+        ({"alive": True, "count": 13}, "mahjong.turn.thirteen"),
+        ({"alive": False, "count": 12}, "mahjong.dead.count"),
+    ],
+    8: [(0, "mahjong.score.no-points")],
+    9: [(0, "mahjong.score.only-tile")],
+    10: [({"group.0": 4, "own-wind-group": 0, "total": 4}, "mahjong.score.open-pung-corner")],
+    11: [
+        (
+            {"dragon-group": 1, "suit-with-honours": 1, "pure-suit": 0, "doublings": 2},
+            "mahjong.score.suit-with-honours",
+        )
+    ],
+    12: [({"base": 14, "doublings": 3, "total": 112}, _ADDED)],
+    13: [
+        (
+            {"pays.0.1": 60, "pays.2.1": 30, "pays.3.1": 30, "pays.0.2": 64, "pays.3.0": 60, "pays.3.2": 62}
+            | {"net.0": -64, "net.1": 120, "net.2": 96, "net.3": -152},
+            "mahjong.settle.losers",
+        )
+    ],
+    14: [
+        ({"base": 72, "doublings": 7, "total": 3000}, "mahjong.score.limit"),
+        ({"pays.0.1": 6000, "pays.2.1": 3000, "pays.3.1": 3000, "net.1": 12000}, "mahjong.settle.east"),
+    ],
+    15: [({"net.0": 64, "net.1": 120, "net.2": -96, "net.3": -88}, "mahjong.settle.dead")],
+    16: [
+        (
+            {"group.0": 2, "season.points": 12, "base": 14, "season.own-double": 2, "doublings": 2}
+            | {"total": 56},
+            "mahjong.season.own-double",
+        )
+    ],
+    17: [("N chow C1 C2", "mahjong.claim.chow")],
+    18: [("N pung", "mahjong.claim.pung")],
+    19: [({"allowed": False, "rule": "mahjong.draw.last-fourteen"}, "mahjong.draw.last-fourteen")],
+    20: [
+        (
+            {"group.0": 8, "group.1": 2, "base": 10, "dragon-group": 0, "own-wind-group": 1, "doublings": 1}
+            | {"total": 20},
+            "mahjong.score.own-wind-group",
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize("number", SEEDS_OF_THE_LEDGER)
+def test_the_ledger_and_the_engine_agree_on_what_learners_get_wrong(number: int) -> None:
+    found = [puzzle.question for puzzle in PUZZLES if puzzle.mistake == number]
+    answers = [answer for question in found for answer in question.solve()]
+    rules = [question.grade(question.solve()[0]).rule for question in found]
+    wanted = SEEDS_OF_THE_LEDGER[number]
+    assert sorted(map(str, answers)) == sorted(str(answer) for answer, _ in wanted)
+    assert sorted(rules) == sorted(rule for _, rule in wanted)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_everybody_knows_why_a_declared_answer_is_wrong(puzzle: Puzzle) -> None:
+    question = puzzle.question
+    for wrong in question.wrong:
+        grade = question.grade(wrong.answer)
+        assert grade.says or grade.verdict is not None
+        assert all(phrase.key != "puzzle.slip.tiles.none" for phrase in grade.says), "nobody knows why"
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [each for each in PUZZLES if isinstance(each.question, SheetQuestion)],
+    ids=lambda puzzle: puzzle.id,
+)
+def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
+    question = puzzle.question
+    told = 0
+    for thought in question.thoughts():
+        for row in question.rows:
+            value = thought.values.get(row.id, row.answer)
+            if value != row.answer:
+                grade = question.grade({row.id: value}).rows[row.id]
+                assert grade.right is False and grade.rule in question.game.rules
+                assert all(phrase.text(at=question.names) for phrase in grade.says)
+                told += grade.says[0].key != "puzzle.slip.tiles.none"
+    assert told or len(question.rows) == 1  # a hand that simply scores the limit
+
+
+@pytest.mark.parametrize(
+    ("id", "row", "value", "key"),
+    [
+        ("mahjong-points-02", "total", 16, "carried"),  # a kong that was never laid out
+        ("mahjong-points-07", "doublings", 4, "carried.some"),
+        ("mahjong-points-10", "total", 98, "only-those"),
+        ("mahjong-points-10", "total", 42, "times"),
+        ("mahjong-points-10", "total", 14, "undoubled"),
+        ("mahjong-points-10", "base", 15, "odd"),
+        ("mahjong-points-10", "base", 1000, "none"),
+        ("mahjong-duel-points-02", "base", 8, "clean"),
+        ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
+        ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
+        ("mahjong-settle-05", "net.2", -96, "pay.sign"),
+        ("mahjong-plan-05", "ways", 8, "helps.seen"),
+    ],
+)
+def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -> None:
+    question = find(id).question
+    (said,) = question.grade({row: value}).rows[row].says
+    assert said.key == f"puzzle.slip.tiles.{key}"
+    assert said.text(at=question.names)
+
+
+def test_the_corner_hand_is_a_reason_and_its_hints_lead_to_it() -> None:
+    puzzle = find("mahjong-alive-11")
+    (answer,) = puzzle.question.solve()
+    assert answer == {"allowed": True, "rule": "mahjong.win.corner-hand"}
+    assert "corner hand" in puzzle.hints[1].text(at=puzzle.question.names)
+    others = {option.value for option in puzzle.question.options() if option.part == "rule"} - {
+        answer["rule"]
+    }
+    assert others and "mahjong.win.when" not in others, "what else bears on it is not wrong"
+
+
+def test_a_reply_names_six_kinds_at_most() -> None:
+    """Where nearly everything helps, a list of it says nothing."""
+    hand = "B3 B4 B8 K2 K6 K6 K7 C1 C2 C4 C6 C8 N Rd"
+    position = f"mahjong | E: {hand} | S: * | W: * | N: * | turn E wall C8"
+    question = Question.from_data(
+        {"kind": "best", "position": position, "choices": ["discard B8", "discard K6"]}
+    )
+    for answer in ("E discard B8", "E discard K6"):
+        for phrase in question.grade(answer).says:
+            said = phrase.text(at=question.names)
+            assert 0 < len(re.findall(r"\[\w+\]", said)) <= 6 and "and others" in said
+
+
+def test_a_claim_that_spoils_a_clean_hand_leaves_nothing_to_hope_for() -> None:
+    hands = "E: B3 B4 B5 B6 B7 B8 C4 C4 N N | E+: P(B2) | S: *"
+    position = f"mahjong-duel form=B | {hands} | turn S claim | river S:C4 | claims"
+    question = Question.from_data({"kind": "best", "position": position, "choices": ["pung", "noclaim"]})
+    assert question.answers == ["E noclaim"]
+    after, better = (phrase.text(at=question.names) for phrase in question.grade("E pung").says)
+    assert after == "Then nothing that is left would complete the hand."
+    assert "need 3 more" in better and "53 tiles" in better
+
+
+@pytest.mark.parametrize(("tiles", "words"), [("B3 B4", "complete a group"), ("B8", "a step nearer")])
+def test_one_tile_completes_only_where_one_is_missing(tiles: str, words: str) -> None:
+    question = Question.from_data({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})
+    assert words in question.ask.text(at=question.names)
+
+
+# -- made from seeds ---------------------------------------------------------------------------------
+
+
+# Links to these have been given away: they must open the same puzzles for good.
+
+
+def test_texts_of_sparrow_do_not_speak_of_tiles() -> None:
+    """Rules are called as in Mah-Jong, whose rules they are; everything else has Sparrow's own words."""
+    of_mahjong = re.compile(
+        r"\b(tiles?|dragons?|winds?|east|south|west|north|bamboos?|circles?|characters?|pung|chow|kongs?|mah-jong"
+        r"|walls?)\b",
+        re.IGNORECASE,
+    )
+    made = [generate(theme, seed, "sparrow") for theme in THEMES["sparrow"] for seed in range(20)]
+    for puzzle in (*packed("sparrow"), *made):
+        question = puzzle.question
+        words = [puzzle.story, question.ask, *puzzle.hints, *question.told]
+        if isinstance(question, SheetQuestion):
+            words += [row.label for row in question.rows]
+            for thought in question.thoughts():
+                for name in {*thought.values, *thought.sums} & {row.id for row in question.rows}:
+                    answer = {name: thought.values.get(name, thought.sums.get(name))}
+                    words += question.grade(answer).rows[name].says
+        for phrase in words:
+            assert not of_mahjong.search(phrase.text(at=question.names)), phrase
+
+
+def test_winds_of_sparrow_are_ranks() -> None:
+    names = find("sparrow-settle-01").question.names
+    assert (names.seats[0], names.inside[0]) == ("The King", "the King")
+
+
+def test_a_position_without_its_wall_is_the_same_for_those_who_play() -> None:
+    for state, _ in hand_played(games["mahjong"], random.Random(5)):
+        again = parse_position(asked("must", state, 0)["position"])
+        assert (again.hands, again.laid, again.river, again.remaining) == (
+            state.hands,
+            state.laid,
+            state.river,
+            state.remaining,
+        )
+
+
+def test_made_hands_are_complete() -> None:
+    game, rng, found = games["mahjong"], random.Random(8), 0
+    for _ in range(60):
+        try:
+            hand = complete_hand(game, rng, kinds_of(game, rng.choice((None, 0, 1, 2))))
+        except NoLuck:
+            continue
+        else:
+            assert game.hand(game.hand_text(hand)) == hand
+            names = [game.names.name(tile) for tile in contents(hand.tiles)]
+            melds = [(group.kind, game.names.name(group.tile), group.open) for group in hand.laid]
+            assert oracle.complete(names, melds, oracle.Rules(), None)
+            found += 1
+    assert found > 20

@@ -1,0 +1,271 @@
+"""Puzzles made from seeds, motif by motif: always the same, always sound, about what they are meant to be."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.exercises import sound
+from tests.exercises.links import PINNED
+from tichu_teach.engine import games
+from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
+from tichu_teach.exercises.library import find, pack
+from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
+from tichu_teach.exercises.motifs.motif import Motif, NoLuck
+from tichu_teach.exercises.puzzle import HARDEST, THEMES
+from tichu_teach.exercises.question import Question
+from tichu_teach.texts import catalogue, has
+
+THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
+SEEDS = range(16)
+
+
+def of_theme(ruleset: str, theme: str) -> tuple[Any, list[Motif]]:
+    """The game as its table is laid for a theme, and the motifs that it has there."""
+    found = motifs(theme, ruleset)
+    game = found.table(games[ruleset], random.Random(11))
+    return game, [motif for motif in found if motif.where(game)]
+
+
+MOTIFS = {
+    (ruleset, motif.name): (motif, game)
+    for ruleset, theme in THEMED
+    for game, found in [of_theme(ruleset, theme)]
+    for motif in found
+}
+
+
+def asked(ruleset: str, name: str, number: int = 1, seed: int = 11) -> list[Question]:
+    """Some questions of a motif."""
+    (motif, game), rng, found = MOTIFS[ruleset, name], random.Random(seed), list[Question]()
+    while len(found) < number:
+        try:
+            found.append(motif.asked(game, rng))
+        except NoLuck:
+            continue
+    return found
+
+
+def cited(question: Question) -> set[str]:
+    """The rules that a right answer rests on."""
+    grade = question.grade(question.solve()[0])
+    also = () if grade.verdict is None else grade.verdict.also
+    return {grade.rule, *also, *(row.rule for row in grade.rows.values())}
+
+
+# -- seeds and links -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", PINNED)
+def test_links_given_away_keep_their_puzzles(id: str) -> None:
+    assert find(id).fingerprint == PINNED[id]
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
+def test_made_puzzles_are_sound_and_the_same_again(ruleset: str, theme: str) -> None:
+    made = [generate(theme, seed, ruleset) for seed in SEEDS]
+    for puzzle in made:
+        sound.whole(puzzle)
+        question, answers = puzzle.question, puzzle.question.solve()
+        if question.kind == "play":
+            legal = question.at.legal(question.seat)
+            assert len(answers) <= 4 or len(answers) < len(legal), puzzle.id
+        if question.kind == "wish":
+            assert len(answers) <= 5, puzzle.id  # of fourteen
+    for seed in (0, 7, 15):
+        again = find(f"{ruleset}-{theme}-s{seed}")
+        assert again.to_data() == made[seed].to_data()
+    assert len({puzzle.fingerprint for puzzle in made}) == len(SEEDS)
+    assert len({puzzle.difficulty for puzzle in made}) > 1
+    assert {puzzle.source for puzzle in made} == {"seed"}
+
+
+@settings(max_examples=30, deadline=None)
+@given(pair=st.sampled_from(THEMED), seed=st.integers(0, MAX_SEED))
+def test_any_seed_makes_a_sound_puzzle(pair: tuple[str, str], seed: int) -> None:
+    ruleset, theme = pair
+    puzzle = generate(theme, seed, ruleset)
+    sound.whole(puzzle)
+    assert puzzle.id == f"{ruleset}-{theme}-s{seed}"
+
+
+@pytest.mark.parametrize(
+    ("theme", "seed", "ruleset"),
+    [
+        *(("wish", seed, "nanking") for seed in (-1, MAX_SEED + 1, True, "7")),
+        *(("cooking", 7, ruleset) for ruleset in THEMES),
+        *(("scoring", 7, "ear"), ("wish", 7, "ear"), ("table", 7, "nanking")),
+    ],
+)
+def test_what_makes_no_puzzle_is_refused(theme: str, seed: Any, ruleset: str) -> None:
+    known = theme in THEMES[ruleset]
+    with pytest.raises(UnknownPuzzle if known else UnknownTheme, match=theme):
+        generate(theme, seed, ruleset)
+    if not known:
+        with pytest.raises(UnknownTheme, match="theme"):
+            pack(theme, ruleset)
+        with pytest.raises(UnknownPuzzle):
+            find(f"{ruleset}-{theme}-s7")
+
+
+# -- motifs --------------------------------------------------------------------------------------------
+
+
+def test_every_motif_of_a_theme_comes_up_somewhere() -> None:
+    """None is registered twice, or for no game; each is of a weight and a level."""
+    for ruleset, theme in THEMED:
+        names = Counter(motif.name for motif in motifs(theme, ruleset))
+        assert set(names.values()) == {1}
+        assert {motif.name for motif in motifs(theme, ruleset)} <= {name for _, name in MOTIFS}
+        assert has(f"puzzle.theme.{theme}")
+    for motif, _ in MOTIFS.values():
+        assert motif.weight > 0
+        assert callable(motif.level) or 1 <= motif.level <= HARDEST
+
+
+def test_every_motif_has_its_texts_and_no_text_lies_idle() -> None:
+    names = {name for _, name in MOTIFS}
+    for name in names:
+        for number in (1, 2):
+            assert has(f"puzzle.made.{name}.{number}"), name
+            assert has(f"puzzle.hint.{name}.{number}"), name
+    for key in catalogue():
+        if not key.startswith("puzzle.made."):
+            continue
+        words = key.removeprefix("puzzle.made.").split(".")
+        assert {".".join(words[:end]) for end in range(1, len(words))} & names, key
+        if words[-1] in THEMES:  # a game's own stands beside one for all
+            assert has(key.rpartition(".")[0]), key
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "rules"),
+    [
+        ("nanking", "wish-duty", "nanking.wish.duty"),
+        ("nanking", "wish-grant-phoenix", "nanking.wish.duty.phoenix"),
+        ("nanking", "wish-grant-bomb", "nanking.wish.duty.bomb"),
+        ("nanking", "wish-forces-phoenix", "nanking.wish.duty.phoenix"),
+        ("nanking", "wish-forces-bomb", "nanking.wish.duty.bomb"),
+        ("nanking", "wish-own-top", "nanking.wish.own-top"),
+        ("nanking", "wish-no-phoenix", "nanking.wish.not-phoenix"),
+        ("nanking", "wish-in-vain", "nanking.wish.unable"),
+        ("nanking", "wish-out-of-turn", "nanking.bomb.any-time"),
+        ("nanking", "bomb-out-of-turn", "nanking.bomb.any-time"),
+        ("nanking", "bomb-after-passes", "nanking.bomb.before-collect"),
+        ("nanking", "bomb-own-dragon", "nanking.bomb.before-collect"),
+        ("nanking", "bomb-empty-table", "nanking.bomb.not-the-lead"),
+        ("nanking", "bomb-order", "nanking.bomb.beats"),
+        ("tricsu", "score-columns", "tricsu.score"),
+        ("tricsu", "table-push", "tricsu.push"),
+        ("tricsu", "table-small", "tricsu.small"),
+        ("tientsin", "dog-sends-out", "tientsin.dog"),
+        ("tientsin", "partners-out", "tientsin.dog"),
+        ("tientsin", "dog-gives", "tientsin.dog"),
+        ("tientsin", "gift-of-three", "tientsin.gift"),
+        ("tientsin", "push-partners", "tientsin.push"),
+        ("tientsin", "grand-seventh", "tientsin.grand"),
+        ("grandmaster", "places-seats", "grandmaster.seats"),
+        ("grandmaster", "places-exchange", "grandmaster.exchange"),
+        ("grandmaster", "places-best", "grandmaster.exchange grandmaster.exchange.five"),
+        ("grandmaster", "places-laid-out", "grandmaster.exchange grandmaster.exchange.five"),
+        ("grandmaster", "places-dog", "grandmaster.dog"),
+        ("ear", "places-seats", "ear.seats"),
+        ("ear", "places-exchange", "ear.push"),
+        ("ear", "places-best", "ear.push"),
+        ("ear", "places-dog", "ear.dog"),
+        ("ear", "packs-no-wish", "ear.mahjong"),
+        ("haggis", "haggis.name", "haggis.combo.ambiguous"),
+        ("haggis", "haggis.fits", "haggis.follow"),
+        ("haggis", "haggis.climbs", "haggis.wild"),
+        ("haggis", "haggis.beat-it", "haggis.wild"),
+        ("haggis", "haggis.leads", "haggis.lead.next"),
+        ("haggis", "haggis.back", "haggis.pass"),
+        ("haggis", "haggis.my-turn", "haggis.pass"),
+        ("haggis", "haggis.order", "haggis.bomb.beats"),
+        ("haggis", "haggis.higher", "haggis.bomb.beats"),
+        ("haggis", "haggis.which", "haggis.bomb.beats"),
+        ("haggis", "haggis.pair", "haggis.bomb.beats"),
+        ("haggis", "haggis.may-bet", "haggis.bet"),
+        ("haggis", "haggis.passed", "haggis.bet"),
+        ("haggis", "haggis.pays", "haggis.score.bet.lost"),
+        ("haggis", "haggis.caught", "haggis.score.out"),
+        ("haggis", "haggis.leftovers", "haggis.end.rest"),
+        ("haggis", "haggis.three", "haggis.score.out.bonus"),
+        ("haggis", "haggis.settle", "haggis.next.lead"),
+        ("mahjong", "claims-late", "mahjong.claim.dead-tile"),
+        ("mahjong-duel", "claims-clean", "mahjong-duel.b.clean mahjong.win.when"),
+        ("mahjong", "waits-only", "mahjong.score.only-tile"),
+        ("mahjong", "points-limit", "mahjong.score.limit"),
+        ("mahjong", "points-seasons", "mahjong.season.points"),
+        ("mahjong", "points-agreed", " ".join(f"mahjong.opt.{letter}" for letter in "bcfgk")),
+        ("mahjong", "settle-dead", "mahjong.settle.dead"),
+        ("mahjong", "settle-liable", "mahjong.penalty.1-suit mahjong.penalty.2-honours"),
+        ("mahjong", "alive-count", "mahjong.turn.thirteen mahjong.dead.count"),
+        ("mahjong", "alive-dead", "mahjong.dead.effect mahjong.turn.discard"),
+    ],
+)
+def test_a_motif_is_about_its_rule(ruleset: str, name: str, rules: str) -> None:
+    (question,) = asked(ruleset, name)
+    assert {*rules.split()} & cited(question)
+
+
+BOTH = [f"haggis.{name}" for name in ("wait", "higher", "gift", "beats", "odd", "back")]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name"),
+    [*(("haggis", name) for name in BOTH), ("grandmaster", "packs-set"), ("ear", "packs-set")],
+)
+def test_some_are_allowed_and_some_refused(ruleset: str, name: str) -> None:
+    answers = [question.solve()[0] for question in asked(ruleset, name, 24, 3)]
+    assert {answer["allowed"] for answer in answers} == {True, False}
+    if name == "packs-set":
+        rule = {"grandmaster": "grandmaster.suits-differ", "ear": "ear.combos"}[ruleset]
+        assert {answer["rule"] for answer in answers if not answer["allowed"]} == {rule}
+
+
+def test_made_levels_are_those_of_packed_puzzles_about_the_same() -> None:
+    """What seeds make is about as hard as what somebody has weighed by hand, and as mixed."""
+    for ruleset, themes in THEMES.items():
+        by_hand = [puzzle.difficulty for theme in themes for puzzle in pack(theme, ruleset).puzzles]
+        made = [generate(theme, seed, ruleset).difficulty for theme in themes for seed in range(100, 108)]
+        assert abs(sum(by_hand) / len(by_hand) - sum(made) / len(made)) < 1.5, ruleset
+        assert len({*made}) > 2, ruleset
+
+
+# -- one by one ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["wish-forces-phoenix", "wish-forces-bomb", "wish-comes-back"])
+def test_nobody_in_between_can_spoil_a_wish(name: str) -> None:
+    for question in asked("nanking", name, 4, 4):
+        bound = question.success[0].arguments  # type: ignore[attr-defined]
+        state = question.at
+        for seat in range(1, bound[0] if bound else 4):
+            assert not state.game.combinations.follows(state.hands[seat], state.top)
+
+
+def test_the_table_need_not_what_a_dealer_must() -> None:
+    answers = {question.seat: question.solve() for question in asked("tricsu", "table-wish", 8, 2)}
+    assert answers == {0: ["must"], 2: ["may"]}
+
+
+def test_bets_are_free_until_the_first_card() -> None:
+    found = asked("haggis", "haggis.passed", 12, 3)
+    assert {question.solve()[0] for question in found} == {"may", "not"}
+    for question in found:
+        assert (question.solve() == ["may"]) == (0 not in question.at.played)
+
+
+def test_a_level_is_told_of_the_question_where_the_motif_says_so() -> None:
+    easy, hard = (
+        next(each for each in asked("nanking", "score-double", 12, 5) if len(each.end.announced) == calls)  # type: ignore[attr-defined]
+        for calls in (1, 2)
+    )
+    motif, _ = MOTIFS["nanking", "score-double"]
+    assert (motif.difficulty(easy), motif.difficulty(hard)) == (3, 4)

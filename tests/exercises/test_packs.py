@@ -1,0 +1,401 @@
+"""The curated packs, and what happens to packs that are not sound."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.exercises import sound
+from tichu_teach import lessons
+from tichu_teach.engine import games
+from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises.condition import parse_condition
+from tichu_teach.exercises.conditions import WISH, actions_of
+from tichu_teach.exercises.family import part
+from tichu_teach.exercises.guide import EXAMPLE, guide
+from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.pack import FOLDER, check, load
+from tichu_teach.exercises.phrase import Names, Phrase
+from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
+from tichu_teach.exercises.question import COMMON, kind_of
+from tichu_teach.exercises.schema import FILE, schema, written
+from tichu_teach.lessons import chapters
+from tichu_teach.lessons.loader import check as check_lesson
+from tichu_teach.texts import catalogue
+
+THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
+PACKS = [(ruleset, theme) for ruleset, theme in THEMED if (FOLDER / f"{ruleset}-{theme}.json").is_file()]
+PUZZLES = {ruleset: packed(ruleset) for ruleset in THEMES}
+ALL = [puzzle for each in PUZZLES.values() for puzzle in each]
+LEAST = {"nanking": 60, "haggis": 30, "mahjong": 40, "mahjong-duel": 6, "sparrow": 6}  # 12 of every other
+A_THEME = {("nanking", "wish"): 25, ("nanking", "bomb"): 20, ("nanking", "scoring"): 15}
+
+# The ledgers' lists of what learners get wrong, by game; those of Tricsu and Tientsin are theirs alone.
+COVERED = {
+    "nanking": {*range(1, 26), 28},
+    "tricsu": {23, 26},
+    "tientsin": {23, 27},
+    "haggis": {*range(1, MISTAKES["haggis"] + 1)},
+}
+
+
+# -- what all packs have -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), PACKS)
+def test_packs_are_sound_ordered_and_numbered(ruleset, theme):
+    levels = sound.packed(theme, ruleset)
+    assert len(levels) >= A_THEME.get((ruleset, theme), 5 if ruleset == "haggis" else 1)
+    assert ruleset != "nanking" or {*levels} == {*range(1, HARDEST + 1)}
+    assert ruleset != "haggis" or len({*levels}) > 2
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_there_are_enough_and_no_two_ask_or_tell_the_same(ruleset):
+    puzzles = PUZZLES[ruleset]
+    assert len(puzzles) >= LEAST.get(ruleset, 12)
+    assert len({puzzle.fingerprint for puzzle in puzzles}) == len(puzzles)
+    stories = {puzzle.story.text(at=puzzle.question.names) for puzzle in puzzles}
+    assert len(stories) == len(puzzles)
+    assert COVERED.get(ruleset, set()) <= {puzzle.mistake for puzzle in puzzles}
+
+
+def test_every_mistake_of_the_ledger_is_covered():
+    for family, most in MISTAKES.items():
+        found = {puzzle.mistake for puzzle in ALL if games[puzzle.ruleset].family == family}
+        assert found - {0} == {*range(1, most + 1)}
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
+def test_a_packed_puzzle_is_whole(puzzle):
+    sound.whole(puzzle)
+    assert find(puzzle.id) == puzzle
+    assert "difficulty" in puzzle.to_data()
+
+
+def test_levels_stand_where_they_stood():
+    """Set by hand since they are no longer added up from what can be seen in a question."""
+    levels = Counter(puzzle.difficulty for puzzle in ALL)
+    assert levels == {1: 70, 2: 80, 3: 95, 4: 60, 5: 13}
+    assert {puzzle.difficulty for puzzle in PUZZLES["mahjong"]} == {*range(1, HARDEST + 1)}
+
+
+def test_the_positions_look_like_play():
+    for puzzle in ALL:
+        state = puzzle.question.state
+        if state is None or puzzle.ruleset not in LOOKED_AT:
+            continue
+        if state.phase in ("play", "wish", "window", "collect", "dog"):
+            held = [hand.bit_count() for hand in state.hands if hand]
+            assert max(held) - min(held) <= 6, puzzle.id
+
+
+LOOKED_AT = [name for name, game in games.items() if game.family != "mahjong"]  # their hands are bags
+
+
+def test_no_text_lies_idle():
+    used = sound.texts(ALL)
+    ours = tuple(f"puzzle.{name}{tail}" for name in THEMES for tail in ("-", "."))
+    assert {key for key in catalogue() if key.startswith(ours)} <= used
+
+
+def test_no_text_is_markup():
+    for key, words in catalogue().items():
+        if key.startswith("puzzle."):
+            assert not re.search(r"<[a-zA-Z/]", words), key
+
+
+# -- the schema and the guide, made from the kinds -----------------------------------------------------
+
+
+def test_the_schema_is_fresh():
+    """Else write it anew: python -m tichu_teach.exercises.schema."""
+    assert FILE.read_text(encoding="utf-8") == written()
+
+
+@pytest.fixture(scope="module")
+def validator():
+    checker = pytest.importorskip("jsonschema").Draft202012Validator
+    checker.check_schema(schema())
+    return checker
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), PACKS)
+def test_packs_fit_the_schema(ruleset, theme, validator):
+    data = json.loads((FOLDER / f"{ruleset}-{theme}.json").read_text(encoding="utf-8"))
+    assert [error.message for error in validator(schema()).iter_errors(data)] == []
+
+
+def test_the_schema_knows_what_each_kind_needs(validator):
+    """What the schema refuses the reader refuses, too: a field that is missing, or of another kind."""
+    found = schema()
+    asked = validator({**found["$defs"]["question"], "$defs": found["$defs"]})
+    questions = {puzzle.question.kind: puzzle.question.to_data() for puzzle in ALL}
+    assert set(questions) == set(KINDS) - {"gate"}
+    for kind, question in questions.items():
+        assert asked.is_valid(question), kind
+        assert not asked.is_valid({**question, "colour": "red"})
+        for field in kind_of(kind).needs[0] if len(kind_of(kind).needs) == 1 else ():
+            less = {name: value for name, value in question.items() if name != field}
+            assert not asked.is_valid(less), (kind, field)
+            with pytest.raises(QuestionError):
+                Question.from_data(less)
+
+
+def test_the_guide_tells_every_kind_field_and_condition():
+    told = guide()
+    for name in KINDS:
+        section = told.partition(f"\n### {name}\n")[2].partition("\n### ")[0].partition("\n## ")[0]
+        assert section and all(
+            re.search(rf"^ {{4}}{field} ", section, re.M) for field in kind_of(name).fields
+        )
+    for field in COMMON:
+        assert re.search(rf"^ {{4}}{field} ", told, re.M), field
+    said = schema()["$defs"]["condition"]["description"]
+    for game in ("nanking", "haggis", "mahjong"):
+        for condition in {**actions_of(games[game]), **WISH}:
+            assert re.search(rf"^ *{condition} ", told, re.M), condition
+            assert condition in said
+
+
+SAMPLES = {
+    **{"seat": "1", "cards": "8", "count": "5", "call": "small", "bet": "small", "rank": "T"},
+    **{"tile": "C8", "tile_other": "C7", "suit": "C"},
+}
+A_KIND = {"tichu": "straight", "haggis": "run"}
+
+
+@pytest.mark.parametrize("game", [games[name] for name in ("nanking", "haggis", "mahjong")], ids=str)
+def test_every_condition_has_its_words(game):
+    known, names = actions_of(game), Names(words=part(game, "words").words_of(game))
+    for name, condition in known.items():
+        samples = {**SAMPLES, "kind": A_KIND.get(game.family, "")}
+        given = [samples[each] for each in condition.arguments if not each.endswith("?")]
+        bound = parse_condition(" ".join([name, *given]), known, game)
+        for key in (f"puzzle.miss.{name}", f"puzzle.ask.play.{name}", f"puzzle.ask.must.{name}"):
+            assert Phrase(key, {"seat": 0, **bound.values}).text(at=names)
+        assert not bound.rule or bound.rule in game.rules
+
+
+# -- lessons are checked, too --------------------------------------------------------------------------
+
+
+def test_a_lesson_is_checked_with_file_step_and_reason(tmp_path):
+    name = chapters("nanking")[2]
+    source = Path(lessons.__file__).parent / f"{name}.json"
+    data = json.loads(source.read_text(encoding="utf-8"))
+    file = tmp_path / f"{name}.json"
+    file.parent.mkdir()
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert check_lesson(file) == []
+    place = next(place for place, step in enumerate(data["steps"]) if "question" in step)
+    data["steps"][place]["question"]["colour"] = "red"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    (problem,) = check_lesson(file)
+    assert (problem.file, problem.step) == (f"{name}.json", data["steps"][place]["id"])
+    assert "colour" in problem.reason and data["steps"][place]["id"] in str(problem)
+
+
+# -- packs that are not sound ------------------------------------------------------------------------
+
+GOOD = {
+    "id": "nanking-wish-01",
+    "story": "puzzle.nanking-wish-01.story",
+    "question": {
+        "kind": "play",
+        "position": "nanking | 0: 8w 9w | 1: 2j | 2: 3p | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8",
+        "success": "fulfils-wish",
+        "wrong": ["pass"],
+    },
+}
+
+
+def write(path, *entries, **top):
+    data = {"format": "tichu-teach pack 1", "ruleset": "nanking", "theme": "wish", "puzzles": list(entries)}
+    path.write_text(json.dumps({**data, **top}), encoding="utf-8")
+    return path
+
+
+def changed(**changes):
+    return {**GOOD, "question": {**GOOD["question"], **changes}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "id", "field"),
+    [
+        (changed(position="nanking | 0: 8w"), "nanking-wish-01", "position"),
+        (changed(success="shine"), "nanking-wish-01", "success"),
+        (changed(wrong=["8w"]), "nanking-wish-01", "question.wrong"),
+        (changed(hints=["puzzle.no-such-text"]), "nanking-wish-01", "question.hints"),
+        (changed(ask="puzzle.no-such-text"), "nanking-wish-01", "question.ask"),
+        (changed(colour="red"), "nanking-wish-01", "colour"),
+        ({**GOOD, "story": "puzzle.no-such-text"}, "nanking-wish-01", "story"),
+        ({**GOOD, "id": "nanking-bomb-01"}, "nanking-bomb-01", "id"),
+        ({**GOOD, "id": "x"}, "x", "id"),
+        ({**GOOD, "id": 7}, "puzzles[0]", "id"),
+        ({"id": "nanking-wish-01"}, "nanking-wish-01", "question"),
+        ("nonsense", "puzzles[0]", ""),
+    ],
+)
+def test_one_bad_entry_is_reported_and_the_others_stand(tmp_path, entry, id, field):
+    good = {**GOOD, "id": "nanking-wish-02"}
+    found = load(write(tmp_path / "pack.json", entry, good))
+    assert [puzzle.id for puzzle in found.puzzles] == ["nanking-wish-02"]
+    (problem,) = found.problems
+    assert (problem.file, problem.id, problem.field) == ("pack.json", id, field)
+    assert problem.reason and "pack.json" in str(problem)
+
+
+def test_a_pack_of_ones_own_may_hold_plain_words(tmp_path):
+    entry = {**changed(ask="Which *eight*, {{who}}?", values={"seat": 0}), "story": "Monday, in class 7b."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.problems == ()
+    (puzzle,) = found.puzzles
+    assert puzzle.story.text() == "Monday, in class 7b."
+    assert puzzle.question.ask.text() == "Which *eight*, you?"
+
+
+@pytest.mark.parametrize("values", [{}, {"rank": "high"}, {"seat": "far away"}, {"cards": 3}])
+def test_words_without_their_values_are_reported(tmp_path, values):
+    name = next(iter(values), "rank")
+    entry = {**changed(values=values), "story": f"Look at {{{{{name}}}}} and {{{{nothing}}}}."}
+    found = load(write(tmp_path / "pack.json", entry))
+    assert found.puzzles == ()
+    assert "story" in [problem.field for problem in found.problems]
+
+
+def test_twins_are_reported(tmp_path):
+    same_id = write(tmp_path / "a.json", GOOD, {**changed(seat=0), "id": GOOD["id"]})
+    assert [problem.field for problem in check(same_id)] == ["id"]
+    same_question = write(tmp_path / "b.json", GOOD, {**GOOD, "id": "nanking-wish-02"})
+    (problem,) = check(same_question)
+    assert "asks the same as nanking-wish-01" in problem.reason
+
+
+@pytest.mark.parametrize(
+    ("top", "field"),
+    [
+        ({"format": "something else"}, "format"),
+        ({"ruleset": "bridge"}, "ruleset"),
+        ({"theme": "cooking"}, "theme"),
+        ({"puzzles": {}}, "puzzles"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_bad_head_is_one_problem(tmp_path, top, field):
+    found = load(write(tmp_path / "pack.json", GOOD, **top))
+    assert found.puzzles == ()
+    assert [(problem.id, problem.field) for problem in found.problems] == [("", field)]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 50_000, "[]", "null", '"\\ud800"', "\ufeff{}"])
+def test_what_is_no_pack_at_all_is_one_problem(tmp_path, text):
+    path = tmp_path / "pack.json"
+    path.write_text(text, encoding="utf-8")
+    assert len(check(path)) == 1
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    assert "cannot be read" in check(tmp_path / "missing.json")[0].reason
+    assert "cannot be read" in check(tmp_path)[0].reason
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
+    assert "not JSON" in check(tmp_path / "bytes.json")[0].reason
+    (tmp_path / "big.json").write_text(" " * 1_000_001)
+    assert "larger than" in check(tmp_path / "big.json")[0].reason
+
+
+SOURCE = json.loads((FOLDER / "nanking-wish.json").read_text(encoding="utf-8"))["puzzles"]
+JUNK = st.sampled_from(
+    [None, True, 0, -1, 99, 1e400, "", "8", "pass", "x" * 5000, [], {}, [[]], {"answer": 1}, "wishing 0", "🂡"]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_fuzzed_entries_are_reported_not_raised(tmp_path_factory, data):
+    entry = json.loads(json.dumps(data.draw(st.sampled_from(SOURCE))))
+    place = data.draw(st.sampled_from([entry, entry["question"]]))
+    name = data.draw(st.sampled_from([*place, "extra"]))
+    place[name] = data.draw(JUNK)
+    path = write(tmp_path_factory.mktemp("packs") / "pack.json", entry)
+    found = load(path)
+    assert len(found.puzzles) + bool(found.problems) >= 1
+    for puzzle in found.puzzles:
+        assert puzzle.question.solve() and not puzzle.question.check()
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_positions_with_a_slip_of_the_pen_are_typed_errors(data):
+    question = json.loads(json.dumps(data.draw(st.sampled_from(SOURCE))["question"]))
+    line = question["position"]
+    cut = data.draw(st.integers(0, len(line)))
+    length = data.draw(st.integers(0, 6))
+    question["position"] = line[:cut] + data.draw(st.text(max_size=6)) + line[cut + length :]
+    try:
+        Question.from_data(question, "slip")
+    except QuestionError as error:
+        assert error.where == "slip" and error.field
+
+
+def test_the_examples_in_the_docstrings_hold():
+    result = doctest.testmod(import_module("tichu_teach.exercises"))
+    assert result.attempted > 3 and result.failed == 0
+
+
+# ---- a pack of one's own ---------------------------------------------------------------------------
+
+
+def own(folder, **changes):
+    """The example of the guide as a file, with other values in its one puzzle or its question."""
+    pack = json.loads(EXAMPLE)
+    (entry,) = pack["puzzles"]
+    for name, value in changes.items():
+        part = pack if name in pack else entry["question"] if name in entry["question"] else entry
+        part[name] = value
+        if value is None:
+            del part[name]
+    file = folder / "mine.json"
+    file.write_text(json.dumps(pack), encoding="utf-8")
+    return file
+
+
+def test_the_example_of_the_guide_is_sound(tmp_path):
+    assert check(own(tmp_path)) == []
+
+
+def test_an_own_pack_never_tells_the_story_of_another(tmp_path):
+    """Its ids may be those of our puzzles; their stories are not its own."""
+    (problem,) = check(own(tmp_path, story=None))
+    assert (problem.id, problem.field) == ("nanking-wish-01", "story")
+    assert load(own(tmp_path)).puzzles[0].story.text().startswith("Your neighbour")
+
+
+def test_one_word_is_a_text(tmp_path):
+    (puzzle,) = load(own(tmp_path, ask="Why?", story="Hm.", hints=["Wish!"])).puzzles
+    assert (puzzle.question.ask.text(), puzzle.story.text()) == ("Why?", "Hm.")
+    (problem,) = check(own(tmp_path, ask="puzzle.ask.no-such-text"))
+    assert problem.field == "question.ask" and "no text" in problem.reason
+
+
+@pytest.mark.parametrize(
+    ("ask", "odd"),
+    [("Take {n}?", "{n}"), ("What {{a b}}?", "{{a b}}"), ("Why }?", "}"), ("{{n}} {m}", "{m}")],
+)
+def test_a_placeholder_that_is_none_is_named(tmp_path, ask, odd):
+    (problem,) = check(own(tmp_path, ask=ask))
+    assert problem.field == "question.ask" and problem.reason.endswith(f"not {odd}")
+
+
+def test_an_unknown_ruleset_is_answered_with_all(tmp_path):
+    (problem,) = check(own(tmp_path, ruleset="tichu"))
+    assert "did you mean 'nanking'?" in problem.reason and all(name in problem.reason for name in games)

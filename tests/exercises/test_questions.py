@@ -1,0 +1,863 @@
+"""Every kind of question: what is right, what is not, and what a learner is shown."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tichu_teach.engine import games
+from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
+from tichu_teach.exercises.conditions import ACTION, WISH, parse_condition
+from tichu_teach.exercises.family import CLIMBING, part
+from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near
+from tichu_teach.texts import has
+
+WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
+WISHING = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s 6j 6w 6p 6s | wishing 0 | trick 0 Ma"
+OVER = (
+    "nanking | 0: - | 1: - | 2: Ks 5j Ph | 3: - | over | "
+    "won 0 Kj Kw Tj Tw; 1 Tp Ts Kp; 2 Dr; 3 5w 5p 5s | out 0 1 3 | calls 1 small; 0 small | totals 850 900"
+)
+
+PLACED = "ear players=5 | 0: - | 1: 4j 9s | 2: - | 3: - | 4: - | over | out 2 0 4 3"
+SHEET = (
+    "tricsu | 0: - | 1: - | 2: Ks 5j | 3: - | over | won 0 Kj Kw Tj; 1 Tp Ts Kp; 3 5w 5p | out 0 1 3"
+    " | round 3 | people 2 0 3 1"
+)
+
+CLAIMED = "mahjong | E: * | S: C6 C7 * | W: * | N: C8 C8 * | turn E deal | river E:C8 | claims"
+PUNG_OR_CHOW = (
+    "mahjong | E: * | S: * | W: * | N: C4 C4 C5 C6 B1 B2 B3 K7 K8 K9 N N Rd"
+    " | turn W claim | river W:C4 | claims"
+)
+
+LED = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0"
+
+QUESTIONS = {
+    "play": {"kind": "play", "position": WISHED, "seat": 1, "success": "fulfils-wish"},
+    "allowed": {"kind": "allowed", "position": WISHED, "seat": 1, "action": "play 9w"},
+    "wish": {"kind": "wish", "position": WISHING, "success": "owes 1", "open": True},
+    "must": {"kind": "must", "position": WISHED, "seat": 1, "action": "contains 8"},
+    "takes": {
+        "kind": "takes",
+        "position": WISHED,
+        "script": ["1 play 8w", "2 pass", "3 pass", "0 pass"],
+    },
+    "count": {"kind": "count", "position": OVER},
+    "settle": {"kind": "settle", "position": OVER},
+    "order": {"kind": "order", "items": ["Aj Aw Ap As", "2j 3j 4j 5j 6j", "3j 3w 3p 3s"]},
+    "seats": {"kind": "seats", "position": PLACED},
+    "readings": {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"},
+    "places": {
+        "kind": "places",
+        "position": PLACED,
+        "rows": ["title.1", "gives.1", "to.1", "demand.1", "gives.2", "to.2", "demand.2", "gives.4", "to.4"],
+    },
+    "gets": {"kind": "gets", "position": CLAIMED, "claims": ["S chow C6 C7", "N pung"], "then": True},
+    "waits": {"kind": "waits", "ruleset": "mahjong", "hand": "E: C4 C4 C4 C5 | laid H(K2) P(B5) H(B7)"},
+    "score": {
+        "kind": "score",
+        "ruleset": "mahjong limit=None",
+        "hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose",
+    },
+    "which": {
+        "kind": "which",
+        "ruleset": "mahjong limit=None",
+        "hands": [
+            "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 N N B2 | won B2 discard",
+            "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 S S B2 | won B2 discard",
+        ],
+    },
+    "pay": {
+        "kind": "pay",
+        "ruleset": "mahjong",
+        "totals": {"E": 32, "S": 30, "W": 64, "N": 2},
+        "winner": "S",
+    },
+    "alive": {
+        "kind": "alive",
+        "ruleset": "mahjong",
+        "hand": "N: B1 B4 C1 C4 C7 K1 K4 K9 E S | laid g(B7)",
+    },
+    "best": {
+        "kind": "best",
+        "position": PUNG_OR_CHOW,
+        "seat": 3,
+        "choices": ["N pung", "N chow C5 C6", "N noclaim"],
+    },
+    "helps": {"kind": "helps", "ruleset": "mahjong", "tiles": "K6 K6 K7"},
+    "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [9, 12]},
+}
+
+RIGHT = {
+    "play": ["1 play 8w"],
+    "allowed": [{"allowed": False, "rule": "nanking.wish.duty"}],
+    "wish": ["8", "9", "K"],
+    "must": ["must"],
+    "takes": [1],
+    "count": [
+        {"won.0": 40, "won.1": 30, "tricks.2": 25, "won.3": 15, "hand.2": -10, "cards.0": 65, "cards.1": 35}
+        | {"call.1": -100, "call.0": 100, "total.0": 165, "total.1": -65}
+    ],
+    "settle": [{"points.0": 165, "points.1": -65, "after.0": 1015, "after.1": 835, "winner": 0}],
+    "order": [["3j 3w 3p 3s", "Aj Aw Ap As", "2j 3j 4j 5j 6j"]],
+    "seats": [[2, 0, 4, 3, 1]],
+    "readings": [["run J", "run T"]],
+    "places": [
+        {"title.1": 5, "gives.1": 2, "to.1": 2, "demand.1": "best", "gives.2": 2, "to.2": 1}
+        | {"demand.2": "worst", "gives.4": 0, "to.4": "none"}
+    ],
+    "gets": [{"gets": 3, "then": 0}],
+    "waits": [["C3", "C5", "C6"]],
+    "score": [
+        {"group.0": 16, "group.1": 4, "group.2": 4, "group.3": 4, "group.4": 0, "mahjong": 20, "drawn": 2}
+        | {"only-tile": 2, "loose": 10, "no-chow": 10, "base": 72, "dragon-group": 3, "own-wind-group": 1}
+        | {"all-honours": 3, "doublings": 7, "total": 9216}
+    ],
+    "which": [1],
+    "pay": [
+        {"pays.0.1": 60, "pays.2.1": 30, "pays.3.1": 30, "pays.0.2": 64, "pays.3.0": 60, "pays.3.2": 62}
+        | {"net.0": -64, "net.1": 120, "net.2": 96, "net.3": -152}
+    ],
+    "alive": [{"alive": True, "count": 13}],
+    "best": ["N pung"],
+    "helps": [{"ways": 10}],
+    "gate": [{"wall": "E", "count": 21, "on": "N", "stack": 4}],
+}
+
+
+def ask(kind: str, /, **changes: object) -> Question:
+    return Question.from_data({**QUESTIONS[kind], **changes}, "a test")
+
+
+def words(grade) -> list[str]:
+    return [phrase.text() for phrase in grade.says]
+
+
+def test_every_kind_is_tried_here():
+    assert set(QUESTIONS) == set(KINDS) == set(RIGHT)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_engine_finds_the_right_answers(kind):
+    question = ask(kind)
+    assert question.solve() == RIGHT[kind]
+    for answer in question.solve():
+        grade = question.grade(answer)
+        assert grade.right
+        assert grade.rule in question.game.rules
+        assert json.loads(json.dumps(answer)) == answer
+    assert question.ask.text(at=question.names)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_survives_its_own_data(kind):
+    question = ask(kind)
+    again = Question.from_data(json.loads(json.dumps(question.to_data())))
+    assert again.to_data() == question.to_data()
+    assert again.solve() == question.solve()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=150, deadline=None)
+@given(
+    junk=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+        max_leaves=6,
+    )
+)
+def test_junk_for_an_answer_is_a_typed_error_or_graded(kind, junk):
+    question = ask(kind)
+    try:
+        answer = question.parse_answer(junk)
+    except AnswerError:
+        return
+    assert question.parse_answer(answer) == answer  # one normal form
+    assert question.grade(junk).right == (answer in question.solve())
+
+
+# -- refusals of data --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "field"),
+    [
+        ("play", {"kind": "sing"}, "kind"),
+        ("play", {"position": "nanking | 0: 2j 2j | turn 0"}, "position"),
+        ("play", {"position": 7}, "position"),
+        ("play", {"seat": 9}, "seat"),
+        ("play", {"seat": True}, "seat"),
+        ("play", {"open": [7]}, "open"),
+        ("play", {"open": "yes"}, "open"),
+        ("play", {"success": "fulfils-wishes"}, "success"),
+        ("play", {"success": "contains"}, "success"),
+        ("play", {"success": "contains 8 9j Xx"}, "success"),
+        ("play", {"success": "gives 8"}, "success"),
+        ("play", {"success": ["legal", 3]}, "success"),
+        ("play", {"success": "goes-out"}, "success"),
+        ("play", {"succes": "legal"}, "succes"),
+        ("play", {"wrong": ["jump"]}, "wrong[0]"),
+        ("play", {"wrong": ["pass", "2 pass"]}, "wrong[1]"),
+        ("play", {"hints": ["a", 3]}, "hints[1]"),
+        ("play", {"rule": "nanking.nothing"}, "rule"),
+        ("allowed", {"action": "play Xx"}, "action"),
+        ("allowed", {"reasons": ["nanking.nothing"]}, "reasons[0]"),
+        ("wish", {"seat": 1}, "seat"),
+        ("wish", {"position": WISHED}, "position"),
+        ("wish", {"success": "forces-phoenix 1"}, "success"),
+        ("wish", {"success": "owes"}, "success"),
+        ("must", {"action": "contains 8w 8w Zz"}, "action"),
+        ("takes", {"script": ["1 play 9w"]}, "script[0]"),
+        ("takes", {"script": []}, "script"),
+        ("takes", {"script": [], "who": "turn"}, "script"),
+        ("takes", {"script": [], "who": "leads", "position": LED}, "script"),
+        ("takes", {"who": "wins"}, "who"),
+        ("count", {"position": WISHED}, "position"),
+        ("count", {"rows": ["total.0", "tail"]}, "rows[1]"),
+        ("order", {"items": ["2j"]}, "items"),
+        ("order", {"items": ["2j", "2w"]}, "items"),
+        ("order", {"items": ["2j", "3j"]}, "items"),
+        ("order", {"items": ["3j", "2j 4j"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on Dr"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on Ph on 8w"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on 8x"]}, "items[1]"),
+        ("order", {"items": ["3j", "Ph on 8w 9w"]}, "items[1]"),
+        ("order", {"ruleset": "grandmaster players=3"}, "ruleset"),
+        ("order", {"ruleset": ""}, "ruleset"),
+        ("play", {"you": 4}, "you"),
+        ("play", {"you": "East"}, "you"),
+        ("settle", {"earlier": [[60, 40]]}, "earlier"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40]]}, "earlier"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], [60]]}, "earlier[1]"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], 60]}, "earlier[1]"),
+        ("settle", {"position": SHEET, "earlier": [[60, 40], [60, "forty"]]}, "earlier[1]"),
+        (
+            "settle",
+            {"position": SHEET.replace("2 0 3 1", "1 2 3 0"), "earlier": [[60, 40], [60, 40]]},
+            "position",
+        ),
+        ("seats", {"position": OVER}, "position"),
+        ("seats", {"position": PLACED.split(" | over")[0] + " | turn 1 | out 2 0 4"}, "position"),
+        ("seats", {"position": PLACED.replace("1: 4j 9s", "1: -").replace("4: -", "4: 4j 9s")}, "position"),
+        ("places", {"position": OVER}, "position"),
+        ("places", {"position": WISHED}, "position"),
+        ("places", {"rows": ["title.1", "title.5"]}, "rows[1]"),
+        ("gets", {"position": WISHED}, "position"),
+        ("gets", {"position": CLAIMED.replace("claims", "claims S:noclaim")}, "position"),
+        ("gets", {"claims": []}, "claims"),
+        ("gets", {"claims": ["N pung", "N kong"]}, "claims"),
+        ("gets", {"claims": ["N pung", "S discard C6"]}, "claims[1]"),
+        ("gets", {"claims": ["N pungs"]}, "claims[0]"),
+        ("gets", {"then": "yes"}, "then"),
+        ("waits", {"hand": "E: C4 C4 C4 C5"}, "hand"),
+        ("waits", {"hand": "E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N"}, "hand"),
+        ("waits", {"ruleset": "nanking"}, "ruleset"),
+        ("score", {"hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won E loose"}, "hand"),
+        ("score", {"hand": 3}, "hand"),
+        ("score", {"rows": ["base", "summit"]}, "rows[1]"),
+        ("score", {"ruleset": "mahjong limit=many"}, "ruleset"),
+        ("which", {"hands": QUESTIONS["which"]["hands"][:1]}, "hands"),
+        ("which", {"hands": [QUESTIONS["which"]["hands"][0]] * 2}, "hands"),
+        ("which", {"by": "beauty"}, "by"),
+        ("which", {"by": "loose"}, "hands"),
+        ("pay", {"totals": {"E": 1, "S": 2}}, "totals"),
+        ("pay", {"totals": {"E": 1, "S": 2, "W": -3, "N": 4}}, "totals"),
+        ("pay", {"totals": {"E": 1, "S": "2", "W": 3, "N": 4}}, "totals.S"),
+        ("pay", {"winner": "Q"}, "winner"),
+        ("pay", {"dead": ["S"]}, "dead"),
+        ("pay", {"liable": "W"}, "rule"),
+        ("pay", {"liable": "S", "rule": "mahjong.penalty.1-suit"}, "liable"),
+        ("pay", {"position": CLAIMED}, "position"),
+        ("alive", {"hand": "N: B1 B1 B1 B1 B1"}, "hand"),
+        ("alive", {"hand": "N: B1 B2 B3 B4 B5 B6 B7 B8 B9 C1 C2 C3 E E | won E wall"}, "hand"),
+        ("best", {"position": WISHED}, "position"),
+        ("best", {"choices": ["N pung"]}, "choices"),
+        ("best", {"choices": ["N pung", "N chow B1 B2"]}, "choices[1]"),
+        ("best", {"choices": ["N pung", "N dance"]}, "choices[1]"),
+        ("best", {"choices": ["N pung", "N kong C4"]}, "choices[1]"),
+        ("helps", {"tiles": "K6 K6 K6"}, "tiles"),
+        ("helps", {"tiles": "K6 Q9"}, "tiles"),
+        ("helps", {"tiles": "S1 K6"}, "tiles"),
+        ("helps", {"seen": "K6 K6 K6"}, "tiles"),
+        ("helps", {"groups": 5}, "groups"),
+        ("helps", {"groups": 0}, "groups"),
+        ("gate", {"throws": [8]}, "throws"),
+        ("gate", {"throws": [8, 13]}, "throws"),
+        ("gate", {"throws": [True, 3]}, "throws"),
+        ("gate", {"ruleset": "sparrow"}, "ruleset"),
+        ("gate", {"ruleset": "nanking"}, "ruleset"),
+    ],
+)
+def test_bad_data_names_the_place(kind, changes, field):
+    with pytest.raises(QuestionError) as caught:
+        ask(kind, **changes)
+    assert (caught.value.where, caught.value.field) == ("a test", field)
+    assert caught.value.reason in str(caught.value)
+
+
+def test_a_reason_that_is_true_too_is_no_wrong_reason():
+    line = "nanking | 0: 2j 3j | 1: 8w 9w 5j 5w 5p 5s | 2: 3p 3s | 3: 4s 6s | turn 1 | trick 0 Ma"
+    data = {"kind": "allowed", "position": line, "seat": 1, "action": "5j 5w 5p 5s"}
+    also = Question.from_data(data).verdict.also[0]
+    with pytest.raises(QuestionError, match="a reason too"):
+        Question.from_data({**data, "reasons": [also]})
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    data=st.dictionaries(
+        st.sampled_from(
+            ["kind", "position", "seat", "open", "success", "action", "script", "items", "wrong"]
+        ),
+        st.sampled_from(
+            [*KINDS, WISHED, OVER, "legal", "owes 1", 1, None, True, [], ["pass"], {}, "x" * 5000]
+        ),
+    )
+)
+def test_fuzzed_data_is_a_question_or_a_typed_error(data):
+    try:
+        question = Question.from_data(data, "fuzz")
+    except QuestionError as error:
+        assert error.where == "fuzz"
+    else:
+        assert question.solve()
+
+
+# -- declared wrong answers --------------------------------------------------------------------------
+
+
+def test_declared_wrong_answers_are_proved_wrong():
+    assert ask("play", wrong=["pass", "play 9w"]).check() == []
+    assert ask("play", wrong=["pass", "play 8w"]).check() == ['declared wrong, but right: "1 play 8w"']
+
+
+def test_a_common_mistake_has_a_remark_of_its_own():
+    question = ask("play", wrong=[{"answer": "pass", "text": "puzzle.miss.passes"}])
+    assert [phrase.key for phrase in question.grade("pass").says] == ["puzzle.miss.passes"]
+    assert question.grade("play 9w").says == ()
+
+
+# -- kind by kind ------------------------------------------------------------------------------------
+
+
+def test_a_refused_play_brings_the_verdict():
+    grade = ask("play").grade("pass")
+    assert not grade.right
+    assert grade.verdict.rule == grade.rule == "nanking.wish.duty"
+    assert grade.facts["owed"] == [["8w"]]
+    assert grade.refutation == ()
+
+
+def test_a_legal_play_that_misses_shows_what_comes_of_it():
+    line = "nanking | 0: 9j Tj | 1: Jj Qw | 2: 2p 3s | 3: 4s 5s | turn 0 | trick 3 8w"
+    data = {"kind": "play", "position": line, "success": "wins-trick", "open": True}
+    with pytest.raises(QuestionError, match="no answer is right"):
+        Question.from_data(data)
+    line = line.replace("9j Tj", "9j Aj")
+    question = Question.from_data({**data, "position": line})
+    assert question.solve() == ["0 play Aj"]
+    grade = question.grade("9j")
+    assert [frame.action for frame in grade.refutation] == ["0 play 9j", "1 play Jj"]
+    assert words(grade) == ["Legal, but East can go higher: [Jj]."]
+
+
+def test_allowed_with_the_right_answer_and_the_wrong_reason():
+    question = ask("allowed")
+    other = next(rule for rule in question.reasons if rule != "nanking.wish.duty")
+    grade = question.grade({"allowed": False, "rule": other})
+    assert not grade.right
+    assert [phrase.key for phrase in grade.says] == ["puzzle.miss.reason"]
+    assert grade.verdict.facts["owed"] == [["8w"]]
+
+
+def test_allowed_without_a_reason():
+    question = ask("allowed", reasons=[])
+    assert question.solve() == [{"allowed": False}]
+    assert question.grade(False).right
+    assert {option.part for option in question.options()} == {"allowed"}
+
+
+def test_the_right_reason_is_always_on_offer():
+    question = ask("allowed")
+    reasons = [option.value for option in question.options() if option.part == "rule"]
+    assert "nanking.wish.duty" in reasons
+    assert len(reasons) == 4
+    assert not set(question.verdict.also) & set(reasons)
+
+
+def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
+    """Those of the same part of the rules first, and of these the ones beside it."""
+    question = ask("allowed")
+    assert isinstance(question, AllowedQuestion)
+    assert question.reason == "nanking.wish.duty"
+    found = near(question.game, question.reason, question.verdict)
+    rules = games["nanking"].rules
+    apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in found]
+    same = [rule.startswith("nanking.wish.") for rule in found]
+    assert sum(same) > 3 and same == sorted(same, reverse=True), "the wish first, then everything else"
+    for near_by in (True, False):
+        distances = [far for far, inside in zip(apart, same, strict=True) if inside is near_by]
+        assert distances == sorted(distances)
+    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
+    assert {*found} == others and len(found) == len(others), "every other rule once"
+
+
+def test_a_wish_that_misses_is_walked_to_the_one_who_owes_it():
+    grade = ask("wish").grade("5")
+    assert not grade.right
+    assert [frame.action for frame in grade.refutation] == ["0 wish 5", "1 pass", "2 pass", "3 play 5s"]
+    assert words(grade) == ["With this wish West must play [5s].", "So East is not the one who must."]
+
+
+def test_no_wish_and_a_wish_nobody_holds():
+    assert words(ask("wish").grade(None))[0] == "Without a wish everybody is free."
+    assert words(ask("wish").grade("A"))[0] == "Nobody holds any aces, so nobody owes anything."
+
+
+STRAIGHT = "nanking | 0: 7j 9w Ks | 1: 4j 5w 6p 7s 8w 8s 8j 8p | 2: Qj Qw | 3: 3s 4s 5s 7p Ph As | wishing 0"
+
+
+@pytest.mark.parametrize(
+    ("success", "answers"),
+    [
+        # On the straight 1–5, East's eight sits only in 4–8, or in the four of a kind.
+        ("owes 1", ["4", "5", "6", "7", "8"]),
+        ("splits-bomb 1", ["4", "5", "6", "7"]),
+        ("two-ways 1", ["8"]),
+        ("owes 3", ["3"]),
+        ("forces-phoenix 3", ["3"]),
+        ("spares 1", ["2", "3", "9", "T", "J", "Q", "K", "A", None]),
+        ("binds-wisher", ["9", "K"]),
+        ("binds-leader", ["9", "K"]),
+        ("binds-nobody", ["2", "T", "J", "Q", "A", None]),
+    ],
+)
+def test_conditions_on_a_wish(success, answers):
+    data = {"kind": "wish", "position": STRAIGHT + " | trick 0 Ma 2j 3w 4p 5p", "success": success}
+    assert Question.from_data(data).solve() == answers
+
+
+def test_a_wish_that_only_a_bomb_grants():
+    line = "nanking | 0: 7j 9w | 1: 8w 8s 8j 8p 4j | 2: Qj Qw | 3: 3s 4s | wishing 0 | trick 0 Ma 2j 3w 4p 5p"
+    question = Question.from_data({"kind": "wish", "position": line, "success": "forces-bomb 1"})
+    assert question.solve() == ["8"]
+    assert question.grade("8").rule == "nanking.wish.duty.bomb"
+    single = line.replace(" 2j 3w 4p 5p", "")
+    both = Question.from_data({"kind": "wish", "position": single, "success": "two-ways 1"})
+    assert both.solve() == ["8"]
+
+
+ACTIONS = "nanking | 0: 3j 8j 8w 8p 8s Kj Ph | 1: 9j Qj | 2: 2p 3s | 3: 4s 5s | turn 0 | trick 3 7w"
+
+
+@pytest.mark.parametrize(
+    ("success", "count"),
+    [
+        ("legal", 8),
+        ("plays", 7),
+        ("passes", 1),
+        ("only-bomb", 1),
+        ("beats", 7),
+        ("lowest", 1),
+        ("wins-trick", 2),
+        ("legal-combo single", 6),
+        ("legal-combo bomb4 4", 1),
+        ("contains 8", 5),
+        ("without 8 Ph", 1),
+        ("contains Ph", 1),
+        ("keeps-bomb", 3),
+    ],
+)
+def test_conditions_on_an_action(success, count):
+    question = Question.from_data({"kind": "play", "position": ACTIONS, "success": success})
+    assert len(question.solve()) == count
+
+
+def test_several_conditions_hold_together():
+    question = Question.from_data({"kind": "play", "position": ACTIONS, "success": ["plays", "keeps-bomb"]})
+    assert question.solve() == ["0 play Kj", "0 play Ph"]
+
+
+@pytest.mark.parametrize(
+    ("line", "success", "answers"),
+    [
+        ("collect 0 | trick 0 Dr", "gives 1", ["0 give 1"]),
+        ("collect 0 | trick 0 Aj", "collects", ["0 collect"]),
+        ("bombs 0 turn 1 | trick 3 Aj", "no-bomb", ["0 nobomb"]),
+        ("turn 1 | trick 3 Aj | played 3", "calls small", ["0 tichu"]),
+    ],
+)
+def test_conditions_beside_the_cards(line, success, answers):
+    hands = "nanking | 0: 6j 6w 6p 6s | 1: 9j | 2: 2p | 3: 4s | "
+    question = Question.from_data({"kind": "play", "position": hands + line, "success": success})
+    assert question.solve() == answers
+
+
+def test_going_out():
+    line = "nanking | 0: 6j 6w | 1: 9j | 2: 2p | 3: 4s | turn 0"
+    question = Question.from_data({"kind": "play", "position": line, "success": "goes-out"})
+    assert question.solve() == ["0 play 6j 6w"]
+
+
+SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}
+
+
+@pytest.mark.parametrize(("family", "prefixes"), [(ACTION, ("play", "must")), (WISH, ("wish",))])
+def test_every_condition_has_its_words(family, prefixes):
+    for name, condition in family.items():
+        given = [SAMPLES[each] for each in condition.arguments if not each.endswith("?")]
+        bound = parse_condition(" ".join([name, *given]), family, games["nanking"])
+        for key in (f"puzzle.miss.{name}", *(f"puzzle.ask.{prefix}.{name}" for prefix in prefixes)):
+            assert Phrase(key, {"seat": 0, **bound.values}).text()
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "words"),
+    [
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 0, "named": ["8"]},
+            "Must you play an eight, may you, or is it forbidden?",
+        ),
+        (
+            "puzzle.ask.must.contains",
+            {"seat": 1, "named": ["Do"]},
+            "Must East play [Do], may East, or is it forbidden?",
+        ),
+        ("puzzle.walk.owes", {"seat": 2, "cards": ["8w", "Ph"]}, "With this wish North must play [8w] [Ph]."),
+        ("puzzle.row.cards", {"side": 1}, "East & West: points from cards"),
+        ("So {{who}} may.", {"seat": 0}, "So you may."),
+    ],
+)
+def test_values_are_put_into_words(key, values, words):
+    assert Phrase(key, values).text() == words
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "answer", "rule"),
+    [
+        ("turn 1 | trick 0 Ma | wish 8", "passes", "not", "nanking.wish.duty"),
+        ("turn 1 | trick 0 Ma", "passes", "may", "nanking.follow"),
+        ("turn 1", "passes", "not", "nanking.no-lead-pass"),
+        ("turn 1", "plays", "must", "nanking.no-lead-pass"),
+        ("turn 1 | trick 0 Jj Jw", "contains 8", "not", "nanking.follow"),
+        ("turn 1 | trick 0 Jj Jw", "contains K", "may", "nanking.combo.pair"),
+        ("turn 2 | trick 0 Jj Jw", "only-bomb", "not", "nanking.seats"),
+    ],
+)
+def test_must_may_may_not(line, action, answer, rule):
+    position = f"nanking | 0: 2j 5j | 1: 8w 9w Kj Kp | 2: 3p 3s | 3: 4s 5s | {line}"
+    question = Question.from_data({"kind": "must", "position": position, "seat": 1, "action": action})
+    assert question.solve() == [answer]
+    grade = question.grade("may" if answer != "may" else "must")
+    assert not grade.right and grade.says
+    assert rule in (grade.rule, *grade.verdict.also)
+
+
+def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
+    assert ask("must").grade("may").verdict.rule == "nanking.wish.duty"
+    grade = ask("must", rule="nanking.wish.persists").grade("may")
+    assert (grade.verdict is None) == ("nanking.wish.persists" not in ask("must").grade("may").verdict.also)
+    grade = ask("must", rule="nanking.deck").grade("may")
+    assert (grade.verdict, grade.rule) == (None, "nanking.deck")
+
+
+@pytest.mark.parametrize(("played", "answer"), [("3", "may"), ("1 3", "not")])
+def test_an_announcement_is_free_until_the_first_card(played, answer):
+    line = f"nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | played {played}"
+    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "calls small"})
+    assert question.solve() == [answer]
+    assert question.grade("must").rule == "nanking.tichu.small"
+
+
+def test_a_bomb_out_of_turn_is_a_may():
+    line = "nanking | 0: 2j 5j | 1: 8w 8j 8p 8s 9w | 2: 3p 3s | 3: 4s 5s | turn 3 | trick 2 Jj Jw"
+    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "only-bomb"})
+    assert question.solve() == ["may"]
+
+
+@pytest.mark.parametrize(
+    ("script", "who", "seat", "rule"),
+    [
+        (["0 play Dr", "1 pass", "2 pass", "3 pass", "0 give 1"], "takes", 1, "nanking.dr.gift"),
+        (["0 play Dr", "3 play 6j 6w 6p 6s", "0 pass", "1 pass", "2 pass"], "takes", 3, "nanking.dr.bombed"),
+        (["0 play Dr", "3 play 6j 6w 6p 6s"], "turn", 0, "nanking.seats"),
+        (["0 play Do"], "leads", 2, "nanking.dog.lead-only"),
+    ],
+)
+def test_who_takes_who_leads_whose_turn(script, who, seat, rule):
+    line = "nanking | 0: Dr Do 2j | 1: 9j Qj | 2: 2p 3s | 3: 6j 6w 6p 6s As | turn 0"
+    question = Question.from_data({"kind": "takes", "position": line, "script": script, "who": who})
+    assert question.solve() == [seat]
+    grade = question.grade((seat + 1) % 4)
+    assert not grade.right and grade.rule == rule and words(grade)
+    assert [frame.action for frame in grade.refutation][: len(script)] == script
+
+
+def test_the_lead_of_one_who_is_out():
+    line = "nanking | 0: Aj | 1: 9j Qj | 2: 2p 3s | 3: - | turn 0 | out 3"
+    script = ["0 play Aj", "1 pass", "2 pass"]
+    question = Question.from_data({"kind": "takes", "position": line, "script": script, "who": "leads"})
+    assert (question.solve(), question.grade(0).rule) == ([1], "nanking.lead.out")
+
+
+# -- sheets ------------------------------------------------------------------------------------------
+
+
+def test_rows_are_graded_one_by_one():
+    grade = ask("count").grade({"hand.2": "−10", "tricks.2": " +25 ", "total.0": "", "won.0": 30})
+    assert not grade.right
+    marks = {name: row.right for name, row in grade.rows.items()}
+    assert (marks["hand.2"], marks["tricks.2"], marks["won.0"]) == (True, True, False)
+    assert marks["total.0"] is None
+
+
+@pytest.mark.parametrize(
+    ("row", "value", "slip"),
+    [
+        ("cards.0", 55, "tail-hand"),
+        ("cards.0", 40, "tail-tricks-over"),
+        ("hand.2", 15, "phoenix-nothing"),
+        ("hand.2", 40, "phoenix-plus"),
+        ("call.1", 100, None),
+        ("total.0", 65, "no-calls"),
+        ("total.1", 35, "no-loss"),
+        ("cards.1", 36, "none"),
+    ],
+)
+def test_a_wrong_number_tells_the_slip(row, value, slip):
+    grade = ask("count").grade({row: value}).rows[row]
+    assert grade.right is False
+    if slip:
+        assert [phrase.key for phrase in grade.says] == [f"puzzle.slip.{slip}"]
+    assert all(phrase.text() for phrase in grade.says)
+
+
+def test_cards_counted_in_a_double_victory():
+    line = OVER.replace("out 0 1 3", "out 0 2").replace("1: - | 2: Ks 5j Ph | 3: -", "1: Ks | 2: - | 3: 5j")
+    question = Question.from_data({"kind": "count", "position": line})
+    (right,) = question.solve()
+    assert (right["cards.0"], right["double.0"], right["total.0"]) == (0, 200, 300)
+    grade = question.grade({"total.0": 365}).rows["total.0"]
+    assert [phrase.key for phrase in grade.says] == ["puzzle.slip.double-cards"]
+
+
+def test_a_partner_who_goes_first_does_not_make_a_tichu():
+    line = OVER.replace("calls 1 small; 0 small", "calls 2 grand")
+    question = Question.from_data({"kind": "count", "position": line})
+    grade = question.grade({"call.2": 200, "total.0": 65}).rows
+    assert [phrase.key for phrase in grade["call.2"].says] == ["puzzle.slip.partner-first"]
+    assert question.solve()[0]["call.2"] == -200
+
+
+def test_half_a_grand_tichu_and_three_doublings_as_one():
+    grand = ask("count", position=OVER.replace("calls 1 small; 0 small", "calls 1 grand; 0 grand"))
+    rows = grand.grade({"call.0": 100, "call.1": -100}).rows
+    assert {row.says[0].key for row in (rows["call.0"], rows["call.1"])} == {"puzzle.slip.half-grand"}
+    (said,) = ask("score").grade({"doublings": 5}).rows["doublings"].says
+    assert said.key == "puzzle.slip.tiles.three-as-one"
+
+
+@pytest.mark.parametrize("family", CLIMBING)
+def test_every_slip_of_a_count_has_its_words_and_rule(family):
+    game = next(game for game in games.values() if game.family == family)
+    for slip in part(game, "counting").SLIPS:
+        assert has(f"puzzle.slip.{slip.name}")
+        assert game.row(slip.rule) in game.rules
+
+
+def test_the_rows_asked_can_be_fewer():
+    question = ask("count", rows=["hand.2", "total.1"])
+    assert question.solve() == [{"hand.2": -10, "total.1": -65}]
+    with pytest.raises(AnswerError, match=r"won\.0"):
+        question.grade({"won.0": 40})
+
+
+def test_settling_names_the_winner():
+    question = ask("settle")
+    winner = next(row for row in question.rows if row.id == "winner")
+    assert [option.value for option in winner.options] == [0, 1, "none"]
+    assert not question.grade({**RIGHT["settle"][0], "winner": "none"}).right
+    with pytest.raises(AnswerError, match="winner"):
+        question.grade({"winner": True})
+
+
+# -- order -------------------------------------------------------------------------------------------
+
+
+def test_the_first_step_out_of_order_is_named():
+    question = Question.from_data({"kind": "order", "items": ["Dr", "Ph on As", "Aj", "Ph", "Ma"]})
+    assert question.solve() == [["Ma", "Ph", "Aj", "Ph on As", "Dr"]]
+    grade = question.grade(["Ma", "Aj", "Ph", "Ph on As", "Dr"])
+    assert (grade.right, grade.rule) == (False, "nanking.ph.single.lead")
+    assert words(grade) == ["[Aj] does not lie below [Ph]."]
+    with pytest.raises(AnswerError):
+        question.grade(["Ma", "Ma", "Ph", "Ph on As", "Dr"])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "play 9w",
+        "pass",
+        "tichu",
+        "grand",
+        "retract",
+        "take",
+        "push 8w",
+        "wish 8",
+        "give 0",
+        "collect",
+        "nobomb",
+    ],
+)
+def test_any_action_can_be_judged_and_asked_about(action):
+    question = ask("allowed", action=action)
+    assert question.ask.text()
+    assert question.grade(question.solve()[0]).right
+
+
+def test_an_order_may_hold_a_phoenix_on_a_phoenix():
+    items = ["Tj", "Ph on Ph on 8w", "8w", "Ph on 8w"]
+    question = Question.from_data({"kind": "order", "ruleset": "grandmaster players=8", "items": items})
+    assert question.solve() == [["8w", "Ph on 8w", "Ph on Ph on 8w", "Tj"]]
+    grade = question.grade(["8w", "Ph on Ph on 8w", "Ph on 8w", "Tj"])
+    assert grade.rule == "grandmaster.two-phoenix"
+    labels = [option.label.text() for option in question.options()]
+    assert labels[1] == "[Ph] played on [Ph], and that on [8w]"
+
+
+# -- a column a hand ---------------------------------------------------------------------------------
+
+
+def test_rounds_that_are_told_are_added_up_by_persons():
+    # Person 0 dealt the first round, person 1 the second, person 2 this one; the Table is column 3.
+    question = ask("settle", position=SHEET, earlier=[[70, 30], [200, 0]])
+    (right,) = question.solve()
+    assert [right[f"before.{column}"] for column in range(4)] == [70, 230, 30, 270]
+    assert (right["points.0"], right["points.1"]) == (30, 55)
+    assert [right[f"after.{column}"] for column in range(4)] == [125, 285, 60, 300]
+    assert right["winner"] == "none"
+    assert [phrase.text(at=question.names) for phrase in question.told] == [
+        "Round 1, dealt by East: 70 for the dealer's side, 30 for the other.",
+        "Round 2, dealt by West: 200 for the dealer's side, 0 for the other.",
+    ]
+    grade = question.grade({"after.0": 100, "after.1": 296}).rows
+    assert [phrase.key for phrase in grade["after.0"].says] == ["puzzle.slip.column"]
+    assert [phrase.key for phrase in grade["after.1"].says] == ["puzzle.slip.none"]
+
+
+def test_told_rounds_of_two_sides():
+    line = OVER.replace(" | totals 850 900", " | round 2")
+    question = ask("settle", position=line, earlier=[[120, -20]])
+    (right,) = question.solve()
+    assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
+    assert question.told[0].text(at=question.names) == "Round 1: 120 to -20."
+
+
+# -- places ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "right"),
+    [("ear players=5", [2, 0, 4, 3, 1]), ("grandmaster players=5", [2, 1, 3, 4, 0])],
+)
+def test_the_two_games_seat_their_places_the_other_way_round(ruleset, right):
+    line = PLACED.replace("ear players=5", ruleset)
+    question = Question.from_data({"kind": "seats", "position": line})
+    assert question.solve() == [right]
+    grade = question.grade([right[0], *reversed(right[1:])])
+    assert not grade.right and grade.rule == f"{ruleset.split()[0]}.seats"
+    assert grade.says[0].text(at=question.names).startswith("On the right of Spring belongs ")
+    assert question.grade(right[1:] + right[:1]).says[0].key == "puzzle.miss.seats.first"
+
+
+def test_persons_keep_their_seats_of_the_round_that_is_over():
+    question = Question.from_data({"kind": "seats", "position": PLACED + " | round 4 | people 4 2 0 1 3"})
+    assert question.solve() == [[2, 0, 4, 3, 1]]
+
+
+def test_what_the_places_exchange():
+    question = ask("places", rows=[])
+    (right,) = question.solve()
+    assert len(right) == 4 * 5
+    assert {right[f"demand.{seat}"] for seat in range(5)} == {"best", "worst", "none"}
+    upper = Question.from_data({"kind": "places", "position": PLACED.replace("ear", "grandmaster")})
+    assert upper.solve()[0]["demand.2"] == "free"
+    grade = ask("places").grade({"gives.1": 3, "to.1": 0, "demand.1": "worst", "title.1": 1})
+    assert {row: mark.right for row, mark in grade.rows.items() if row.endswith(".1")} == {
+        "title.1": False,
+        "gives.1": False,
+        "to.1": False,
+        "demand.1": False,
+    }
+    assert all(mark.says[0].text() for row, mark in grade.rows.items() if row.endswith(".1"))
+    with pytest.raises(AnswerError, match=r"to\.1"):
+        question.grade({"to.1": 1})
+
+
+EXCHANGE = (
+    "grandmaster players=5 | 0: 2j 3w 4p 5s 6j 7w 8p 9s Tj Jw Qp Ks | 1: Ma Do Aj Kw 2w 3p 4s 5j 6w 7p 8s | "
+    "2: 2p 3s 4j 5w 6p 7s 8j 9w Tp Js Qj | 3: 2s 3j 4w 5p 6s 7j 8w 9p Ts Jj Qw | "
+    "4: 9j Tw Jp Qs Kj Kp Aw Ap As Ph Dr | pushing | round 2"
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "right"), [("Ma Do", True), ("Do Ma", True), ("Ma Aj", False), ("Ma", False), ("Ma Dr", False)]
+)
+def test_the_cards_of_an_exchange_are_laid_out(cards, right):
+    question = Question.from_data({"kind": "play", "position": EXCHANGE, "you": 1, "success": "pushes"})
+    assert question.seat == 1 and question.names.seats[1] == "You"
+    grade = question.grade(f"push {cards}")
+    assert grade.right == right
+    if cards == "Ma Aj":
+        assert (grade.rule, grade.facts["wants"]) == ("grandmaster.exchange.five", ["Do", "Ma"])
+
+
+# -- the Table, and who else is seen ------------------------------------------------------------------
+
+
+def test_the_table_lies_open_to_everybody():
+    line = "tricsu | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma"
+    assert Question.from_data({"kind": "play", "position": line, "seat": 1}).shown == (1, 2)
+    # The dealer decides for the Table, with both hands in view.
+    turn = line.replace("turn 1", "turn 2")
+    assert Question.from_data({"kind": "play", "position": turn, "seat": 2}).shown == (0, 2)
+
+
+DOG = "tientsin | 0: 2j | 1: 4j | 2: 5j 5w 5p | 3: 6j | 4: 7j 9w | 5: 8j | dog 0"
+
+
+def test_the_dog_is_sent_to_the_one_who_can_go_out():
+    question = Question.from_data({"kind": "play", "position": DOG, "success": "sends-out", "open": True})
+    assert question.solve() == ["0 lead 2"]
+    assert [phrase.key for phrase in question.grade("lead 4").says] == ["puzzle.miss.sends-out"]
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "answer", "rule"),
+    [
+        (DOG, "leads 4", "may", "tientsin.dog"),
+        (DOG, "leads 3", "not", "tientsin.dog"),
+        (DOG.replace("dog 0", "collect 0 | trick 5 As; 0 Dr"), "gives 3", "may", "tientsin.gift"),
+        (DOG.replace("dog 0", "collect 0 | trick 5 As; 0 Dr"), "gives 2", "not", "tientsin.gift"),
+    ],
+)
+def test_who_may_get_the_lead_and_the_dragon(line, action, answer, rule):
+    question = Question.from_data({"kind": "must", "position": line, "action": action})
+    assert question.solve() == [answer]
+    assert question.grade(answer).rule == rule
+
+
+def test_the_table_need_not_what_its_dealer_must():
+    line = "tricsu | 0: 8j 5j | 1: 7w 9w | 2: 8p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8 by 3"
+    data = {"kind": "must", "position": line, "action": "contains 8"}
+    assert Question.from_data(data).solve() == ["must"]
+    turn = line.replace("turn 0", "turn 2")
+    assert Question.from_data({**data, "position": turn, "seat": 2}).solve() == ["may"]

@@ -1,0 +1,372 @@
+"""Haggis at the table: what is shown, what may be tried, what is told, and what stays hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tichu_teach.engine import Record, games, parse_position
+from tichu_teach.engine.haggis.actions import Bet, Play
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.pages.presenters import haggis
+from tichu_teach.pages.presenters.haggis.scene import laid, reading
+from tichu_teach.pages.presenters.haggis.summary import blocks
+from tichu_teach.pages.session import move
+from tichu_teach.pages.table import LearnerError, ReadingNeeded, checked
+from tichu_teach.players import RandomPlayer, moves
+
+HAGGIS = games["haggis"]
+THREE = HAGGIS.vary(players=3)
+NAMES = {2: ["You", "North"], 3: ["You", "East", "West"]}
+
+
+def course(seed: int, players: int) -> list[tuple[State, object]]:
+    """Every position of a random hand with what was done in it."""
+    rng = random.Random(seed)
+    game = HAGGIS.vary(players=players)
+    return list(moves(game.deal(rng), [RandomPlayer(rng)] * players))
+
+
+def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
+    return {each["type"]: each for each in haggis.controls(state, seat)["actions"]}
+
+
+# -- the table ---------------------------------------------------------------------------------------
+
+
+def test_face_cards_lie_open_before_everybody_and_the_rest_is_hidden() -> None:
+    """haggis.wilds"""
+    state = THREE.deal(random.Random(1))
+    seats = haggis.table(state, 1)["seats"]
+    assert [seat["faceup"] for seat in seats] == [["J", "Q", "K"]] * 3
+    assert [seat["hand"] is None for seat in seats] == [True, False, True]
+    assert seats[1]["hand"][-3:] == ["J", "Q", "K"], "one's own are part of the hand"
+    played = state.apply(f"{state.turn} J")
+    assert haggis.table(played, 1)["seats"][state.turn]["faceup"] == ["Q", "K"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_right_hand_neighbour_sits_right_though_play_runs_left(players: int) -> None:
+    """haggis.first: clockwise, so that the one on the left plays after the viewer."""
+    picture = haggis.table(HAGGIS.vary(players=players).deal(random.Random(1)))
+    assert picture["direction"] == "left"
+    assert [seat["name"] for seat in picture["seats"]] == NAMES[players]
+    assert HAGGIS.vary(players=players).next_seat(0) == players - 1
+
+
+@pytest.mark.parametrize(("players", "aside"), [(2, 8), (3, 3)])
+def test_the_haggis_is_turned_up_at_the_end_only(players: int, aside: int) -> None:
+    """haggis.deal, haggis.end.rest"""
+    done = course(3, players)
+    first, (last, action) = done[0][0], done[-1]
+    assert haggis.table(first)["aside"] == {"name": "Haggis", "count": aside, "cards": None}
+    over = last.apply(action)
+    assert over.phase == "over"
+    assert haggis.table(over)["aside"]["cards"] == first.game.deck.names(first.haggis)
+
+
+def test_bets_stand_at_the_seats() -> None:
+    """haggis.bet"""
+    state = THREE.deal(random.Random(1)).play("2 bet big", "0 bet small")
+    assert [seat["call"] for seat in haggis.table(state)["seats"]] == ["bet-small", None, "bet-big"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_hidden_cards_leave_no_trace(players: int) -> None:
+    """The others' suited cards and the haggis, shuffled, make no difference to what the viewer is sent."""
+    deck = HAGGIS.vary(players=players).deck
+    for state, _ in course(players, players):
+        hidden = [hand & deck.suited for hand in state.hands[1:]] + [state.haggis]
+        pool = [card for card in deck if card & sum(hidden)]
+        random.Random(1).shuffle(pool)
+        dealt = [sum(pool.pop() for _ in range(cards.bit_count())) for cards in hidden]
+        hands = [new | hand & deck.wilds for new, hand in zip(dealt, state.hands[1:], strict=False)]
+        swapped = state.replace(hands=(state.hands[0], *hands), haggis=dealt[-1])
+        for draw in (haggis.table, haggis.controls):
+            assert draw(state, 0) == draw(swapped, 0)
+
+
+def test_hints_name_the_cards_of_each_legal_play_once() -> None:
+    state = parse_position("haggis | 0: 8r 9r J | 1: 3r 4r 5r 6r K | turn 0")
+    hints = haggis.table(state, hinted=True)["hints"]
+    assert sorted(map(sorted, hints)) == sorted(
+        map(sorted, (["8r"], ["9r"], ["J"], ["8r", "J"], ["9r", "J"], ["8r", "9r", "J"]))
+    )
+
+
+@pytest.mark.parametrize(
+    ("play", "cards", "stands"),
+    [
+        ("8r 9r J=T", ["8r", "9r", "J"], {"J": "T"}),
+        ("8r Tr J=9", ["8r", "J", "Tr"], {"J": "9"}),
+        ("9r Tr J=J", ["9r", "Tr", "J"], {}),
+        ("8r 8g 9r J=9", ["8r", "8g", "9r", "J"], {"J": "9"}),
+        ("7g Q=7 K=7", ["7g", "Q", "K"], {"Q": "7", "K": "7"}),
+        ("J Q K", ["J", "Q", "K"], {}),
+    ],
+)
+def test_face_cards_lie_where_they_stand_in(play: str, cards: list[str], stands: dict[str, str]) -> None:
+    state = parse_position("haggis | 0: 7g 8r 8g 9r Tr J Q K | 1: 3r 4r | turn 0")
+    combo = state.action(f"0 {play}").combo
+    assert laid(combo, HAGGIS.deck) == cards
+    assert reading(combo, HAGGIS.deck) == stands
+
+
+# -- what may be tried ---------------------------------------------------------------------------------
+
+
+def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
+    state = THREE.deal(random.Random(1))
+    waiting = next(seat for seat in range(3) if seat != state.turn)
+    assert [*actions(state, waiting)] == ["play", "small", "big"]
+    assert actions(state, waiting)["play"]["disabled"], "a bomb comes in turn only (haggis.bomb.in-turn)"
+    assert [*actions(state.play(f"{waiting} bet small"), waiting)] == ["play"]
+    lead = state.legal(state.turn)[0]
+    assert "small" not in actions(state.apply(lead), state.turn)
+
+
+def test_a_bombed_trick_asks_for_its_taker() -> None:
+    state = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J Q | collect 0")
+    asked = haggis.controls(state, 0)
+    assert [(seat["seat"], seat["name"]) for seat in asked["give"]] == [(2, "West"), (1, "East")]
+    assert "bomb" in asked["title"]
+    plain = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J | collect 0")
+    assert "collect" in actions(plain) and haggis.controls(plain, 0)["give"] is None
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_random_hand_can_be_drawn_and_told_throughout(players: int) -> None:
+    for state, action in course(5, players):
+        after = state.apply(action)
+        for seat in range(players):
+            checked({"table": haggis.table(state, seat, you=seat, taken=True)})
+            names = NAMES[players][-seat:] + NAMES[players][:-seat]
+            assert haggis.title(state, seat, names) and haggis.advice(state, seat, names, ())
+            assert haggis.lines(state, action, after, seat)
+            if seat in state.to_act:
+                assert haggis.legal_words(state, seat)
+
+
+# -- moves ---------------------------------------------------------------------------------------------
+
+
+def test_a_group_with_one_meaning_is_played_at_once() -> None:
+    state = parse_position("haggis | 0: 8r 8g 9r Q | 1: 3r 4r | turn 0")
+    action = move(state, 0, "play", {"cards": ["8r", "8g", "Q"]})
+    assert (action.combo.kind, action.combo.rank) == ("set", 8)
+
+
+def test_an_ambiguous_group_asks_which_and_proposes_the_highest_that_fits() -> None:
+    """haggis.combo.ambiguous"""
+    line = "haggis | 0: 2o 9r Tr J | 1: 3o 4g | {}"
+    free, bound = (
+        parse_position(line.format("turn 0")),
+        parse_position(line.format("trick 1 6r 7r 8r | turn 0")),
+    )
+    for state in (free, bound):
+        with pytest.raises(ReadingNeeded) as asked:
+            move(state, 0, "play", {"cards": ["9r", "Tr", "J"]})
+        options = asked.value.readings
+        assert [each["cards"] for each in options] == [["9r", "Tr", "J"], ["J=8", "9r", "Tr"]]
+        for each in options:
+            action = move(state, 0, "play", {"cards": ["9r", "Tr", "J"], "reading": each["reading"]})
+            assert state.ask(action)
+            assert action.combo.rank == (11 if each is options[0] else 10)
+        assert {each["note"] for each in options} == ({"fits the trick"} if state.trick else {""})
+
+
+def test_readings_that_do_not_fit_come_last_and_are_refused_with_the_rule() -> None:
+    state = parse_position("haggis | 0: 2o 9r Tr J | 1: 3o 4g | trick 1 8g 9g Tg | turn 0")
+    with pytest.raises(ReadingNeeded) as asked:
+        move(state, 0, "play", {"cards": ["J", "9r", "Tr"]})
+    fits, not_fits = asked.value.readings
+    assert (fits["note"], not_fits["note"]) == ("fits the trick", "doesn’t fit the trick")
+    refused = move(state, 0, "play", {"cards": ["J", "9r", "Tr"], "reading": not_fits["reading"]})
+    assert not state.ask(refused) and state.ask(refused).rule == "haggis.follow"
+
+
+def test_every_choice_offered_is_what_it_says() -> None:
+    """All groups of up to five cards of a hand: each reading offered is played as that reading."""
+    state = parse_position("haggis | 0: 7r 7g 8r 9r J Q K | 1: 3o 4o | turn 0")
+    names = HAGGIS.deck.names(state.hands[0])
+    asked = 0
+    for number in range(2, 1 << len(names)):
+        group = [name for n, name in enumerate(names) if number >> n & 1]
+        readings = HAGGIS.readings(HAGGIS.deck.parse(" ".join(group)))
+        if len(group) > 5 or len(readings) < 2:
+            continue
+        with pytest.raises(ReadingNeeded) as wonder:
+            move(state, 0, "play", {"cards": group})
+        asked += 1
+        played = [
+            move(state, 0, "play", {"cards": group, "reading": each["reading"]}).combo
+            for each in wonder.value.readings
+        ]
+        assert sorted(played) == sorted(readings)
+    assert asked > 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "done"),
+    [
+        ("small", {}, Bet(0, "small")),
+        ("big", {}, Bet(0, "big")),
+        ("notation", {"text": "bet big"}, Bet(0, "big")),
+    ],
+)
+def test_bets_by_button_and_by_word(kind: str, data: dict[str, str], done: Bet) -> None:
+    assert move(HAGGIS.deal(random.Random(1)), 0, kind, data) == done
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("play", {"cards": ["8w"]}),
+        ("play", {"cards": ["8r", "8r"]}),
+        ("play", {"cards": ["8b"]}),
+        ("notation", {"text": "tichu"}),
+        ("tichu", {}),
+        ("wish", {"rank": "8"}),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(kind: str, data: dict[str, object]) -> None:
+    state = parse_position("haggis | 0: 8r 9r J | 1: 3o 4o | turn 0")
+    with pytest.raises(LearnerError):
+        move(state, 0, kind, data)
+
+
+def test_a_reading_nothing_can_be_is_refused_by_the_referee() -> None:
+    state = parse_position("haggis | 0: 8r 9r J | 1: 3o 4o | turn 0")
+    action = move(state, 0, "play", {"cards": ["8r", "9r", "J"], "reading": {"J": "K"}})
+    assert state.ask(action).rule == "haggis.wild"
+
+
+# -- what is told --------------------------------------------------------------------------------------
+
+
+def told(state: State, *actions: str) -> list[str]:
+    lines: list[str] = []
+    for each in actions:
+        action = state.action(each)
+        after = state.apply(action)
+        lines += haggis.lines(state, action, after, 0)
+        state = after
+    return lines
+
+
+def test_the_story_of_a_bomb() -> None:
+    state = parse_position("haggis players=3 | 0: 2r 3o J Q | 1: 5o 6o | 2: 9g K | trick 1 7y | turn 0")
+    assert told(state, "0 J Q", "2 pass", "1 pass", "0 give 1") == [
+        "You: Bomb: jack and queen [J] [Q]",
+        "West: pass",
+        "East: pass",
+        "The bombed trick goes to East (+6)",
+    ]
+
+
+def test_the_end_tells_where_the_rest_goes() -> None:
+    """haggis.end.last-play, haggis.end.rest"""
+    state = parse_position("haggis | 0: 9r | 1: 5o K | trick 1 7y | haggis 3y 4y | turn 0")
+    assert told(state, "0 9r") == [
+        "You: Red nine [9r]",
+        "You: out first",
+        "The trick goes to you (+2)",
+        "The haggis and the last hand go to you (+7)",
+    ]
+
+
+def test_the_end_by_a_bomb_waits_for_the_gift() -> None:
+    state = parse_position("haggis | 0: J Q | 1: 5o K | trick 1 7y | turn 0")
+    assert told(state, "0 J Q", "0 give 1")[1:] == [
+        "You: out first",
+        "The bombed trick goes to North (+6)",
+        "The haggis and the last hand go to you (+6)",
+    ]
+
+
+def test_bubbles_come_and_go() -> None:
+    state = THREE.deal(random.Random(1)).play("0 bet small", "2 bet big")
+    bet = THREE.deal(random.Random(1))
+    said = haggis.bubbles({}, bet, Bet(2, "big"), state)
+    assert said == {2: "bet-big"}
+    lead = next(each for each in state.legal(state.turn) if isinstance(each, Play))
+    assert haggis.bubbles(said, state, lead, state.apply(lead)) == {}
+
+
+# -- the coach -----------------------------------------------------------------------------------------
+
+
+def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
+    bombed = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0")
+    assert haggis.forced(bombed, 0) is None
+    plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
+    assert plain.text(haggis.forced(plain, 0)) == "0 collect"
+    assert haggis.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
+
+
+def test_what_may_be_done_is_counted_by_kind() -> None:
+    state = parse_position("haggis | 0: 8r 8g 9r Tr Q K | 1: 3r 4r | turn 0 | played 1")
+    words = " ".join(haggis.legal_words(state, 0))
+    assert "a single card (6)" in words and "a run of 3" in words and "a bomb (1)" in words
+    assert "bet 15" in words and "bet 30" in words
+    follow = parse_position("haggis | 0: 8r 8g | 1: 3r 4r | trick 1 9r | turn 0")
+    words = " ".join(haggis.legal_words(follow, 0))
+    assert "Nothing in your hand" in words and "pass" in words
+
+
+# -- the sheet -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_sheet_adds_up(seed: int, players: int) -> None:
+    last, action = course(seed, players)[-1]
+    over = last.apply(action)
+    for you in range(players):
+        sheet = blocks(over, you)[0]
+        rows, total = sheet["rows"][:-1], sheet["rows"][-1]
+        for seat in range(players):
+            brought = [int(row[1 + seat].replace("−", "-")) for row in rows if row[1 + seat]]
+            assert sum(brought) == int(total[1 + seat].replace("−", "-")) == over.count().points[seat]
+        assert sheet["head"][1 + you] == "You"
+        assert json.dumps(sheet)
+
+
+def test_the_sheet_of_the_ledgers_example() -> None:
+    """haggis.score.bet.lost: A and B bet small, C nothing; A is first out."""
+    state = parse_position(
+        "haggis players=3 | 0: - | 1: - | 2: 4r | over | out 0=6 1=1 | bets 0 small; 1 small | haggis 5y"
+        " | won 0 K; 1 9g"
+    )
+    rows = {row[0]: row[1:] for row in blocks(state)[0]["rows"]}
+    assert rows == {
+        "Out first, the fullest hand then 6 cards: 5 each": ["+30", "", ""],
+        "Out first of three": ["+5", "", ""],
+        "West’s last card: 5": ["", "+5", ""],
+        "West’s last cards: nothing that counts": ["0", "", ""],
+        "The haggis: [5y]": ["+1", "", ""],
+        "Your tricks: [K]": ["+5", "", ""],
+        "East’s tricks: [9g]": ["", "+1", ""],
+        "Your bet: made": ["+15", "", ""],
+        "East’s bet: lost": ["", "", "+15"],
+        "*This hand*": ["+71", "+6", "+15"],
+    }
+
+
+def test_the_ending_names_who_deals_and_leads_next_or_who_has_won() -> None:
+    """haggis.next.dealer, haggis.next.lead, haggis.game"""
+    line = "haggis | 0: - | 1: 4r 6r | over | out 0=2 | totals {} | won 0 3r"
+    texts = [block.get("text", "") for block in haggis.ending(parse_position(line.format("100 90")), 0)]
+    assert "Next hand: the deal is with you, the lead with North." in texts
+    won = haggis.ending(parse_position(line.format("245 90")), 0)[0]
+    assert won["tone"] == "good" and "256 points" in won["text"]
+    lost = haggis.ending(parse_position(line.format("245 90")), 1)[0]
+    assert lost["tone"] == "tip" and lost["text"].startswith("North has won")
+
+
+def test_the_kicker_counts_hands_and_names_the_limit() -> None:
+    game = HAGGIS.vary(target=350)
+    record = Record.begin(game.deal(random.Random(1)))
+    assert haggis.kicker(record) == "Hand 1 · to 350 points"

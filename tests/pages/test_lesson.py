@@ -1,0 +1,583 @@
+"""Chapters at the table, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tichu_teach.classroom.progress import STEPS
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import UnknownLesson, chapters, load
+from tichu_teach.lessons.taught import taught_before
+from tichu_teach.pages.family import family
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.texts import text
+
+from .answering import answer_wrongly, give
+from .fake import Browser
+
+
+def open_page(name: str = "nanking/3-wish", stored: dict | None = None) -> tuple[LessonPage, Browser]:
+    page = LessonPage(name)
+    browser = Browser(page, stored)
+    assert browser.hello() is None
+    return page, browser
+
+
+def go_to(page: LessonPage, browser: Browser, wanted) -> None:
+    """Press *next* up to the first step for which something holds."""
+    for _ in range(100):
+        if page.step is None or wanted(page.step):
+            break
+        assert browser.press("next") is None
+    assert page.step is not None, "no step is like that"
+
+
+def step_where(wanted) -> tuple[str, str]:
+    """A chapter, and a step in it, for which something holds."""
+    return next((name, step.id) for name in chapters() for step in load(name).steps if wanted(step))
+
+
+def at_step(wanted) -> tuple[LessonPage, Browser]:
+    name, id = step_where(wanted)
+    page, browser = open_page(name)
+    go_to(page, browser, lambda step: step.id == id)
+    return page, browser
+
+
+# -- every chapter -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_a_chapter_is_worked_through_by_right_answers(name: str) -> None:
+    page, browser = open_page(name)
+    lesson = load(name)
+    assert lesson.hook() in browser.words()
+    for step in lesson.steps:
+        assert page.step is step
+        assert browser.panel["title"] == step.say("title")
+        while page.watching:
+            browser.press("next")
+        if step.question:
+            give(browser, step.question, step.question.solve()[0])
+            assert page.exercise is not None and page.exercise.solved and not page.exercise.tries, step.id
+            assert browser.scene["verdict"]["ok"] is True
+            assert all(card["id"] in page.step.rules for card in browser.blocks("rule"))
+        browser.press("next")
+    assert page.step is None
+    (told,) = browser.blocks("checks")
+    assert [item["text"] for item in told["items"]] == list(lesson.can())
+    passed_over = any(step.goals for step in lesson.steps)  # what there was to find has not been looked for
+    assert browser.kept["progress"]["lessons"][name]["done"] is not passed_over
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_every_declared_wrong_answer_is_explained(name: str) -> None:
+    page, browser = open_page(name)
+    for step in load(name).steps:
+        for wrong in step.question.wrong if step.question else ():
+            page.place = load(name).steps.index(step)
+            page._open()
+            page.frame = max(0, len(page.frames) - 1)
+            answer_wrongly(browser, step.question, wrong.answer)
+            if isinstance(step.question, SheetQuestion):
+                continue  # its lines are marked instead
+            verdict = browser.scene["verdict"]
+            assert verdict["ok"] is False and verdict["text"] and verdict["rule"]["text"], (step.id, wrong)
+
+
+def the_end(name: str) -> tuple[LessonPage, Browser]:
+    page, browser = open_page(name)
+    page._go_to(len(page.lesson.steps))
+    return page, browser
+
+
+def ways_on(browser: Browser) -> list[str]:
+    """Where the last page leads: its one large button first."""
+    (main,) = [each for each in browser.panel["buttons"] if each["primary"]]
+    return [main["href"], *(link["href"] for link in browser.blocks("link"))]
+
+
+def test_the_last_page_leads_to_the_next_chapter() -> None:
+    names = chapters("nanking")
+    following = f"{names[1].split('/')[1]}.ipynb"
+    assert ways_on(the_end(names[0])[1]) == [following, "puzzles.ipynb", "game.ipynb"]
+    for last in (names[-1], chapters("tricsu")[-1]):
+        assert ways_on(the_end(last)[1]) == ["puzzles.ipynb", "game.ipynb", "../family/rulesets.ipynb"]
+
+
+# -- one step ------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_wish_is_played_out_the_second_time() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    question = page.step.question
+    before = browser.scene["table"]["trick"]
+    give(browser, question, question.wrong[0].answer)
+    assert browser.scene["verdict"]["tone"] == "nudge"
+    assert browser.scene["input"]["wish"], "one may wish again at once"
+    give(browser, question, question.wrong[0].answer)
+    assert len(page.exercise.frames) > 1
+    assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]
+    assert browser.scene["input"]["wish"] is None
+    assert "retry" in browser.buttons()
+    browser.press("retry")
+    assert browser.scene["table"]["trick"] == before
+    assert browser.scene["input"]["wish"] is not None
+    give(browser, question, question.solve()[0])
+    assert page.exercise.solved and page.exercise.tries == 2
+
+
+def test_a_refused_play_leaves_the_table_as_it_is() -> None:
+    page, browser = at_step(
+        lambda step: (
+            step.question is not None
+            and step.question.kind == "play"
+            and any(not step.question.grade(w.answer).verdict for w in step.question.wrong)
+        )
+    )
+    question = page.step.question
+    wrong = next(w.answer for w in question.wrong if not question.grade(w.answer).verdict)
+    hand = browser.scene["input"]["hand"]
+    give(browser, question, wrong)
+    assert browser.scene["verdict"]["ok"] is False
+    assert browser.scene["input"]["hand"] == hand  # one may try again at once
+
+
+def test_what_is_asked_is_not_told_beforehand() -> None:
+    """In Haggis the last trick is taken in with the play that wins it; that is the question."""
+    page, browser = open_page("haggis/5-ending")
+    go_to(page, browser, lambda step: step.id == "last")
+    told = text("game.haggis.log.trick", name="you", points="+1")
+    assert browser.scene["table"]["trick"] and told not in browser.words()
+    assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
+    give(browser, page.step.question, 0)
+    assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
+
+
+def asks_why(step) -> bool:
+    return step.question is not None and step.question.kind == "allowed" and step.question.asks_why
+
+
+def test_first_the_answer_then_the_reason() -> None:
+    page, browser = at_step(asks_why)
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
+    right = page.step.question.solve()[0]
+    browser.say("choose", block="q.allowed", value=right["allowed"])
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed", "q.rule"]
+    assert text("page.part") in browser.words() and text("page.part") in browser.scene["say"]["text"]
+    assert browser.scene["verdict"] is None
+    other = next(rule for rule in page.step.question.reasons if rule != right["rule"])
+    browser.say("choose", block="q.rule", value=other)
+    assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["verdict"]["rule"] is None
+    marks = {o["value"]: o["state"] for block in browser.blocks("choices") for o in block["options"]}
+    assert marks[right["allowed"]] == "right" and marks[other] == "wrong"
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.solved and page.exercise.tries == 1
+
+
+def test_a_wrong_yes_or_no_is_told_at_once() -> None:
+    page, browser = at_step(asks_why)
+    right = page.step.question.solve()[0]
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.parts == {}, "the reason is not asked for yet"
+    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    assert page.exercise.tries == 1 and browser.scene["verdict"]["tone"] == "nudge"
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
+    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    verdict = browser.scene["verdict"]
+    assert page.exercise.tries == 2 and verdict["rule"]["text"] and verdict["ok"] is False
+    browser.say("choose", block="q.allowed", value=right["allowed"])
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.solved and not page.exercise.alone
+
+
+def test_the_first_hint_is_the_nudge() -> None:
+    page, browser = at_step(
+        lambda step: step.question is not None and len(step.question.hints) > 1 and step.question.wrong
+    )
+    question, hints = page.step.question, page.step.hints()
+    give(browser, question, question.wrong[0].answer)
+    assert browser.scene["verdict"]["text"] == hints[0] and not browser.blocks("note")
+    assert page.exercise.hints == 0, "nobody has asked for it"
+    browser.press("hint")
+    assert hints[1] in [note["text"] for note in browser.blocks("note")]
+    give(browser, question, question.wrong[0].answer)
+    assert [note["text"] for note in browser.blocks("note")] == [*hints[:2]], "it stays in sight"
+    assert "nudge" not in browser.scene["verdict"]
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_only_rules_that_have_been_met_are_offered_as_reasons(name: str) -> None:
+    met = set(taught_before(name).rules)
+    for step in load(name).steps:
+        met |= set(step.rules)
+        if asks_why(step):
+            right = step.question.reason
+            others = set(step.question.reasons) - {right}
+            assert others and others <= met, step.id
+            assert right in met, step.id
+
+
+def test_hints_come_one_by_one_and_the_solution_on_demand() -> None:
+    page, browser = at_step(lambda step: step.question is not None and len(step.question.hints) > 1)
+    hints = len(page.step.question.hints)
+    assert "solution" not in browser.buttons()
+    for number in range(1, hints + 1):
+        browser.press("hint")
+        assert len(browser.blocks("note")) >= number
+    assert "hint" not in browser.buttons()
+    browser.press("solution")
+    assert page.exercise.revealed and not page.exercise.solved
+    assert browser.scene["verdict"]["ok"] is True
+    assert browser.scene["verdict"]["title"] == "This is how it goes"
+
+
+def test_rules_stand_open_only_when_they_give_nothing_away() -> None:
+    page, browser = at_step(lambda step: step.question is not None and len(step.rules) > 1)
+    assert not browser.blocks("rule")
+    give(browser, page.step.question, page.step.question.solve()[0])
+    assert browser.blocks("rule")
+
+
+def test_a_sheet_is_checked_line_by_line() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "count")
+    while page.watching:
+        browser.press("next")
+    question = page.step.question
+    right = question.solve()[0]
+    first, *others = right
+    browser.say("sheet", block="q", values={first: str(right[first] + 5)})
+    (sheet,) = browser.blocks("sheet")
+    status = {row["id"]: row["status"] for row in sheet["rows"]}
+    assert status[first] == "wrong" and not any(status[name] for name in others)
+    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) == text("page.nudge.line")
+    browser.say("sheet", block="q", values={first: str(right[first] + 5)})
+    (sheet,) = browser.blocks("sheet")
+    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) != text("page.nudge.line")
+    assert browser.say("sheet", block="q", values={first: "many"}) is not None
+    browser.say("sheet", block="q", values={first: str(right[first])})
+    (sheet,) = browser.blocks("sheet")
+    assert sheet["rows"][0]["status"] == "right" and sheet["rows"][0]["disabled"]
+    browser.say("sheet", block="q", values={name: str(right[name]) for name in others})
+    assert page.exercise.solved and page.exercise.tries
+    assert browser.scene["verdict"]["ok"] is True
+
+
+def test_a_free_table_lets_one_try_and_explains() -> None:
+    page, browser = at_step(lambda step: step.free)
+    start = page.trial
+    seat = page._mover(start)
+    action = next(a for a in start.legal(seat))
+    browser.type(start.text(action).split(" ", 1)[1])
+    assert browser.scene["verdict"]["ok"] is True
+    assert page.trial != start
+    browser.press("retry")
+    assert page.trial == start and browser.scene["verdict"] is None
+    browser.type("give 1")
+    assert browser.scene["verdict"]["ok"] is False
+    assert page.trial == start
+
+
+def test_nobody_changes_seats_when_others_are_played_for() -> None:
+    _, browser = open_page("nanking/1-cards")
+    browser.say("choose", block="steps", value=1)
+    for seat, action in enumerate(("play 4j", "play 5p", "pass", "pass")):
+        assert browser.scene["table"]["viewer"] == 0 and browser.scene["input"]["hand"]["seat"] == seat
+        assert ("label" in browser.scene["input"]["hand"]) is (seat > 0)
+        browser.type(action)
+    assert all(item["done"] for item in browser.blocks("checks")[0]["items"])
+    assert text("page.button.next") in [b["label"] for b in browser.panel["buttons"] if b["primary"]]
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_a_table_never_turns_within_a_chapter(name: str) -> None:
+    page, browser = open_page(name)
+    for place in range(len(page.lesson.steps)):
+        browser.say("choose", block="steps", value=place)
+        assert (browser.scene["table"] or {"viewer": 0})["viewer"] == 0
+
+
+def test_goals_are_ticked_off_one_by_one() -> None:
+    """The obvious straight holds the sparrow: no wish is asked for before wishes have been taught."""
+    page, browser = open_page("nanking/1-cards")
+    browser.say("choose", block="steps", value=len(page.lesson.steps) - 1)
+
+    def ticks() -> list[bool]:
+        return [item["done"] for item in browser.blocks("checks")[0]["items"]]
+
+    def onward() -> tuple[str, bool]:
+        return next((b["label"], b["primary"]) for b in browser.panel["buttons"] if b["name"] == "next")
+
+    laid = browser.scene["input"]["hand"]["laid"]
+    assert ticks() == [False] * 3 and onward() == (text("page.button.pass-over"), False)
+    browser.type("play Ma 2j 3w 4s 5j")
+    assert browser.scene["input"]["wish"] is None
+    assert ticks() == [True, False, False]
+    assert browser.hand == page.step.at.game.deck.names(page.step.at.hands[0]), "the cards come back"
+    assert browser.scene["input"]["hand"]["laid"] > laid, "and the browser lets go of what was picked"
+    browser.type("play 3w 9j")
+    assert browser.scene["verdict"]["ok"] is False and ticks() == [True, False, False]
+    browser.type("play 8p 8s 9j 9w")
+    browser.press("retry")
+    assert ticks() == [True, True, False], "what has been found stays found"
+    browser.type("play 8p 8s 9j 9w 9p")
+    assert ticks() == [True] * 3 and onward() == (text("page.button.finish"), True)
+    assert page.step.say("done") in browser.words()
+    assert page.record.steps("nanking/1-cards")["try"] == "solved"
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_every_goal_can_be_met(name: str) -> None:
+    for step in load(name).steps:
+        open_goals, states = list(step.goals), [step.at] if step.goals else []
+        for _ in range(2):  # whatever is to be found lies one or two actions ahead
+            following = []
+            for state in states:
+                for seat in state.to_act:
+                    for action in state.legal(seat)[:4000]:
+                        open_goals = [goal for goal in open_goals if not goal.met(state, action)]
+                        following.append((state, action))
+            if not open_goals:
+                break
+            states = [state.after(action) for state, action in following[:150]]
+        if len(step.goals) == 4:
+            open_goals = [goal for goal in open_goals if goal.seat is None]  # a turn of everybody's
+        assert not open_goals, step.id
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_controls_appear_when_they_have_been_taught(name: str) -> None:
+    """And never too late: what a right answer needs is there."""
+    page, browser = open_page(name)
+    for place, step in enumerate(page.lesson.steps):
+        browser.say("choose", block="steps", value=place)
+        while page.watching:
+            browser.press("next")
+        given = browser.scene["input"]
+        if page.place != place or not (given["hand"] or given["actions"]):
+            continue
+        state = page.trial or step.question.at
+        known = page._known(state)
+        later = set(family(state.game).TAUGHT_BY) - known
+        assert not later & {action["type"] for action in given["actions"]}
+        assert bool(given["notation"]) <= ("notation" in known)
+        if step.question and step.question.kind == "play" and state.game.family != "mahjong":
+            words = {answer.split()[1] for answer in step.question.solve()}
+            assert words & {*(action["type"] for action in given["actions"]), "play", "give", "lead"}, step.id
+
+
+def test_where_the_known_controls_begin() -> None:
+    page, _ = open_page("nanking/1-cards")
+    state = page.lesson.steps[4].question.at
+    assert page._known(state) == set()
+    for name, known in (
+        ("4-specials", {"notation", "wish"}),
+        ("7-counting", {"notation", "wish", "tichu", "grand"}),
+    ):
+        page, _ = open_page(f"nanking/{name}")
+        assert page._known(state) == known
+    page, _ = open_page("tricsu/1-table")
+    assert page._known(page.lesson.steps[0].position) >= {"notation", "wish", "tichu"}
+
+
+def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
+    async def course() -> None:
+        name, id = step_where(lambda step: len(step.script) > 1)
+        page = LessonPage(name)
+        browser = Browser(page)
+        browser.hello()
+        page._go_to([step.id for step in page.lesson.steps].index(id))
+        assert page.watching and page._timer is not None
+        assert browser.scene["input"]["actions"] == []
+        page._advance()
+        assert page.frame == 1
+        browser.press("next")
+        assert not page.watching and page.step.id == id
+        browser.press("replay")
+        assert page.frame == 0
+        page.stop()
+
+    asyncio.run(course())
+
+
+# -- how it went -------------------------------------------------------------------------------------
+
+
+def dots(browser: Browser) -> list[str | None]:
+    return [step["state"] for step in browser.blocks("dots")[0]["steps"]]
+
+
+def test_a_dot_for_each_step_shows_how_it_went_and_leads_there() -> None:
+    page, browser = open_page("nanking/3-wish")
+    steps = page.lesson.steps
+    give(browser, steps[0].question, steps[0].question.solve()[0])
+    assert dots(browser)[:2] == ["solved", None]
+    browser.press("next")
+    answer_wrongly(browser, steps[1].question, steps[1].question.wrong[0].answer)
+    browser.press("solution")
+    browser.press("next")
+    browser.press("next")
+    assert dots(browser)[:4] == ["solved", "helped", "skipped", None]
+    (row,) = browser.blocks("dots")
+    assert [step["here"] for step in row["steps"]].index(True) == 3
+    assert "skipped" in row["steps"][2]["label"] and steps[2].say("title") in row["steps"][2]["label"]
+    browser.say("choose", block="steps", value=0)
+    assert page.place == 0 and page.exercise.solved
+    for nonsense in (99, -1, "1", True, [0]):
+        browser.say("choose", block="steps", value=nonsense)
+        assert page.place == 0
+
+
+def test_solved_steps_stay_solved() -> None:
+    page, browser = open_page("nanking/3-wish")
+    step = page.step
+    give(browser, step.question, step.question.solve()[0])
+    words = browser.scene["verdict"]["text"]
+    browser.press("next")
+    browser.press("back")
+    for later in (browser, open_page("nanking/3-wish", browser.kept)[1]):
+        if later is not browser:
+            later.say("choose", block="steps", value=0)
+        assert later.scene["verdict"]["ok"] is True and later.scene["verdict"]["text"] == words
+        (main,) = [each for each in later.panel["buttons"] if each["primary"]]
+        assert (main["name"], main["label"]) == ("next", text("page.button.next"))
+        assert "retry" in later.buttons()
+    browser.press("retry")
+    assert not page.exercise.done and browser.scene["verdict"] is None
+    assert dots(browser)[0] == "solved", "to try again takes nothing away"
+
+
+def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
+    page, browser = open_page("nanking/3-wish")
+    steps = page.lesson.steps
+    for number, step in enumerate(steps):
+        while page.watching:
+            browser.press("next")
+        if number == 4:
+            answer_wrongly(browser, step.question, step.question.wrong[0].answer)
+            browser.press("solution")
+        elif number not in (2, 7):
+            give(browser, step.question, step.question.solve()[0])
+        browser.press("next")
+    assert page.step is None and browser.panel["title"] == text("page.lesson.closing.open")
+    assert not browser.kept["progress"]["lessons"]["nanking/3-wish"]["done"]
+    said = browser.words()
+    assert f"*{len(steps) - 3}* tasks solved at once · *1* with a little help · *2* skipped" in said
+    assert not any(item["done"] for item in browser.blocks("checks")[0]["items"])
+    assert "again" in browser.buttons()
+    browser.press("again")
+    for place in (2, 4, 7):
+        assert page.place == place and not page.exercise.done
+        while page.watching:
+            browser.press("next")
+        give(browser, page.step.question, page.step.question.solve()[0])
+        browser.press("next")
+    assert page.step is None and browser.panel["title"] == text("page.lesson.closing.done")
+    assert set(dots(browser)) == {"solved"} and "again" not in browser.buttons()
+    assert browser.kept["progress"]["lessons"]["nanking/3-wish"]["done"] is True
+
+
+def test_what_was_passed_before_steps_were_kept_has_been_seen() -> None:
+    old = {"progress": {"lessons": {"nanking/3-wish": {"step": 5, "of": 14, "done": False}}}}
+    page, browser = open_page(stored=old)
+    assert page.place == 5 and dots(browser) == ["seen"] * 5 + [None] * 9
+    assert {"seen", "skipped", "solved", "helped"} == set(STEPS)
+
+
+# -- coming back -------------------------------------------------------------------------------------
+
+
+def test_one_comes_back_to_the_step_one_left() -> None:
+    page, browser = open_page()
+    for _ in range(3):
+        browser.press("next")
+    place = page.place
+    assert place > 0
+    again, later = open_page(stored=browser.kept)
+    assert again.place == place
+    assert later.panel["title"] == page.step.say("title")
+
+
+def test_other_chapters_progress_is_left_alone() -> None:
+    other = {"lessons": {"nanking/1-cards": {"step": 3, "of": 14, "done": True}}, "puzzles": {"solved": 12}}
+    _, browser = open_page(stored={"progress": other})
+    browser.press("next")
+    kept = browser.kept["progress"]
+    assert kept["lessons"]["nanking/1-cards"] == other["lessons"]["nanking/1-cards"]
+    assert kept["puzzles"]["solved"] == 12
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "x",
+        7,
+        [],
+        {"lessons": 3},
+        {"lessons": {"nanking/3-wish": []}},
+        {"lessons": {"nanking/3-wish": {"step": "x"}}},
+    ],
+)
+def test_junk_in_the_browser_does_no_harm(junk) -> None:
+    page, browser = open_page(stored={"progress": junk})
+    assert page.place == 0
+    browser.press("next")
+    assert browser.kept["progress"]["lessons"]["nanking/3-wish"]["of"] == len(page.lesson.steps)
+
+
+def test_a_chapter_that_was_done_opens_at_its_beginning_and_stays_done() -> None:
+    done = {"lessons": {"nanking/3-wish": {"step": 14, "of": 14, "done": True}}}
+    page, browser = open_page(stored={"progress": done})
+    assert page.place == 0
+    browser.press("next")
+    assert browser.kept["progress"]["lessons"]["nanking/3-wish"]["done"] is True
+
+
+# -- nonsense ------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_chapter_is_named() -> None:
+    with pytest.raises(UnknownLesson, match="3-wish"):
+        LessonPage("nanking/3-wishes")
+
+
+def test_events_that_make_no_sense_here_are_answered() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "must")
+    assert browser.type("pass") is not None
+    assert browser.say("choose", block="q", value="perhaps") is not None
+    assert browser.say("order", block="q", values=["a"]) is not None
+    assert browser.say("file", name="x", text="y") is not None
+    assert page.exercise.tries == 0
+    assert browser.press("no-such-button") is None
+
+
+def test_the_repr_is_stable() -> None:
+    assert repr(LessonPage("nanking/3-wish")) == "LessonPage('nanking/3-wish')"
+
+
+# -- what the browser has to know of a form ----------------------------------------------------------
+
+
+def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
+    """By it the browser drops the marks that were set for another question, or for another attempt."""
+    page, browser = open_page("mahjong/4-out")
+
+    def asking() -> int:
+        return browser.blocks("choices")[0]["asking"]
+
+    first, step = asking(), page.step
+    assert browser.say("choose", block="q", value=[]) is None
+    assert asking() == first, "a wrong answer can be mended"
+    give(browser, step.question, step.question.solve()[0])
+    browser.press("next")
+    assert asking() != first
+
+
+@pytest.mark.parametrize(
+    ("kind", "signed"), [("pay", True), ("score", False), ("helps", False), ("count", True)]
+)
+def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: bool) -> None:
+    _, browser = at_step(lambda step: step.question and step.question.kind == kind)
+    assert [block["signed"] for block in browser.blocks("sheet")] == [signed]

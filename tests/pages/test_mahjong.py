@@ -1,0 +1,448 @@
+"""Mah-Jong at the table: what is shown, what may be tried, what is told, and what stays hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong import Action, Chow, Discard, Kong, Mahjong, NoClaim, Pung, State
+from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.pages.family import aloud
+from tichu_teach.pages.presenters import mahjong
+from tichu_teach.pages.presenters.mahjong.scoresheet import sheet
+from tichu_teach.pages.session import move
+from tichu_teach.pages.table import LearnerError, checked
+
+TABLES = [
+    games["mahjong"].vary(tile_set=144),
+    games["mahjong"].vary(players=3, clean_hand="announced", optional="d", false_mahjong="penalty"),
+    games["mahjong"].vary(claim_window="until-next-discard"),
+    games["mahjong-duel"].vary(form="B"),
+    games["sparrow"],
+]
+
+
+def course(game: Any, seed: int) -> list[tuple[State, Action, State]]:
+    """A hand played at random: position, action, next position. Now and then somebody errs."""
+    rng = random.Random(seed)
+    state, steps = game.deal(rng), []
+    while state.phase != "over":
+        action = rng.choice([each for each in state.legal() if each.seat in state.to_act])
+        wrong = Mahjong(rng.choice(state.to_act))
+        if rng.random() < 0.05 and state.ask(wrong).facts.get("penalty"):
+            action = wrong
+        after = state.after(action)
+        steps.append((state, action, after))
+        state = after
+    return steps
+
+
+def seats(state: State, viewer: int = 0, **more: Any) -> list[dict[str, Any]]:
+    return mahjong.table(state, viewer, **more)["seats"]
+
+
+def buttons(state: State, seat: int) -> list[dict[str, Any]]:
+    offered = mahjong.controls(state, seat)
+    return offered["actions"] + [
+        each for dock in ("claims", "suits") for each in (offered[dock] or {}).get("choices", ())
+    ]
+
+
+# South may chow East's C8; in the second West may pung it as well.
+CHOW, BOTH = (
+    f"mahjong | E: * | S: C6 C7 C9 C9 B1 B1 B1 B2 B3 K7 K8 K9 S | W: {west} | N: * | turn E wall C8"
+    f" | claims {asked} | river S:N W:K1 N:B9 E:C8"
+    for west, asked in (("*", "S"), ("C8 C8 *", "S W"))
+)
+
+
+# -- the table ---------------------------------------------------------------------------------------
+
+
+def test_the_viewer_sees_their_own_tiles_and_everybody_s_count() -> None:
+    state = games["mahjong"].deal(random.Random(3), east=2)
+    shown = seats(state, 1)
+    assert [seat["hand"] is None for seat in shown] == [True, False, True, True]
+    assert shown[1]["hand"] == state.game.names.names(contents(state.hands[1]))
+    assert [seat["count"] for seat in shown] == [13, 13, 14, 13]
+    assert [seat["name"] for seat in seats(state, 1, you=1)] == ["Maple", "You", "Willow", "Pine"]
+
+
+def test_winds_are_counted_from_east() -> None:
+    state = games["mahjong"].deal(random.Random(3), east=2)
+    winds = [seat["wind"] for seat in seats(state)]
+    assert [wind["letter"] for wind in winds] == ["W", "N", "E", "S"]
+    assert [wind["name"] for wind in winds] == ["West", "North", "East", "South"]
+    assert [wind["east"] for wind in winds] == [False, False, True, False]
+    ranks = [seat["wind"]["name"] for seat in seats(games["sparrow"].deal(random.Random(3), east=0))]
+    assert ranks == ["King", "Queen", "Jack", "Joker"]
+
+
+def test_the_tile_just_drawn_stands_apart() -> None:
+    state = parse_position(
+        "mahjong | E: B2 B3 B9 C1 C4 C7 K2 K5 K8 E S W N Rd | S: * | W: * | N: * | turn E wall B3 | river E:N"
+    )
+    assert seats(state)[0]["hand"] == "B2 B9 C1 C4 C7 K2 K5 K8 E S W N Rd B3".split()
+    assert (seats(state)[0]["drawn"], seats(state, 1)[0]["drawn"]) == (True, False)
+    dealt = games["mahjong"].deal(random.Random(3), east=0)
+    assert not seats(dealt)[0]["drawn"], "East's fourteen came all at once"
+
+
+def test_groups_seasons_and_announcements_lie_open() -> None:
+    state = parse_position(
+        "mahjong tile_set=144 | E: B4 * | E+: P(Rd) H(C3) | E*: S1 F2 | S: * | S+: g(K7) | W: * | N: *"
+        " | turn E wall B4 | river E:N"
+    )
+    east, south = seats(state, 2)[:2]
+    assert [group["tiles"] for group in east["laid"]] == [["Rd"] * 3, ["C3", "C4", "C5"]]
+    assert [group["label"] for group in east["laid"]] == [
+        "Open pung of red dragons",
+        "Open chow 3-4-5 of circles",
+    ]
+    assert [group["down"] for group in east["laid"] + south["laid"]] == [[], [], [0, 3]]
+    assert east["seasons"] == ["S1", "F2"]
+    assert east["suit"] is None
+
+
+def test_suits_that_were_announced_are_shown() -> None:
+    state = parse_position(
+        "mahjong clean_hand=announced | E: * | S: * | W: * | N: * | announce | turn W | suits B K"
+    )
+    assert [seat["suit"] for seat in seats(state)] == [
+        {"suit": "B", "name": "bamboos"},
+        {"suit": "K", "name": "characters"},
+        None,
+        None,
+    ]
+
+
+def test_the_river_and_what_is_left_of_the_wall() -> None:
+    state = parse_position(CHOW)
+    picture = mahjong.table(state, 1)
+    assert [each["tile"] for each in picture["river"]] == ["N", "K1", "B9", "C8"]
+    assert picture["river"][-1] == {"seat": 0, "tile": "C8"}
+    wall = picture["wall"]
+    assert (wall["left"], wall["kept"]) == (state.remaining - 14, 14)
+    assert sum(wall["stacks"]) == state.remaining - len(state.wall.loose), "the loose tiles lie on top"
+    assert [mahjong.table(state, viewer)["wall"]["below"] for viewer in range(4)] == [0, 3, 2, 1]
+    assert mahjong.table(games["sparrow"].deal(random.Random(1)))["wall"]["stacks"] is None
+
+
+def test_when_the_hand_is_over_everybody_shows_and_the_points_are_counted() -> None:
+    """mahjong.win.show"""
+    state = parse_position(
+        "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd | S: * | W: * | N: * | over E wall Gd"
+        " | turn E wall Gd | river E:N | totals 20 -20 0 0"
+    )
+    shown = seats(state, 1)
+    assert all(seat["hand"] for seat in shown)
+    assert [seat["won"] for seat in shown] == [True, False, False, False]
+    assert (shown[0]["drawn"], shown[0]["hand"][-1]) == (True, "Gd")
+    points = state.count().points
+    assert [seat["round"] for seat in shown] == list(points)
+    assert [seat["total"] for seat in shown] == [20 + points[0], points[1] - 20, points[2], points[3]]
+    assert {seat["total"] for seat in seats(state, scores=False)} == {None}
+
+
+def test_a_false_declaration_lies_face_up_and_is_dead() -> None:
+    """mahjong.dead.false-mahjong"""
+    state = games["mahjong"].vary(false_mahjong="penalty").deal(random.Random(3), east=1).play("E mahjong")
+    east = seats(state)[1]
+    assert east["dead"]
+    assert east["hand"] == state.game.names.names(contents(state.hands[1]))
+
+
+def swapped(state: State, viewer: int, rng: random.Random) -> State:
+    """The same position with the tiles that the viewer can't see dealt out anew among hands and wall."""
+    hidden = [seat for seat in range(state.game.players) if seat != viewer and seat not in state.shown]
+    pool = [tile for seat in hidden for tile in contents(state.hands[seat])] + list(state.wall.row)
+    pool = [tile for tile in pool if tile < 34]
+    seasons = [tile for tile in state.wall.row if tile >= 34]
+    rng.shuffle(pool)
+    hands = list(state.hands)
+    for seat in hidden:
+        held = len(contents(hands[seat]))
+        mine, pool = pool[:held], pool[held:]
+        hands[seat] = sum(1 << 3 * tile for tile in mine)
+    return state.replace(hands=tuple(hands), wall=state.wall._replace(row=(*pool, *seasons)))
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+def test_hidden_tiles_leave_no_trace(game: Any) -> None:
+    rng = random.Random(5)
+    for state, _, _ in course(game, 5)[::3]:
+        for viewer in range(game.players):
+            other = swapped(state, viewer, rng)
+            assert mahjong.table(state, viewer) == mahjong.table(other, viewer)
+
+
+def test_nothing_tells_who_may_claim_but_to_those_who_may() -> None:
+    both = parse_position(BOTH)
+    one = both.replace(asked=(1,))
+    assert mahjong.table(both, 3) == mahjong.table(one, 3)
+    assert mahjong.controls(both, 3) == mahjong.controls(one, 3)
+    assert mahjong.controls(one, 3)["claims"] is None
+    assert not any(seat["turn"] for seat in seats(both, 3))
+    assert [seat["turn"] for seat in seats(both, 1)] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+def test_every_position_of_a_hand_makes_a_scene(game: Any) -> None:
+    for _, _, state in course(game, 2):
+        for seat in range(game.players):
+            made = {
+                "table": mahjong.table(state, seat, you=seat, hinted=True, open=(0,)),
+                "input": mahjong.controls(state, seat, you=seat),
+            }
+            assert checked(made) == json.loads(json.dumps(made))
+
+
+def test_what_is_lit() -> None:
+    state = parse_position(BOTH)
+    assert sorted(mahjong.table(state, 1, hinted=True)["hints"]) == [["C6", "C7"], ["C7", "C9"]]
+    assert mahjong.table(state, 2, hinted=True)["hints"] == [["C8", "C8"]]
+    assert mahjong.table(state, 1)["hints"] is None
+
+
+# -- what may be tried -------------------------------------------------------------------------------
+
+
+def test_in_one_s_turn_a_tile_is_thrown_a_kong_laid_or_the_hand_declared() -> None:
+    state = parse_position(
+        "mahjong | E: K4 K4 K4 K4 B3 * | E+: P(C5) | S: * | W: * | N: * | turn E wall B3 | river E:N"
+    )
+    offered = mahjong.controls(state, 0)
+    assert offered["hand"] == {"seat": 0, "mode": "discard", "max": 1}
+    assert [each["type"] for each in offered["actions"]] == ["discard", "kong", "mahjong"]
+    assert offered["actions"][1]["fields"] == {"tile": "K4"}
+    assert mahjong.controls(state, 1) == {
+        "hand": None,
+        "claims": None,
+        "suits": None,
+        "actions": [],
+        "notation": False,
+    }
+
+
+def test_a_kong_of_three_can_be_tried() -> None:
+    state = parse_position("mahjong | E: K4 K4 K4 B3 * | S: * | W: * | N: * | turn E wall B3 | river E:N")
+    (kong,) = [each for each in buttons(state, 0) if each["type"] == "kong"]
+    assert (kong["needs"], kong["sends"]) == (1, "tile")
+    assert not state.ask(move(state, 0, "kong", {"tile": "K4"}))
+
+
+def test_the_claims_on_a_discard() -> None:
+    state = parse_position(BOTH)
+    dock = mahjong.controls(state, 1, you=1)["claims"]
+    assert dock["tile"] == "C8"
+    assert dock["title"] == "Maple discards this. Claim it?"
+    assert [each["type"] for each in dock["choices"]] == [
+        "noclaim",
+        "chow",
+        "chow",
+        "pung",
+        "kong",
+        "mahjong",
+    ]
+    chows = [each for each in dock["choices"] if each["type"] == "chow"]
+    assert [each["fields"]["tiles"] for each in chows] == [["C6", "C7"], ["C7", "C9"]]
+    assert [each["shows"] for each in chows] == [["C6", "C7", "C8"], ["C7", "C8", "C9"]]
+    west = mahjong.controls(state, 2)
+    (chow,) = [each for each in west["claims"]["choices"] if each["type"] == "chow"]
+    assert (chow["needs"], chow["sends"]) == (2, "tiles"), "who has no chow may try one with any two tiles"
+    assert west["hand"] == {"seat": 2, "mode": "pick", "max": 2}
+
+
+def test_the_claims_of_sparrow_have_their_own_names() -> None:
+    """sparrow.names.claims"""
+    state = parse_position(
+        "sparrow | E: * | S: 6C 7C 8C 8C * | W: * | N: * | turn E wall 8C | claims S | river E:8C"
+    )
+    labels = [each["label"] for each in mahjong.controls(state, 1)["claims"]["choices"]]
+    assert labels == ["Let it go", "Wish", "Demand", "Four alike", "Sparrow"]
+    assert mahjong.controls(state, 1)["notation"]["example"] == "discard 8C"
+
+
+def test_a_kong_may_be_robbed_or_not() -> None:
+    """mahjong.opt.d"""
+    state = parse_position(
+        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+        " | turn E wall C5 | rob S of C5"
+    )
+    dock = mahjong.controls(state, 1)["claims"]
+    assert dock["tile"] == "C5"
+    assert [each["type"] for each in dock["choices"]] == ["noclaim", "mahjong"]
+
+
+def test_where_claims_stay_open_a_late_one_can_be_made() -> None:
+    state = parse_position(BOTH.replace("mahjong |", "mahjong claim_window=until-next-discard |"))
+    late = state.play("S noclaim", "W noclaim")
+    assert (late.phase, late.turn) == ("turn", 1)
+    choices = mahjong.controls(late, 2)["claims"]["choices"]
+    assert [each["type"] for each in choices] == ["chow", "pung", "kong", "mahjong"]
+    assert late.ask(move(late, 2, "pung", {}))
+    assert mahjong.controls(late, 3)["claims"] is None
+
+
+def test_a_suit_is_announced() -> None:
+    state = games["mahjong"].vary(clean_hand="announced").deal(random.Random(1), east=0)
+    dock = mahjong.controls(state, 0)["suits"]
+    assert [each["fields"]["suit"] for each in dock["choices"]] == ["B", "C", "K"]
+    assert [each["label"] for each in dock["choices"]] == ["bamboos", "circles", "characters"]
+    assert mahjong.controls(state, 1)["suits"] is None
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+def test_every_legal_action_has_its_button(game: Any) -> None:
+    for state, _, _ in course(game, 3):
+        for seat in state.to_act:
+            offered = {(each["type"], json.dumps(each.get("fields"))) for each in buttons(state, seat)}
+            for action in state.legal(seat):
+                assert _button_of(action, state) in offered
+
+
+def _button_of(action: Action, state: State) -> tuple[str, str]:
+    names = state.game.names
+    match action:
+        case Chow(tiles=tiles):
+            fields: Any = {"tiles": names.names(tiles)}
+        case Kong(tile=tile):
+            fields = {"tile": names.name(tile)}
+        case Discard() | Pung() | Mahjong() | NoClaim():
+            fields = None
+        case _:
+            fields = {"suit": names.suits[action.suit]}
+    return type(action).__name__.lower(), json.dumps(fields)
+
+
+# -- what is done ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "meant"),
+    [
+        ("discard", {"tile": "C9"}, "S discard C9"),
+        ("kong", {"tile": "C8"}, "S kong C8"),
+        ("pung", {}, "S pung"),
+        ("chow", {"tiles": ["C7", "C6"]}, "S chow C6 C7"),
+        ("mahjong", {}, "S mahjong"),
+        ("noclaim", {}, "S noclaim"),
+        ("notation", {"text": "chow C9 C7"}, "S chow C7 C9"),
+    ],
+)
+def test_events_become_actions(kind: str, data: dict[str, Any], meant: str) -> None:
+    state = parse_position(CHOW)
+    assert state.text(move(state, 1, kind, data)) == meant
+
+
+def test_an_announcement_becomes_an_action() -> None:
+    state = games["mahjong"].vary(clean_hand="announced").deal(random.Random(1), east=0)
+    assert state.text(move(state, 0, "announce", {"suit": "K"})) == "E announce K"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("discard", {"tile": "8w"}),
+        ("chow", {"tiles": ["C6", "X"]}),
+        ("announce", {"suit": "X"}),
+        ("notation", {"text": "chow C6"}),
+        ("notation", {"text": "sing"}),
+        ("play", {"cards": ["C6"]}),
+    ],
+)
+def test_what_cannot_be_read_is_told(kind: str, data: dict[str, Any]) -> None:
+    with pytest.raises(LearnerError):
+        move(parse_position(CHOW), 1, kind, data)
+
+
+# -- what is told ------------------------------------------------------------------------------------
+
+
+def told(state: State, *actions: str, seat: int = 0) -> list[str]:
+    """The lines of a few actions as a seat hears them."""
+    lines = []
+    for text in actions:
+        action = state.action(text)
+        after = state.apply(action)
+        lines += mahjong.lines(state, action, after, seat)
+        state = after
+    return lines
+
+
+def test_a_claim_is_told_when_the_tile_is_awarded() -> None:
+    state = parse_position(BOTH)
+    assert told(state, "S chow C6 C7", seat=1) == []
+    assert told(state, "S chow C6 C7", "W noclaim", seat=1) == ["You: *Chow!* [C6] [C7] [C8]"]
+    assert told(state, "S chow C6 C7", "W pung", seat=1) == ["Willow: *Pung!* circle eights [C8] [C8] [C8]"]
+
+
+def test_only_the_one_who_draws_sees_the_tile() -> None:
+    state = parse_position(CHOW)
+    tile = state.game.names.name(state.wall.row[0])
+    assert told(state, "S noclaim", seat=1) == [f"You draw [{tile}]."]
+    assert told(state, "S noclaim", seat=0) == []
+
+
+def test_a_kong_its_loose_tile_and_the_seasons() -> None:
+    state = parse_position(
+        "mahjong tile_set=144 | E: K4 K4 K4 K4 B3 * | S: * | W: * | N: * | turn E wall B3 | river E:N"
+    )
+    loose = tuple(map(state.game.names.tile, ("S2", "B9")))
+    state = state.replace(wall=state.wall._replace(loose=loose))
+    mine, theirs = told(state, "E kong K4"), told(state, "E kong K4", seat=2)
+    assert mine == [
+        "You: a closed kong, character fours [K4] [K4] [K4] [K4]",
+        "You lay out [S2].",
+        "You draw [B9] as a loose tile.",
+    ]
+    assert theirs[-1] == "Pine draws a loose tile."
+
+
+def test_the_end_of_a_hand_is_told() -> None:
+    state = parse_position(
+        "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: * | N: * | turn E wall C8 | claims S"
+        " | river E:C8"
+    )
+    assert told(state, "S mahjong", seat=1) == ["*Mah-Jong!* You win with [C8] from Maple."]
+    assert told(state, "S mahjong") == ["*Mah-Jong!* Willow wins with [C8], which you threw."]
+    assert told(state, "S mahjong", seat=3) == ["*Mah-Jong!* Pine wins with [C8] from Willow."]
+
+
+def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:
+    state = parse_position(BOTH)
+    chow = state.action("S chow C6 C7")
+    heard = state.apply(chow)
+    assert mahjong.bubbles({}, state, chow, heard) == {}
+    pung = heard.action("W pung")
+    taken = heard.apply(pung)
+    assert mahjong.bubbles({}, heard, pung, taken) == {2: "pung"}
+    thrown = taken.action("W discard C1") if "C1" in seats(taken, 2)[2]["hand"] else taken.legal(2)[-1]
+    assert mahjong.bubbles({2: "pung"}, taken, thrown, taken.apply(thrown)) == {}
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+def test_everything_that_happens_has_its_words(game: Any) -> None:
+    """No text is missing, and everybody hears of every discard, every group and the end."""
+    for seed in range(6):
+        steps = course(game, seed)
+        assert len(mahjong.opening(steps[0][0], 0)) == sum(map(bool, steps[0][0].seasons))
+        for before, action, after in steps:
+            grown = sum(map(len, after.laid)) > sum(map(len, before.laid))
+            for seat in range(game.players):
+                lines = [aloud(line) for line in mahjong.lines(before, action, after, seat)]
+                if grown or isinstance(action, Discard) or after.phase == "over":
+                    assert lines
+                assert not any("{" in line or "[" in line for line in lines)
+
+
+def test_a_closed_kong_shows_two_backs_on_its_sheet_too() -> None:
+    game = games["mahjong"]
+    score = game.score(game.hand("S: B2 B3 B4 W W C5 C5 C5 | laid g(K4) G(Wd) | won W wall"))
+    rows = {row["label"]: row.get("down") for row in sheet(score, game)["rows"]}
+    assert rows["Closed kong of character fours"] == [0, 3]
+    assert rows["Open kong of white dragons"] == []

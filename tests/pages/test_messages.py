@@ -1,0 +1,178 @@
+"""Nothing a browser sends gets past `parse` in the wrong shape, and nothing makes it fail otherwise."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tichu_teach.pages.messages import LARGEST, SHAPES, BadMessage, Message, parse
+
+GOOD = {
+    "hello": {"stored": {"progress": {"step": 3}}, "query": "?puzzle=w1", "url": "/x", "at": "2026-11-21"},
+    "play": {"cards": ["8w", "Ph"], "reading": {"Ph": "8"}},
+    "pass": {},
+    "nobomb": {"trick": True},
+    "collect": {},
+    "take": {},
+    "tichu": {},
+    "grand": {},
+    "small": {},
+    "big": {},
+    "wish": {"rank": "8"},
+    "give": {"to": 3},
+    "lead": {"to": 2},
+    "push": {"cards": {"1": "3j", "2": "Dr", "3": "2w"}},
+    "announce": {"suit": "K"},
+    "discard": {"tile": "Rd"},
+    "kong": {"tile": "K4"},
+    "pung": {},
+    "chow": {"tiles": ["C6", "C7"]},
+    "mahjong": {},
+    "noclaim": {},
+    "add": {"zone": "hand", "tile": "Rd"},
+    "remove": {"zone": "laid", "place": 3},
+    "notation": {"text": "8w 8p"},
+    "choose": {"block": "q", "value": "must"},
+    "order": {"block": "bombs", "values": ["a", 2]},
+    "sheet": {"block": "count", "values": {"nanking.points": "25"}},
+    "select": {"block": "level", "value": 2},
+    "field": {"block": "name", "value": "Ann"},
+    "button": {"name": "next"},
+    "file": {"name": "game.json", "text": "{}"},
+}
+
+junk = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.binary()
+    | st.sampled_from(["8w", "Ph", "hello", "play", "\ud800", "1", "9" * 5000]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=8) | st.integers(), inner, max_size=4)
+        | st.tuples(inner, inner)
+        | st.frozensets(st.integers(), max_size=2)
+    ),
+    max_leaves=12,
+)
+
+
+def sent(kind: str, **fields: object) -> dict[str, object]:
+    return {"id": 1, "type": kind, **GOOD[kind], **fields}
+
+
+@pytest.mark.parametrize("kind", sorted(SHAPES))
+def test_a_good_message_keeps_its_fields(kind: str) -> None:
+    assert parse({"id": 7, "type": kind, "extra": 1, **GOOD[kind]}) == Message(7, kind, GOOD[kind])
+
+
+def test_every_type_has_an_example() -> None:
+    assert GOOD.keys() == SHAPES.keys()
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [(k, f) for k, shape in SHAPES.items() for f in shape if not f.endswith("?")]
+)
+def test_a_missing_field_is_named(kind: str, field: str) -> None:
+    message = sent(kind)
+    del message[field]
+    with pytest.raises(BadMessage) as caught:
+        parse(message)
+    assert caught.value.field == field
+
+
+def test_a_reading_may_be_left_out() -> None:
+    assert parse({"id": 1, "type": "play", "cards": ["8w"]}).data == {"cards": ["8w"], "reading": None}
+
+
+def test_no_wish_is_a_wish() -> None:
+    assert parse(sent("wish", rank=None)).data == {"rank": None}
+
+
+@pytest.mark.parametrize(
+    ("message", "field"),
+    [
+        (None, "message"),
+        ([], "message"),
+        ({}, "id"),
+        ({"id": True, "type": "pass"}, "id"),
+        ({"id": -1, "type": "pass"}, "id"),
+        ({"id": 1}, "type"),
+        ({"id": 1, "type": ["pass"]}, "type"),
+        ({"id": 1, "type": "cheat"}, "type"),
+        (sent("play", cards=[]), "cards"),
+        (sent("play", cards="8w"), "cards"),
+        (sent("play", cards=["8w"] * 61), "cards"),
+        (sent("play", cards=["8w", "<b>"]), "cards[1]"),
+        (sent("play", cards=["8w\n"]), "cards[0]"),
+        (sent("play", reading={"Ph": 9}), "reading.Ph"),
+        (sent("give", to=True), "to"),
+        (sent("give", to=12), "to"),
+        (sent("push", cards={"12": "8w"}), "cards"),
+        (sent("wish", rank="eight"), "rank"),
+        (sent("discard", tile="<b>"), "tile"),
+        (sent("discard", tile=["C8"]), "tile"),
+        (sent("kong", tile=None), "tile"),
+        (sent("chow", tiles=["C6"]), "tiles"),
+        (sent("chow", tiles=["C6", "C7", "C8"]), "tiles"),
+        (sent("chow", tiles=["C6", 7]), "tiles[1]"),
+        (sent("announce", suit="BC"), "suit"),
+        (sent("add", zone="Hand"), "zone"),
+        (sent("add", tile="<b>"), "tile"),
+        (sent("remove", place=-1), "place"),
+        (sent("remove", place=40), "place"),
+        (sent("remove", place=True), "place"),
+        (sent("notation", text="8w " * 200), "text"),
+        (sent("notation", text="\ud800"), "text"),
+        (sent("choose", value=1.5), "value"),
+        (sent("choose", value=["a", None]), "value[1]"),
+        (sent("sheet", values={"won": 25}), "values.won"),
+        (sent("button", name="a b"), "name"),
+        (sent("hello", at="soon"), "at"),
+        (sent("hello", stored={1: 2}), "stored"),
+        (sent("hello", stored={"a": {1, 2}}), "stored"),
+        (sent("hello", stored={"a": "x" * LARGEST}), "stored"),
+        (sent("file", text="x" * (LARGEST + 1)), "text"),
+        (sent("file", text="é" * (LARGEST // 2 + 1)), "text"),
+    ],
+)
+def test_what_is_wrong_is_named(message: object, field: str) -> None:
+    with pytest.raises(BadMessage) as caught:
+        parse(message)
+    assert caught.value.field == field
+    assert field in str(caught.value)
+
+
+def test_a_file_may_be_as_large_as_said() -> None:
+    assert len(parse(sent("file", text="x" * LARGEST)).data["text"]) == LARGEST
+
+
+def test_a_loop_is_no_plain_data() -> None:
+    loop: dict[str, object] = {}
+    loop["self"] = loop
+    with pytest.raises(BadMessage):
+        parse(sent("hello", stored={"a": loop}))
+
+
+@given(junk)
+def test_junk_is_refused_in_words(content: object) -> None:
+    with pytest.raises(BadMessage):
+        parse(content)
+
+
+@given(st.sampled_from(sorted(SHAPES)), st.data())
+def test_junk_in_a_field_is_refused_or_fits(kind: str, data: st.DataObject) -> None:
+    shape = [field.rstrip("?") for field in SHAPES[kind]]
+    spoilt = {field: data.draw(junk, field) for field in shape if data.draw(st.booleans(), field)}
+    try:
+        message = parse(sent(kind, **spoilt))
+    except BadMessage as error:
+        assert error.field.split("[")[0].split(".")[0] in shape
+        return
+    assert set(message.data) == set(shape)
+    assert not any(isinstance(value, float) and math.isnan(value) for value in message.data.values())

@@ -1,0 +1,225 @@
+"""Scenes made from positions: what is shown, what may be tried, and what stays hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tichu_teach.engine import State, games, parse_position
+from tichu_teach.pages.climbing import MOST_HINTS
+from tichu_teach.pages.presenters.tichu import scene
+from tichu_teach.pages.scene import signed, verdict_card
+from tichu_teach.pages.table import checked
+from tichu_teach.players import RandomPlayer, moves
+
+NANKING = games["nanking"]
+
+
+def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
+    return {each["type"]: each for each in scene.controls(state, seat)["actions"]}
+
+
+def course(seed: int) -> list[State]:
+    """Every position of a random round."""
+    rng = random.Random(seed)
+    players = [RandomPlayer(rng) for _ in range(4)]
+    return [state for state, _ in moves(NANKING.deal(rng), players)]
+
+
+# -- the table ---------------------------------------------------------------------------------------
+
+
+def test_the_viewer_sees_their_own_hand_and_everybody_s_count() -> None:
+    state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w Ph | 2: 3p | 3: 4s 5s | turn 0")
+    seats = scene.table(state, 1)["seats"]
+    assert [seat["hand"] for seat in seats] == [None, ["8w", "9w", "Ph"], None, None]
+    assert [seat["count"] for seat in seats] == [2, 3, 1, 2]
+    assert [seat["name"] for seat in seats] == ["You", "East", "North", "West"]
+    assert [seat["turn"] for seat in seats] == [True, False, False, False]
+
+
+def test_open_hands_are_shown() -> None:
+    state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: 4s 5s | turn 0")
+    shown = scene.table(state, 0, open=(1, 3))["seats"]
+    assert [seat["hand"] for seat in shown] == [["Ma", "2j"], ["8w", "9w"], None, ["4s", "5s"]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_cards_leave_no_trace(seed: int) -> None:
+    """The others' cards, swapped among them, make no difference to what the viewer is sent."""
+    for state in course(seed):
+        if state.phase == "window" and state.window[0] == 0:
+            continue  # the viewer is asked for a bomb, which they hold themselves
+        hands = state.hands
+        one, two, three = hands[1], hands[2], hands[3]
+        pool = NANKING.deck.names(one | two | three)
+        random.Random(seed).shuffle(pool)
+        dealt, counts = [], [hand.bit_count() for hand in (one, two, three)]
+        for count in counts:
+            dealt.append(sum(NANKING.deck.parse(pool.pop()) for _ in range(count)))
+        swapped = state.replace(hands=(hands[0], *dealt))
+        assert scene.table(state) == scene.table(swapped)
+
+
+def test_a_bomb_window_looks_like_any_other_moment_to_those_not_asked() -> None:
+    line = "nanking | 0: 2j 3j | 1: 4j 6s | 2: 9j 9w 9p 9s 7j | 3: 5j 6j | {} | trick 0 Kw"
+    asked, plain = (parse_position(line.format(phase)) for phase in ("bombs 2 turn 1", "turn 1"))
+    assert scene.table(asked, 0) == scene.table(plain, 0)
+    assert scene.controls(asked, 0) == scene.controls(plain, 0)
+    bomber = scene.table(asked, 2)["seats"]
+    assert [seat["turn"] for seat in bomber] == [False, False, True, False]
+
+
+def test_the_trick_tells_what_the_phoenix_stands_for() -> None:
+    state = parse_position("nanking | 0: 2j | 1: Aj | 2: 3p | 3: 9s | trick 3 5j 5w 6p Ph=6 6s | turn 0")
+    (play,) = scene.table(state)["trick"]
+    assert play["cards"] == ["6p", "6s", "Ph", "5j", "5w"]  # the triple first
+    assert play["reading"] == {"Ph": "6"}
+    assert play["label"] == "Full house, sixes with fives"
+    assert play["bomb"] is False
+
+
+def test_a_straight_is_laid_out_by_rank() -> None:
+    state = parse_position("nanking | 0: 2j | 1: Aj | 2: 3p | 3: 9s | trick 3 4j 5w 7p 8s Ph=6 | turn 0")
+    assert scene.table(state)["trick"][0]["cards"] == ["4j", "5w", "Ph", "7p", "8s"]
+
+
+def test_calls_order_out_wish_points_and_scores() -> None:
+    state = parse_position(
+        "nanking | 0: 2j Kj | 1: - | 2: 3p | 3: 4s 5s | turn 0 | trick 3 Ma | wish K by 3 | won 2 5j 5w Ks"
+        " | out 1 | calls 3 grand; 0 small | totals 630 970"
+    )
+    picture = scene.table(state, taken=True)
+    assert picture["wish"] == "K"
+    assert [seat["call"] for seat in picture["seats"]] == ["small", None, None, "grand"]
+    assert [seat["out"] for seat in picture["seats"]] == [None, 1, None, None]
+    assert [seat["taken"] for seat in picture["seats"]] == [None, None, 20, None]
+    assert [(side["name"], side["total"]) for side in picture["sides"]] == [
+        ("You & North", 630),
+        ("East & West", 970),
+    ]
+    assert scene.table(state, scores=False)["sides"] == []
+
+
+def test_a_finished_round_shows_its_points_in_the_score() -> None:
+    state = parse_position(
+        "nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 0 1 2 | won 0 Kj Tj; 1 5j | totals 100 50"
+    )
+    you, they = scene.table(state)["sides"]
+    assert (you["total"], you["round"]) == (100 + you["round"], 20)
+    assert (they["total"], they["round"]) == (55, 5)
+
+
+def test_another_seat_may_be_called_you() -> None:
+    state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: 4s 5s | turn 0")
+    picture = scene.table(state, 2, you=2)
+    assert [seat["name"] for seat in picture["seats"]] == ["North", "West", "You", "East"]
+    assert picture["sides"][0]["name"] == "You & North"
+    odd = scene.table(state, 1, you=1)
+    assert [side["name"] for side in odd["sides"]] == ["East & West", "You & North"]
+
+
+def test_hints_are_the_legal_plays() -> None:
+    state = parse_position("nanking | 0: 8w 8p 9j 2j | 1: 3j | 2: 3p | 3: 9s | trick 3 7j | turn 0")
+    assert scene.table(state)["hints"] is None
+    assert sorted(scene.table(state, hinted=True)["hints"]) == [["8p"], ["8w"], ["9j"]]
+
+
+def test_hints_stay_few() -> None:
+    state = parse_position(
+        "nanking | 0: 2j 2w 3j 3w 4j 4w 5j 5w 6j 6w 7j 7w 8j Ph | 1: 3p | 2: 4p | 3: 5p | turn 0"
+    )
+    plays = scene.hints(state, 0)
+    assert len(plays) == MOST_HINTS
+    assert {card for play in plays for card in play} == set(NANKING.deck.names(state.hands[0]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_a_round_makes_a_scene(seed: int) -> None:
+    for state in course(seed):
+        for seat in range(4):
+            made = {
+                "table": scene.table(state, seat, hinted=seat in state.to_act),
+                "input": scene.controls(state, seat),
+            }
+            assert checked(made) == json.loads(json.dumps(made))
+
+
+# -- what may be tried -------------------------------------------------------------------------------
+
+
+def test_eight_cards_in_hand() -> None:
+    state = NANKING.deal(random.Random(1))
+    offered = scene.controls(state, 0)
+    assert list(actions(state)) == ["take", "grand", "tichu"]
+    assert offered["hand"] is None
+    assert list(actions(state, 1)) == ["grand", "tichu"]  # the turn to take is another's
+
+
+def test_a_push_names_its_takers() -> None:
+    state = NANKING.deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
+    offered = scene.controls(state, 0)
+    assert offered["hand"] == {"seat": 0, "mode": "push", "max": 3}
+    assert [target["name"] for target in offered["push"]] == ["East", "North", "West"]
+    assert list(actions(state)) == ["push", "tichu"]
+    pushed = state.play("0 push " + " ".join(NANKING.deck.names(state.hands[0])[:3]))
+    assert list(actions(pushed)) == ["tichu"]
+
+
+def test_on_turn_one_may_try_anything() -> None:
+    owed = parse_position("nanking | 0: 8w 9j | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
+    assert list(actions(owed)) == ["play", "pass"]  # the referee refuses the pass, and says why
+    lead = parse_position("nanking | 0: 8w 9j | 1: 3j | 2: 3p | 3: 9s | turn 0")
+    assert list(actions(lead)) == ["play"]
+    assert actions(lead)["play"]["disabled"] is False
+
+
+def test_out_of_turn_only_a_bomb_makes_the_button_work() -> None:
+    line = "nanking | 0: {} | 1: 3j | 2: 3p | 3: 9s | trick 3 7j | turn 1"
+    assert actions(parse_position(line.format("8w 8p 8j 2j")))["play"]["disabled"] is True
+    assert actions(parse_position(line.format("8w 8p 8j 8s 2j")))["play"]["disabled"] is False
+
+
+def test_the_wish_the_gift_and_the_trick() -> None:
+    wish = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Ma | wishing 0")
+    assert scene.controls(wish, 0)["wish"] == {"ranks": list("23456789TJQKA"), "none": True}
+    assert scene.controls(wish, 1)["wish"] is None
+    gift = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Dr | collect 0")
+    assert [each["seat"] for each in scene.controls(gift, 0)["give"]] == [1, 3]
+    trick = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Aj | collect 0")
+    assert list(actions(trick)) == ["play", "collect"]
+
+
+def test_who_is_asked_for_a_bomb_may_say_no() -> None:
+    state = parse_position("nanking | 0: 9j 9w 9p 9s | 1: 4j | 2: 7j | 3: 5j | bombs 0 turn 3 | trick 2 Kw")
+    assert list(actions(state)) == ["play", "nobomb"]
+
+
+def test_a_round_that_is_over_offers_nothing() -> None:
+    state = parse_position("nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 0 1 2")
+    offered = scene.controls(state, 0)
+    assert (offered["hand"], offered["actions"], offered["notation"]) == (None, [], False)
+
+
+# -- the referee -------------------------------------------------------------------------------------
+
+
+def test_a_verdict_has_title_text_and_rule() -> None:
+    state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
+    card = verdict_card(state.ask("0 play Kj"))
+    assert card["ok"] is False
+    assert card["rule"]["id"] == "nanking.wish.duty"
+    assert "[8w]" in card["text"]
+
+
+def test_a_verdict_counts_seats_from_you() -> None:
+    state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | turn 0")
+    verdict = state.ask("2 play 3p")
+    assert "your turn" in verdict_card(verdict)["text"]
+    assert "North’s turn" in verdict_card(verdict, 4, you=2)["text"]
+
+
+def test_points_are_printed_with_their_sign() -> None:
+    assert [signed(points) for points in (25, 0, -25)] == ["+25", "0", "−25"]

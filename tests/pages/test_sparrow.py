@@ -1,0 +1,249 @@
+"""Sparrow speaks Sparrow: whatever a learner can come to read there, in its own words.
+
+`names.claims`, `names.rank`, `names.titles`: cards, Demand, Wish, ranks and spades, King, Queen, Jack, Joker.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import tichu_teach
+from tests.engine.mahjong.games import moves
+from tests.exercises.sound import answers
+from tests.texts.test_mahjong import tries
+from tichu_teach.engine import games
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import load
+from tichu_teach.pages.game import Game
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.texts import catalogue, text
+from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
+
+from .answering import give
+from .fake import Browser
+from .playing import forget, own_move
+from .test_mahjong_game import Greedy
+
+SPARROW = games["sparrow"]
+MADE = range(3)
+
+TILE_WORDS = re.compile(
+    r"\b(tiles?|winds?|dragons?|honours?|mah-?jong|pung(s|ed)?|chow(s|ed)?|kongs?|walls?|bamboos?|characters"
+    r"|East|South|West|North|seasons?|flowers?)\b",
+    re.IGNORECASE,
+)
+# What says which card stands for what, or where the game comes from, needs both words.
+TRANSLATED = {
+    "home.sparrow.blurb",
+    *(
+        f"lesson.sparrow.1-cards.{key}"
+        for key in (
+            "hook",
+            "suits.text",
+            "court.text",
+            "court.row.1",
+            "court.row.2",
+            "rank.text",
+            "claims.text",
+        )
+    ),
+    *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
+    *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
+    "lesson.notebook.game.east.sparrow",  # about the engine, beside its code
+}
+
+
+def alien(said: str) -> list[str]:
+    """The words of Mah-Jong in a text."""
+    return [found.group() for found in TILE_WORDS.finditer(re.sub(r"\[\w{1,2}\]", "", said))]
+
+
+def words(scene: Any, key: str = "") -> Iterator[str]:
+    """All that a scene has to read: no ids, no files, no words handed over for other games."""
+    if isinstance(scene, dict):
+        for name, value in scene.items():
+            if name not in ("id", "texts", "rules", "keep", "href", "url", "svg", "game", "kind"):
+                yield from words(value, name)
+    elif isinstance(scene, (list, tuple)):
+        for each in scene:
+            yield from words(each, key)
+    elif isinstance(scene, str) and (" " in scene or scene[:1].isupper()) and " | " not in scene:
+        yield scene  # positions and saved games are no words
+
+
+def read(said: Any, where: str = "") -> None:
+    """A text that a learner reads, or several, has no word of Mah-Jong in it."""
+    for each in [said] if isinstance(said, str) else said:
+        assert not alien(each), (where, alien(each), each)
+
+
+# -- what is written ---------------------------------------------------------------------------------
+
+
+def test_its_own_texts() -> None:
+    for key, said in catalogue().items():
+        own = "sparrow" in key.split(".") and not key.startswith("lesson.nanking")
+        if own and key not in TRANSLATED and ".poke." not in key:
+            read(re.sub(r"{{\w+}}", "", said), key)
+
+
+def test_its_rules() -> None:
+    """But for those about a box of tiles, which nothing in Sparrow rests on (see the verdicts below)."""
+    for rule in SPARROW.rules:
+        area = rule.split(".")[1]
+        if not rule.startswith("sparrow.") and area not in ("eq", "wall", "deal", "season"):
+            read([tell(rule, game="sparrow") for tell in (rule_name, rule_text, rule_why)], rule)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"players": 3, "clean_hand": "announced"}, {"optional": "abcdefghik"}]
+)
+def test_its_verdicts(options: dict[str, Any]) -> None:
+    rng, game = random.Random(5), SPARROW.vary(**options)
+    for seed in range(2):
+        for state, _ in moves(game, seed):
+            for action in [] if state.phase == "over" else tries(state, rng):
+                told = explain(state.ask(action))
+                read([told.text, told.rule_name, told.rule_text, *told.more], told.rule_id)
+
+
+# -- puzzles -----------------------------------------------------------------------------------------
+
+
+def of_question(question: Question) -> Iterator[str]:
+    """What can be read about a question, and in answer to whatever may be answered."""
+    phrases = [question.ask, *question.told, *(option.label for option in question.options())]
+    for row in question.spread():
+        phrases += [each for each in (row.label, row.note) if each]
+    for grade in graded(question):
+        phrases += [*grade.says, *(each for row in grade.rows.values() for each in row.says)]
+        if grade.rule:
+            yield from (tell(grade.rule, game="sparrow") for tell in (rule_name, rule_text, rule_why))
+        if grade.verdict is not None:
+            yield explain(grade.verdict).text
+    if isinstance(question, SheetQuestion):
+        phrases += [row.label for row in question.rows]
+    yield from (phrase.text(at=question.names) for phrase in phrases)
+
+
+def graded(question: Question) -> Iterator[Grade]:
+    for wrong in question.wrong:
+        yield question.grade(wrong.answer)
+    if isinstance(question, SheetQuestion):
+        for row in question.rows:
+            for value in (-row.answer, 1, *range(0, min(2 * abs(row.answer) + 6, 40), 2)):
+                yield question.grade({row.id: value})
+        for thought in question.thoughts():
+            yield question.grade({id: value for id, value in thought.values.items() if id in _ids(question)})
+    elif question.kind in ("must", "gets", "which", "best", "alive", "allowed"):
+        yield from map(question.grade, answers(question))
+    elif question.kind == "waits":
+        yield from (question.grade([option.value]) for option in question.options())
+    yield question.grade(question.solve()[0])
+
+
+def _ids(question: SheetQuestion) -> set[str]:
+    return {row.id for row in question.rows}
+
+
+def puzzles() -> Iterator[Puzzle]:
+    yield from packed("sparrow")
+    for theme in THEMES["sparrow"]:
+        yield from (generate(theme, seed, "sparrow") for seed in MADE)
+
+
+def test_its_puzzles() -> None:
+    for puzzle in puzzles():
+        question = puzzle.question
+        told = [phrase.text(at=question.names) for phrase in (puzzle.story, *puzzle.hints)]
+        read([*told, *of_question(question)], puzzle.id)
+
+
+def test_its_puzzle_page() -> None:
+    page = PuzzlePage("sparrow")
+    browser = Browser(page)
+    for puzzle in packed("sparrow"):
+        assert browser.hello(f"?puzzle={puzzle.id}") is None
+        read(words(browser.scene), puzzle.id)
+        browser.press("hint")
+        give(browser, puzzle.question, puzzle.question.solve()[0])
+        read(words(browser.scene), puzzle.id)
+
+
+# -- the chapter -------------------------------------------------------------------------------------
+
+
+def test_its_chapter() -> None:
+    translated = {text(key) for key in TRANSLATED}
+    page = LessonPage("sparrow/1-cards")
+    browser = Browser(page)
+    assert browser.hello() is None
+    for step in load("sparrow/1-cards").steps:
+        assert page.step is step
+        while page.watching:
+            browser.press("next")
+        shown = [*words(browser.scene)]
+        if step.question:
+            shown += of_question(step.question)
+            give(browser, step.question, step.question.solve()[0])
+            shown += words(browser.scene)
+        shown = [part for said in shown for part in said.split("\n\n")]  # a rule and its reason, say
+        read([said for said in shown if said not in translated], step.id)
+        browser.press("next")
+
+
+# -- a game, and the calculator ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 4, "clean_hand": "off"}, {"players": 3, "clean_hand": "announced"}]
+)
+def test_its_game(options: dict[str, Any]) -> None:
+    """The panel before the deal, the coach, what may be done, the log, the sheet after the hand."""
+    game = Game("sparrow", seed=4, player=Greedy)
+    browser = Browser(game)
+    assert browser.hello() is None
+    read(words(browser.scene), "start")
+    game = Game("sparrow", seed=4, player=Greedy, rounds=1, limit=3000, **options)
+    game.speed = "instant"
+    browser, bot = Browser(game), Greedy(random.Random(2))
+    assert browser.hello() is None
+    for _ in range(400):
+        for button in ("legal", "advice", "more"):
+            browser.press(button)
+        read(words(browser.scene), str(game.state))
+        if game.state.phase == "over" and game.record.rounds:
+            break
+        if game.state.phase == "over":
+            browser.press("next")
+        else:
+            assert browser.type(own_move(game, bot)) is None
+            forget(game)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "S: JH JH | laid G(1S) P(9S) P(TS) P(QH) | won JH loose",
+        "E: 1D 9D 1C 9C 1H 9H KD QH JH JK TS 9S 1S",
+        "W: 2D 3D 4D 5C 5C 5C 2H 3H 4H KD KD TS TS 9H",
+        "N: 2D",
+    ],
+)
+def test_its_calculator(line: str) -> None:
+    calculator = tichu_teach.calculator("sparrow", optional="abcdefghik")
+    browser = Browser(calculator)
+    assert browser.hello() is None
+    read(words(browser.scene), "empty")
+    assert browser.say("field", block="line", value=line) is None
+    read(words(browser.scene), line)

@@ -1,0 +1,167 @@
+"""The kernel's side of the table: what it shows, what it answers, what it keeps to itself."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.bare import scenes
+from tichu_teach.pages import LearnerError, SceneError, Table
+from tichu_teach.pages.calculator import table as bench
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.presenters.mahjong import Board, board
+from tichu_teach.pages.session import Session
+from tichu_teach.pages.table import SCRIPTS, STYLES, bundle
+from tichu_teach.texts import area, text
+
+PIECES = [(SCRIPTS, STYLES), (board.SCRIPTS, board.STYLES), (bench.SCRIPTS, bench.STYLES)]
+"""What each kind of table is joined from."""
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table whose answers are collected in `table.answers`, in order with the scenes shown."""
+    made = Table()
+    made.answers = []
+    monkeypatch.setattr(made, "send", made.answers.append)
+    made.observe(lambda change: made.answers.append(change.new), "scene")
+    return made
+
+
+def say(table: Table, **message: Any) -> Any:
+    table._handle_custom_msg(message, [])
+    return table.answers[-1]
+
+
+HELLO = {"id": 1, "type": "hello", "stored": {}, "query": "", "url": "/", "at": "2026-11-21T10:00:00"}
+
+
+def test_an_event_reaches_the_handler_and_is_answered(table: Table) -> None:
+    heard: list[Any] = []
+    table.on_event(lambda kind, data: heard.append((kind, data)))
+    assert say(table, id=5, type="play", cards=["8w"]) == {"reply": 5, "ok": True}
+    assert heard == [("play", {"cards": ["8w"], "reading": None})]
+
+
+def test_the_scene_goes_before_the_answer(table: Table) -> None:
+    table.on_event(lambda kind, data: table.show({"say": {"n": 1, "text": kind}}))
+    say(table, id=2, type="pass")
+    assert table.answers == [{"say": {"n": 1, "text": "pass"}}, {"reply": 2, "ok": True}]
+
+
+def test_the_learner_reads_the_error_meant_for_them(table: Table) -> None:
+    def refuse(kind: str, data: dict[str, Any]) -> None:
+        raise LearnerError("Not your turn.")
+
+    table.on_event(refuse)
+    assert say(table, id=3, type="pass") == {"reply": 3, "ok": False, "error": "Not your turn."}
+
+
+def test_any_other_error_is_logged_and_not_shown(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(kind: str, data: dict[str, Any]) -> None:
+        raise RuntimeError("inner workings")
+
+    table.on_event(fail)
+    with caplog.at_level(logging.ERROR):
+        answer = say(table, id=4, type="pass")
+    assert answer == {"reply": 4, "ok": False, "error": text("table.failed")}
+    assert "inner workings" in caplog.text
+
+
+@pytest.mark.parametrize("content", [None, "pass", {"id": "x", "type": "pass"}, {"id": 9, "type": "cheat"}])
+def test_a_malformed_message_is_answered_and_goes_no_further(table: Table, content: object) -> None:
+    heard: list[str] = []
+    table.on_event(lambda kind, data: heard.append(kind))
+    table._handle_custom_msg(content, [])
+    assert table.answers[-1]["ok"] is False
+    assert heard == []
+
+
+def test_a_second_hello_is_marked(table: Table) -> None:
+    heard: list[bool] = []
+    table.on_event(lambda kind, data: heard.append(data["again"]))
+    say(table, **HELLO)
+    say(table, **{**HELLO, "id": 2})
+    assert heard == [False, True]
+
+
+def test_show_copies_the_scene(table: Table) -> None:
+    scene = {"panel": {"title": "One", "blocks": []}}
+    table.show(scene)
+    assert table.ready
+    scene["panel"]["title"] = "Two"
+    assert table.scene["panel"]["title"] == "One"
+    table.show(scene)
+    assert table.scene["panel"]["title"] == "Two"
+
+
+@pytest.mark.parametrize(
+    ("scene", "place"),
+    [
+        ([], "list"),
+        ({"tabel": None}, "tabel"),
+        ({"panel": {"blocks": [{"kind": "text"}, {"kind": "poem"}]}}, r"\[1\].*poem"),
+        ({"panel": {"blocks": ["text"]}}, r"\[0\]"),
+        ({"table": {1, 2}}, "set"),
+    ],
+)
+def test_a_scene_that_cannot_be_drawn_is_refused(scene: Any, place: str) -> None:
+    with pytest.raises(SceneError, match=place):
+        Table().show(scene)
+
+
+def test_remember_adds_to_what_is_kept(table: Table) -> None:
+    table.remember("progress", {"step": 1})
+    table.remember("streak", None)
+    assert table.keep == {"progress": {"step": 1}, "streak": None}
+
+
+def test_all_that_the_browser_needs_is_synced() -> None:
+    table = Table(recall=["progress"])
+    table.show({"table": None})
+    state = table.get_state()
+    assert state["recall"] == ["progress"]
+    assert {"scene", "words", "keep", "ready", "_esm", "_css"} <= state.keys()
+
+
+def test_the_repr_is_stable_and_short() -> None:
+    assert (repr(Table()), repr(Board())) == ("Table()", "Board()")
+
+
+def test_a_page_has_the_table_of_its_game() -> None:
+    assert isinstance(Session("sparrow").table, Board)
+    assert not isinstance(LessonPage("nanking/1-cards").table, Board)
+
+
+def test_the_words_are_the_catalogue() -> None:
+    assert Table().words == area("table")
+
+
+@pytest.mark.parametrize(("scripts", "styles"), PIECES)
+def test_every_word_the_browser_asks_for_exists(scripts: tuple[str, ...], styles: tuple[str, ...]) -> None:
+    script, words = bundle(scripts, ".js"), area("table")
+    asked = set(re.findall(r't\("(table\.[\w.]+)"[,)]', script))
+    assert len(asked) > 40
+    missing = {key for key in asked if key not in words and key + "_other" not in words}
+    assert missing == set()
+
+
+@pytest.mark.parametrize(("scripts", "styles"), PIECES)
+def test_the_browser_side_is_small_and_calls_nobody(
+    scripts: tuple[str, ...], styles: tuple[str, ...]
+) -> None:
+    script, style = bundle(scripts, ".js"), bundle(styles, ".css")
+    assert len(script) + len(style) < 170_000
+    for line in (script + style).splitlines():
+        assert "http" not in line.replace("http://www.w3.org/2000/svg", ""), line
+    for forbidden in ("innerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "import("):
+        assert forbidden not in script
+
+
+def test_every_scene_of_the_gallery_passes_the_check(table: Table) -> None:
+    for scene in scenes().values():
+        table.show(scene)
+        assert table.scene == scene

@@ -1,0 +1,308 @@
+"""What is on offer: the notebooks found in the served folder, with their titles from the catalogue.
+
+A notebook that the catalogue knows nothing of is called by its first heading, else by its file's name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+from tichu_teach.texts import has, text
+
+# The families with their games, in the order in which they are best learnt. A game not named here comes
+# after them, by name.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "tichu": ("nanking", "tricsu", "tientsin", "grandmaster", "ear", "family"),
+    "haggis": ("haggis",),
+    "mahjong": ("mahjong", "mahjong-duel", "sparrow"),
+}
+ORDER = tuple(game for games in FAMILIES.values() for game in games)
+# What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
+THEMES: Mapping[str, tuple[str, ...]] = {
+    "nanking": ("wish", "bomb", "scoring"),
+    "tricsu": ("wish", "bomb", "scoring", "table"),
+    "tientsin": ("wish", "bomb", "scoring", "partners"),
+    "grandmaster": ("wish", "bomb", "places", "packs"),
+    "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
+    "mahjong-duel": ("claims", "waits", "points", "plan"),
+    "sparrow": ("claims", "waits", "points", "settle"),
+}
+
+# Decoration, by what a chapter is called: a chapter of a later game may share it.
+FANS: Mapping[str, tuple[str, ...]] = {
+    "tichu": ("Ma", "Ph", "Dr"),
+    "haggis": ("9g", "J", "9r"),
+    "mahjong": ("B1", "E", "Rd"),
+    "1-cards": ("8j", "8w", "8p"),
+    "2-trick": ("5s", "9j", "Kw"),
+    "3-wish": ("Ma", "8s"),
+    "4-specials": ("Do", "Ph", "Dr"),
+    "5-bombs": ("Jj", "Jw", "Jp", "Js"),
+    "6-tichu": ("Ap", "Dr", "As"),
+    "7-counting": ("5j", "Tp", "Kw"),
+    "8-editions": ("Qs", "Qw"),
+    "1-table": ("8p", "As", "Qj"),
+    "1-six": ("2j", "Do", "9w"),
+    "1-court": ("Dr", "Kj", "3s"),
+    "2-two-packs": ("Dr", "Dr"),
+    "1-ear": ("As", "Do", "2p"),
+    "rulesets": ("5j", "5w", "5p", "5s"),
+    "1-wilds": ("J", "Q", "K"),
+    "2-runs": ("7g", "8g", "9g"),
+    "3-bombs": ("3r", "5o", "7y", "9g"),
+    "4-tricks": ("6b", "Ty", "Q"),
+    "5-ending": ("5o", "9r", "K"),
+    "6-from-tichu": ("8r", "8j"),
+    "1-tiles": ("B1", "C5", "K9"),
+    "2-turn": ("C3", "C4", "C5"),
+    "3-kongs": ("K7", "K7", "K7", "K7"),
+    "4-out": ("B8", "B8", "E", "E"),
+    "5-points": ("Rd", "Gd", "Wd"),
+    "6-settlement": ("E", "S", "W", "N"),
+    "7-seasons": ("S1", "F2", "S3", "F4"),
+    "8-hand": ("B2", "B3", "B5"),
+    "9-customs": ("K1", "Wd"),
+    "1-two": ("B5", "C5"),
+    "sparrow/1-cards": ("1D", "KD", "JK"),
+}
+# What stands for a theme among the puzzles.
+ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
+PLAIN = ("Ph", "As", "Dr")
+
+RULES = "rules"
+"""The folder of the rule books, which are pages of their own (see `rules.py`)."""
+
+EXTRAS = ("puzzles", "game", "calculator")
+"""The notebooks of a game that are no chapters, in the order in which they follow them."""
+
+MAX_TITLE = 80  # characters of a heading
+
+_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*\S)", re.M)
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading."""
+
+    key: str
+    heading: str = field(default="", compare=False)
+
+    @property
+    def ruleset(self) -> str:
+        return self.key.partition("/")[0]
+
+    @property
+    def name(self) -> str:
+        return self.key.partition("/")[2]
+
+    @property
+    def number(self) -> int | None:
+        """The chapter's number, None for a notebook that is no chapter."""
+        match = re.match(r"(\d+)-", self.name)
+        return int(match[1]) if match else None
+
+    @property
+    def href(self) -> str:
+        """Address relative to the home page."""
+        return f"voila/render/{quote(self.key)}.ipynb"
+
+    @property
+    def title(self) -> str:
+        if self.name in EXTRAS:
+            return text(f"home.{self.name}.title")
+        return _words(self, "title") or self.heading or _spoken(re.sub(r"^\d+-", "", self.name))
+
+    @property
+    def blurb(self) -> str:
+        return _words(self, "blurb")
+
+    @property
+    def shelf(self) -> str:
+        """What its game is called."""
+        return _title(self.ruleset)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that decorate it."""
+        return FANS.get(self.key) or FANS.get(self.name, PLAIN)
+
+
+def _words(entry: Entry, what: str) -> str:
+    key = f"home.{entry.ruleset}.{entry.name}.{what}"
+    return text(key) if has(key) else ""
+
+
+def _title(ruleset: str) -> str:
+    key = f"home.{ruleset}.title"
+    return text(key) if has(key) else _spoken(ruleset)
+
+
+def _spoken(name: str) -> str:
+    """The name of a file or folder as words."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One game's notebooks: its chapters in order, and what else it has of `EXTRAS`."""
+
+    ruleset: str
+    chapters: tuple[Entry, ...]
+    extras: tuple[Entry, ...]
+
+    @property
+    def puzzles(self) -> Entry | None:
+        """Its puzzle page."""
+        return self._extra("puzzles")
+
+    @property
+    def game(self) -> Entry | None:
+        """Its page with a whole game."""
+        return self._extra("game")
+
+    def _extra(self, name: str) -> Entry | None:
+        return next((entry for entry in self.extras if entry.name == name), None)
+
+    @property
+    def title(self) -> str:
+        return _title(self.ruleset)
+
+    @property
+    def blurb(self) -> str:
+        key = f"home.{self.ruleset}.blurb"
+        return text(key) if has(key) else ""
+
+    @property
+    def rules(self) -> str:
+        """Address of its rule book relative to the home page; "" for a game we have none of."""
+        return f"{RULES}/{self.ruleset}" if self.ruleset in THEMES else ""
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """What its puzzles are about."""
+        return THEMES.get(self.ruleset, ())
+
+
+def find(folder: Path, key: str) -> Path | None:
+    """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
+    parts = key.split("/")
+    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts):
+        return None
+    file = folder / parts[0] / f"{parts[1]}.ipynb"
+    return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
+
+
+def entry(folder: Path, key: str) -> Entry:
+    """A served notebook with its heading, where that is what it is called by."""
+    plain = Entry(key)
+    if plain.name in EXTRAS or _words(plain, "title"):
+        return plain
+    file = folder / f"{key}.ipynb"
+    try:
+        return replace(plain, heading=_heading(file, file.stat().st_mtime_ns))
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
+        return plain
+
+
+@lru_cache(1000)
+def _heading(file: Path, changed: int) -> str:
+    """The first heading of a notebook, without its marks; "" for none. Fails on what is no notebook."""
+    cells = json.loads(file.read_text(encoding="utf-8")).get("cells", [])
+    prose = ("".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown")
+    found = next(filter(None, map(_HEADING.search, prose)), None)
+    words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
+    return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
+
+
+def left_out(folder: Path) -> list[str]:
+    """The notebooks in a folder that are not served: in no folder of a game, too deep, or oddly named."""
+    places = (file.relative_to(folder).with_suffix("") for file in sorted(folder.glob("**/*.ipynb")))
+    keys = (place.as_posix() for place in places if not any(part[0] == "." for part in place.parts))
+    return [f"{key}.ipynb" for key in keys if find(folder, key) is None]
+
+
+def shelves(folder: Path) -> list[Shelf]:
+    """The games found in a folder of notebooks, in teaching order."""
+    found = []
+    folders = (path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES)
+    for ruleset in sorted(folders, key=_teaching_order):
+        keys = [f"{ruleset}/{name}" for name in _names(folder / ruleset)]
+        entries = [entry(folder, key) for key in keys if find(folder, key)]
+        if not entries:
+            continue
+        chapters = [each for each in entries if each.name not in EXTRAS]
+        chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
+        extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
+        found.append(Shelf(ruleset, tuple(chapters), tuple(extras)))
+    return found
+
+
+@dataclass(frozen=True)
+class Family:
+    """The shelves of the games that belong together; `name` is "" for games that no family knows."""
+
+    name: str
+    shelves: tuple[Shelf, ...]
+
+    @property
+    def title(self) -> str:
+        return text(f"home.families.{self.name or 'other'}.title")
+
+    @property
+    def blurb(self) -> str:
+        return text(f"home.families.{self.name or 'other'}.blurb")
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that decorate it."""
+        return FANS.get(self.name, PLAIN)
+
+    @property
+    def chapters(self) -> int:
+        """How many chapters its games have."""
+        return sum(len(shelf.chapters) for shelf in self.shelves)
+
+
+def families(shelves: Sequence[Shelf]) -> list[Family]:
+    """The shelves by family, in teaching order."""
+    found = []
+    for name, games in {**FAMILIES, "": ()}.items():
+        own = [shelf for shelf in shelves if (shelf.ruleset in games if name else shelf.ruleset not in ORDER)]
+        if own:
+            found.append(Family(name, tuple(own)))
+    return found
+
+
+def neighbours(folder: Path, entry: Entry) -> tuple[Entry | None, Entry | None]:
+    """The notebooks before and after one on its game's shelf: chapters, then the extras."""
+    for shelf in shelves(folder):
+        row = [*shelf.chapters, *shelf.extras]
+        if entry in row:
+            at = row.index(entry)
+            return (row[at - 1] if at else None, row[at + 1] if at + 1 < len(row) else None)
+    return None, None
+
+
+def _teaching_order(ruleset: str) -> tuple[int, str]:
+    return (ORDER.index(ruleset) if ruleset in ORDER else len(ORDER), ruleset)
+
+
+def _names(folder: Path) -> Iterator[str]:
+    return (file.stem for file in folder.glob("*.ipynb"))
+
+
+def puzzle_link(
+    page: str = "voila/render/nanking/puzzles.ipynb", *, puzzle: str | None = None, theme: str | None = None
+) -> str:
+    """Address of a puzzle by its id, of a theme's puzzles, else of today's puzzle."""
+    query = {"puzzle": puzzle} if puzzle else {"theme": theme} if theme else {"puzzle": "daily"}
+    return f"{page}?{urlencode(query)}"

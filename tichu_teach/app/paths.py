@@ -1,0 +1,58 @@
+"""Where things lie: in a checkout or in an installed package."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+APP = PACKAGE / "app"
+TEMPLATES = APP / "templates"
+STATIC = APP / "static"
+TABLE = PACKAGE / "pages" / "static"
+VOILA_ROOT = APP  # holds voila/templates/tichu, the shape in which Voilà looks for templates
+
+
+class NoNotebooks(FileNotFoundError):
+    """Neither a checkout's `notebooks` folder nor the one packed into the wheel is there."""
+
+
+def in_checkout() -> bool:
+    """Whether the package runs from a source checkout (its notebooks may then be edited in place)."""
+    return (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "notebooks").is_dir()
+
+
+def our_version() -> str:
+    """The version of this package, installed or run straight from a checkout."""
+    try:
+        return version("tichu-teach")
+    except PackageNotFoundError:
+        project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+        return str(project["project"]["version"])
+
+
+def notebooks() -> Path:
+    """The folder of learners' notebooks, one folder a ruleset. Raises NoNotebooks."""
+    packed = PACKAGE / "notebooks"
+    if in_checkout():
+        return PACKAGE.parent / "notebooks"
+    if packed.is_dir():
+        return packed
+    raise NoNotebooks(f"no notebooks beside {PACKAGE} nor in it")
+
+
+def copy_notebooks(target: Path) -> list[Path]:
+    """Copy the notebooks to a folder of the user's, keeping files already there. Returns what was written."""
+    source = notebooks()
+    written = []
+    for file in sorted(source.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in file.parts:
+            continue
+        copy = target / file.relative_to(source)
+        if not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+            written.append(copy)
+    return written

@@ -1,0 +1,154 @@
+"""The parts that the lines of all climbing games are made of: seats, cards, numbers, entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from ..errors import NotationError, PositionError, short
+from ..ruleset import Ruleset
+from .cards import Pack
+from .trick import TrickState
+
+MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
+
+StateT = TypeVar("StateT", bound=TrickState[Any, Any])
+
+
+def check_length(text: str) -> None:
+    """Raises NotationError for a text that is too long to be an action."""
+    if len(text) > MAX_LENGTH:
+        message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
+        raise NotationError(message, text[:80])
+
+
+def parse_seat(word: str, game: Ruleset, text: str) -> int:
+    """The seat that a word names; raises NotationError for one that the game has not."""
+    if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
+        raise NotationError(
+            f"{short(word)} is not a seat; {game.name} has seats 0 to {game.players - 1}", text, word
+        )
+    return int(word)
+
+
+def numbers(values: Iterable[object]) -> str:
+    """Values with blanks between."""
+    return " ".join(str(value) for value in values)
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number of a sensible size, with or without a minus."""
+    digits = word.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < 7
+
+
+class FieldReader:
+    """Reads the parts of one position.
+
+    `hands`, `phase`, `turn` (-1 as long as no field has said it) and `values` are what has been read so far;
+    `named` the cards among it, to catch one named twice.
+    """
+
+    def __init__(self, game: Ruleset, deck: Pack, text: str) -> None:
+        self.text = text
+        self.named = 0
+        self.hands: dict[int, int] = {}
+        self.phase, self.turn = "", -1
+        self.values: dict[str, Any] = {}
+        self._game, self._deck = game, deck
+
+    def heads(self, fields: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+        """Each field with its first word and the rest; NotationError if a first word stands twice."""
+        seen = set()
+        for field in fields:
+            head = field.split(maxsplit=1)[0] if field else ""
+            if head in seen:
+                raise NotationError(f"the field {head!r} stands twice", self.text, field)
+            seen.add(head)
+            yield head, field[len(head) :].strip(), field
+
+    def seat(self, word: str) -> int:
+        """The seat that a word names."""
+        return parse_seat(word, self._game, self.text)
+
+    def seats(self, body: str) -> tuple[int, ...]:
+        """Seats with blanks between, `-` for none."""
+        return tuple(self.seat(word) for word in body.split()) if body != "-" else ()
+
+    def cards(self, body: str, among: int | None = None) -> int:
+        """A set of cards that no field has named yet; of equal ones the first of `among`."""
+        return sum(self.cards_in_order(body, among))
+
+    def cards_in_order(self, body: str, among: int | None = None) -> list[int]:
+        """The same as single cards."""
+        cards = []
+        for name in body.replace(",", " ").split() if body != "-" else []:
+            free = (self._deck.all if among is None else among) & ~self.named
+            card = self._deck.gather([name], free, self.text)
+            self.name(card, f"the card {name}")
+            cards.append(card)
+        return cards
+
+    def name(self, cards: int, what: str) -> None:
+        """Note cards as named; PositionError, beginning with `what`, if one was named before."""
+        if cards & self.named:
+            raise PositionError(f"{what} stands in two places")
+        self.named |= cards
+
+    def entries(self, body: str) -> Iterator[tuple[int, str]]:
+        """What stands between semicolons, each a seat and the rest."""
+        for entry in body.split(";"):
+            seat, _, rest = entry.strip().partition(" ")
+            yield self.seat(seat.rstrip(":")), rest.strip()
+
+    def begin(self, phase: str, field: str) -> None:
+        """Note the phase; NotationError if another field has named one."""
+        if self.phase:
+            raise NotationError(f"two phases: {short(field)} comes after another", self.text, field)
+        self.phase = phase
+
+    def presume(self) -> None:
+        """Where no field names a phase a trick is being played; NotationError where none lies there."""
+        if not self.phase:
+            if not self.values.get("trick"):
+                raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
+            self.phase = "play"
+
+    def turned(self, state: StateT) -> StateT:
+        """The position with the next seat of its trick to move, where no field says whose turn it is."""
+        if self.turn >= 0:
+            return state
+        if not state.active:
+            raise PositionError("nobody holds a card")
+        owner = state.owner if state.owner is not None else 0
+        return state.replace(turn=state.first_active(state.game.next_seat(owner)))
+
+    def won(self, body: str) -> dict[str, Any]:
+        """The cards of tricks taken, seat by seat."""
+        won = [0] * self._game.players
+        for seat, rest in self.entries(body):
+            won[seat] |= self.cards(rest)
+        return {"won": tuple(won)}
+
+    def announced(self, body: str, what: str, kinds: Mapping[str, str]) -> dict[str, Any]:
+        """Who announced which kind, by the words for each; `what` they are called where it is none."""
+        announced = []
+        for seat, said in self.entries(body):
+            if said.lower() not in kinds:
+                known = " or ".join(dict.fromkeys(kinds.values()))
+                raise NotationError(f"a {what} is {known}, not {short(said)}", self.text, body)
+            announced.append((seat, kinds[said.lower()]))
+        return {"announced": tuple(announced)}
+
+    def round(self, body: str) -> int:
+        """The number of a round."""
+        if not is_number(body) or int(body) < 1:
+            raise NotationError(f"a round has a number from 1 up, not {short(body)}", self.text, body)
+        return int(body)
+
+    def totals(self, body: str, columns: int) -> tuple[int, ...]:
+        """One whole number a column of the score sheet."""
+        words = body.split()
+        if len(words) != columns or not all(is_number(word) for word in words):
+            raise NotationError(f"totals wants {columns} whole numbers, not {short(body)}", self.text, body)
+        return tuple(int(word) for word in words)

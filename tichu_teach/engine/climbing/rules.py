@@ -1,0 +1,79 @@
+"""What all climbing games decide: their cards, what these make together, and how a game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from ..ruleset import Ruleset
+from .cards import Pack
+from .score import Count
+
+
+class ClimbingRules(Ruleset):
+    """A game in which tricks are climbed: each play lies higher than the one below."""
+
+    ends_by: ClassVar[str]  # the row that says when a round is over
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    @cached_property
+    def deck(self) -> Pack:
+        """The cards the game is played with."""
+        raise NotImplementedError
+
+    @property
+    def all_cards(self) -> int:
+        return self.deck.all
+
+    def parse_cards(self, text: str) -> int:
+        return self.deck.parse(text)
+
+    def card_names(self, cards: int | str) -> list[str]:
+        return self.deck.names(self.cards(cards) & self.deck.all)
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        self.deck.gather(names)
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """The seats of other sides, in playing order."""
+        return tuple(s for s in self.seats_from(seat)[1:] if self.side(s) != self.side(seat))
+
+    def holding_from(self, seat: int, hands: Sequence[int]) -> int:
+        """This seat or, where it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
+        return next(each for each in self.seats_from(seat) if hands[each])
+
+    # -- the game ----------------------------------------------------------------------------------
+
+    def may_win(self, column: int) -> bool:
+        """Whether a column of the score sheet can win the game."""
+        return True
+
+    def credited(self, points: Sequence[int], people: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round's points, one number a side, bring each column of the score sheet."""
+        return tuple(points)
+
+    def standing(self, state: Any, points: Sequence[int] | None = None) -> tuple[int, ...]:
+        """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
+        points = self.count(state).points if points is None else points
+        return tuple(t + p for t, p in zip(state.totals, self.credited(points, state.people), strict=True))
+
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
+        """The column that has won with these totals, None while the game goes on.
+
+        `number` is that of the round just finished, `first` the person who was first out in it.
+        """
+        raise NotImplementedError
+
+    # -- what its states ask besides -----------------------------------------------------------------
+
+    def plays(self, state: Any) -> Sequence[Any]:
+        """The combinations that the seat whose turn it is may play (phase "play")."""
+        raise NotImplementedError
+
+    def count(self, state: Any) -> Count:
+        """The points of a finished round, with the reason for each."""
+        raise NotImplementedError

@@ -1,0 +1,134 @@
+"""A position of a climbing game, hands and a trick on the table, and what one seat sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from ..errors import IllegalAction
+from ..state import State, View
+from ..verdict import refused
+from .actions import Action
+from .combo import Combo
+from .rules import ClimbingRules
+from .score import Count
+
+ComboT = TypeVar("ComboT", bound=Combo)
+TrickViewT = TypeVar("TrickViewT", bound="TrickView")
+
+
+class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
+    """A state with cards in hands and a trick on the table; the plays are combinations of the game's own.
+
+    trick      the plays (seat, combination), oldest first; empty for a lead
+    won        the cards of the tricks each seat has taken
+    out        the seats without cards, in the order they went out
+    played     the seats that have played a card of their own
+    announced  what was announced (seat, kind), in order
+    round      the number of the round in its game, from 1
+    """
+
+    ACTION = Action
+    game: ClimbingRules
+    trick: tuple[tuple[int, ComboT], ...]
+    won: tuple[int, ...]
+    out: tuple[int, ...]
+    played: frozenset[int]
+    announced: tuple[tuple[int, str], ...]
+    round: int
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> ComboT:
+        """The combination to beat; only while a trick lies on the table."""
+        return self.trick[-1][1]
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose combination is on top, None before the lead."""
+        return self.trick[-1][0] if self.trick else None
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that still hold cards."""
+        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
+
+    @property
+    def finish(self) -> tuple[int, ...]:
+        """The seats in the order in which they come in: who is out, then those that still hold cards."""
+        return (*self.out, *self.active)
+
+    @property
+    def announcements(self) -> tuple[str, ...]:
+        """Per seat what it has announced, "" for nothing."""
+        made = dict(self.announced)
+        return tuple(made.get(seat, "") for seat in range(self.game.players))
+
+    def first_active(self, seat: int) -> int:
+        """This seat or, where it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
+        return self.game.holding_from(seat, self.hands)
+
+    def plays(self) -> Sequence[ComboT]:
+        """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
+        return self.game.plays(self)
+
+    # -- counting ----------------------------------------------------------------------------------
+
+    def count(self) -> Count:
+        """The points of the round and why. Raises IllegalAction while it is not over."""
+        if self.phase != "over":
+            raise IllegalAction(refused(self.game.row(self.game.ends_by), "count", still=list(self.active)))
+        return self.game.count(self)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return self.game.standing(self) if self.phase == "over" else self.totals
+
+    @property
+    def champion(self) -> int | None:
+        """The person who was first out in this round, None while nobody is."""
+        return self.people[self.out[0]] if self.out else None
+
+    @property
+    def winner(self) -> int | None:
+        """The column that has won the game, None while it goes on (nanking.game, haggis.game)."""
+        if self.phase != "over":
+            return None
+        return self.game.winner(self.standing, self.round, self.champion)
+
+
+class TrickView(View):
+    """What one seat sees of a trick and the hands around it.
+
+    `hand` is the seat's own set of cards, `won_counts` and `won_points` how many cards each seat's tricks
+    have and what they are worth, `seen` all cards that lie or lay open, `unseen` those that the others hold
+    as far as this seat can know.
+    """
+
+    legal: tuple[Action, ...]
+    trick: tuple[tuple[int, Combo], ...]
+    seen: int
+    unseen: int
+
+    def __init__(self, state: TrickState[ComboT, TrickViewT], seat: int) -> None:
+        game = state.game
+        self.seat, self.hand = seat, state.hands[seat]
+        self.counts = tuple(hand.bit_count() for hand in state.hands)
+        self.acts = seat in state.to_act
+        self.phase, self.turn, self.trick = state.phase, state.turn, state.trick
+        self.out, self.played, self.announced = state.out, state.played, state.announced
+        self.totals, self.round = state.totals, state.round
+        self.won_counts = tuple(won.bit_count() for won in state.won)
+        self.won_points = tuple(game.deck.points(won) for won in state.won)
+        self.legal = tuple(state.legal(seat))
+
+    @property
+    def top(self) -> Combo | None:
+        """The combination to beat, None before the lead."""
+        return self.trick[-1][1] if self.trick else None
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose combination is on top."""
+        return self.trick[-1][0] if self.trick else None

@@ -1,0 +1,61 @@
+"""A combination of Haggis: what a group of cards is when it is played (haggis.combo.*, haggis.bomb.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..climbing.combo import Combo
+
+# Sets, runs in one suit, runs of pairs, triples, fours and fives in the same suits, bombs.
+KINDS = ("set", "run", "run2", "run3", "run4", "run5", "bomb")
+RUNS = KINDS[1:6]
+SHORTEST_RUN, SHORTEST_RUN_OF_SETS = 3, 2  # ranks
+
+
+class HaggisCombo(Combo):
+    """Cards with the reading they are played under.
+
+    `kind` is one of KINDS, or "none"; `size` the number of cards; `rank` the top rank, of a bomb its place
+    from 1 to 6; `joker` the rank that each face card in it stands for, in the order J, Q, K, its own where
+    it is itself; empty for bombs and single cards.
+    """
+
+    __slots__ = ()
+
+    @property
+    def is_bomb(self) -> bool:
+        """One of the six bombs."""
+        return self.kind == "bomb"
+
+    @property
+    def width(self) -> int:
+        """The cards of each rank: 1 in a run, 2 in a run of pairs; all in a set."""
+        return RUNS.index(self.kind) + 1 if self.kind in RUNS else self.size
+
+    @property
+    def length(self) -> int:
+        """The number of ranks."""
+        return self.size // self.width
+
+    @property
+    def row(self) -> str:
+        """The ledger's row that says what this is."""
+        if self.kind == "bomb":
+            return f"haggis.bomb.{int(self.rank)}"
+        return f"haggis.combo.{self.kind if self.kind in ('set', 'run') else 'run-of-sets'}"
+
+    def beats(self, top: Combo) -> bool:
+        """Whether this combination may lie on `top` (haggis.follow, haggis.bomb.beats)."""
+        if self.kind == "bomb":
+            return top.kind != "bomb" or self.rank > top.rank
+        return self.kind == top.kind and self.size == top.size and self.rank > top.rank
+
+
+def no_combo(cards: int, said: tuple[int, ...] = ()) -> HaggisCombo:
+    """Cards that are no combination; `said` what each face card was to stand for, 0 where nothing was."""
+    return HaggisCombo("none", cards.bit_count(), 0, cards, said)
+
+
+def made(values: tuple[Any, ...]) -> HaggisCombo:
+    """A combination from its fields, quickly: these are made by the hundred."""
+    return tuple.__new__(HaggisCombo, values)

@@ -1,0 +1,119 @@
+"""Haggis for two or three players at work: the deal, and everything that its states ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..climbing.actions import Action
+from ..climbing.cards import bits, dealt_hand
+from ..climbing.score import Count
+from ..errors import SavedGameError
+from ..verdict import Verdict
+from . import notation, referee, transitions
+from .combo import HaggisCombo
+from .rules import DEALT, HaggisRules
+from .score import count_hand
+from .state import State, View
+from .validate import check_position
+
+
+@dataclass(frozen=True)
+class Haggis(HaggisRules):
+    """The game: its rules, and what becomes of them on the table."""
+
+    name: ClassVar[str] = "haggis"
+
+    # -- the deal ----------------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: State | None = None, dealer: int = 0) -> State:
+        """A new hand, shuffled by `rng`; `before` is the finished hand that it follows.
+
+        `dealer` is the seat that deals the first hand; later ones follow from the totals.
+        """
+        cards = list(bits(self.deck.suited))
+        rng.shuffle(cards)
+        hands = [sum(cards[DEALT * seat : DEALT * (seat + 1)]) for seat in range(self.players)]
+        return self.lay_out(hands, self._dealer(before) if before else dealer, before)
+
+    def lay_out(self, dealt: Sequence[int], dealer: int, before: State | None = None) -> State:
+        """The beginning of a hand from the cards dealt to each seat; the rest is the haggis."""
+        totals = before.standing if before else (0,) * self.players
+        hands = [cards | self.deck.faces[seat] for seat, cards in enumerate(dealt)]
+        return State(
+            self,
+            "play",
+            hands,
+            self.leader(dealer, totals),
+            dealer=dealer,
+            haggis=self.deck.suited & ~sum(dealt),
+            totals=totals,
+            round=before.round + 1 if before else 1,
+        )
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """Who has dealt, and the cards that each seat was dealt."""
+        return {
+            "dealer": state.dealer,
+            "deal": [self.deck.text(hand & self.deck.suited) for hand in state.hands],
+        }
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The hand that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        dealer, deal = data.get("dealer"), data.get("deal")
+        if type(dealer) is not int or not 0 <= dealer < self.players:
+            raise SavedGameError(f"no seat {dealer!r}", "dealer")
+        if before and dealer != self._dealer(before):
+            raise SavedGameError(f"seat {self._dealer(before)} deals this hand, not {dealer}", "dealer")
+        if type(deal) is not list or len(deal) != self.players:
+            raise SavedGameError(f"wants a list of {self.players} hands", "deal")
+        left, hands = self.deck.suited, []
+        for seat, text in enumerate(deal):
+            hand = sum(dealt_hand(self.deck, text, DEALT, left, f"deal[{seat}]"))
+            left &= ~hand
+            hands.append(hand)
+        return self.lay_out(hands, dealer, before)
+
+    def _dealer(self, before: State) -> int:
+        """Who deals after a finished hand."""
+        return self.next_dealer(before.standing, before.out[0])
+
+    # -- what its states ask -------------------------------------------------------------------------
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        return referee.judge(state, action)
+
+    def legal(self, state: State, seat: int | None) -> list[Action]:
+        """Every legal action of a seat, or of all; with bets, which nobody waits for."""
+        return transitions.legal(state, seat)
+
+    def plays(self, state: State) -> list[HaggisCombo]:
+        return transitions.plays(state)
+
+    def may_bet(self, state: State, seat: int) -> bool:
+        return transitions.may_bet(state, seat)
+
+    def after(self, state: State, action: Action) -> State:
+        return transitions.after(state, action)
+
+    def view(self, state: State, seat: int) -> View:
+        return View(state, seat)
+
+    def count(self, state: State) -> Count:
+        return count_hand(state)
+
+    def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
+        return notation.parse_action(text, state, strict=strict)
+
+    def format_action(self, action: Action, state: State) -> str:
+        return notation.format_action(action, self)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        state = notation.read_position(self, fields, text)
+        check_position(state)
+        return state
+
+    def format_position(self, state: State) -> str:
+        return notation.format_position(state)

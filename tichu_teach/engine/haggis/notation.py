@@ -1,0 +1,333 @@
+"""A line of text for every action and every position, each with its exact inverse.
+
+An action is a seat and what it does: `0 play 8r 9r J=T` (or just `0 8r 9r J`), `1 pass`, `0 collect`,
+`2 give 1`, `1 bet small`, `0 bet big`. `Q=J` is a Queen standing for a Jack, `J=8r` a Jack standing for the
+red eight (the suit may be left out); `J=J` is a Jack as itself, where it could be taken for something else.
+
+A position is fields between bars; what has its usual value is left out:
+
+    haggis | 0: 2r 3r J | 1: 8o 9o J Q K | haggis 4g | turn 1 | trick 0 8r | out 2=5 | bets 0 small
+
+    haggis players=3             the ruleset, with options that differ from the default
+    0: 2r 3r J                   the hand of a seat, its face cards included, - for none
+    haggis 4g 5g                 the cards put aside
+    turn 1, collect 0, over      the phase
+    trick 0 8r 8o; 1 9r J=9      the plays of the trick, oldest first
+    won 0 3r J; 1 J' 5o          cards of tricks taken; J' is the Jack of seat 1, J'' that of seat 2
+    out 2=5 0=3                  the seats without cards, in the order they went out, and the most cards that
+                                 an opponent held then (left out: as many as now)
+    bets 1 small; 0 big          bets, in order
+    played 0 2                   who has played a card (left out: all who hold less than a full hand)
+    dealer 1                     who has dealt, if not seat 0
+    totals 63 97                 points before this hand
+    round 3                      the number of the hand, if not the first
+
+Cards that no field names are out of play. A position without a phase has the next seat of the trick
+to move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from ..climbing.cards import COPY, bits, with_ten
+from ..climbing.combo import Combo
+from ..climbing.reader import FieldReader, check_length, is_number, numbers, parse_seat
+from ..errors import AmbiguousAction, NotationError, PositionError, short
+from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
+from .combo import RUNS, HaggisCombo, no_combo
+from .deck import RANKS, TEN, parse_rank
+from .rules import HaggisRules
+from .state import State
+from .wilds import places_by_rank, stand_in, stands
+
+# -- actions -------------------------------------------------------------------------------------------
+
+# What was said of face cards: each (a set of one) with the rank and, if named, the suit it stands for.
+Said = dict[int, tuple[int, str]]
+
+
+def format_action(action: Action, game: HaggisRules) -> str:
+    """The text of an action; `parse_action` reads it back."""
+    seat = action.seat
+    match action:
+        case Bet(kind=kind):
+            return f"{seat} bet {kind}"
+        case Play(combo=combo):
+            return f"{seat} play {format_combo(combo, game)}"
+        case Pass():
+            return f"{seat} pass"
+        case Collect():
+            return f"{seat} collect"
+        case Give(to=to):
+            return f"{seat} give {to}"
+    raise TypeError(f"not an action: {action!r}")
+
+
+def format_combo(combo: Combo, game: HaggisRules) -> str:
+    """The cards of a combination, with what each face card stands for: `8r 9r J=Tr`."""
+    deck = game.deck
+    words = [deck.name(card) for card in bits(combo.cards & deck.suited)]
+    said = [f"={RANKS[rank]}" if rank else "" for rank in combo.joker]
+    if combo.kind != "none":
+        found = stands(combo, deck)
+        said = ["" if deck.rank_of(s.card) == s.rank else f"={RANKS[s.rank]}{s.suit}" for s in found]
+        if said and not any(said) and len(game.readings(combo.cards)) > 1:
+            said[0] = f"={RANKS[found[0].rank]}"
+    faces = [deck.name(card) for card in bits(combo.cards & deck.wilds)]
+    said += [""] * (len(faces) - len(said))
+    return " ".join(words + [face + rank for face, rank in zip(faces, said, strict=False)]) or "-"
+
+
+def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
+    """The action that a text means in a position.
+
+    Cards with several readings are taken as the highest that fits the trick; with `strict` they raise
+    AmbiguousAction. Raises NotationError for what is no action, PositionError for a card named twice. The
+    action need not be legal: ask the referee.
+    """
+    check_length(text)
+    words = text.split()
+    if not words:
+        raise NotationError("an empty text is no action", text)
+    seat = parse_seat(words[0].rstrip(":"), state.game, text)
+    verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
+    if verb in ("pass", "collect"):
+        if rest:
+            raise NotationError(
+                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
+            )
+        return Pass(seat) if verb == "pass" else Collect(seat)
+    if verb == "bet":
+        if len(rest) != 1 or rest[0].lower() not in BETS:
+            raise NotationError(f"a bet is small or big, not {short(' '.join(rest))}", text, " ".join(rest))
+        return Bet(seat, rest[0].lower())
+    if verb == "give":
+        if len(rest) != 1:
+            raise NotationError(f"give names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
+        return Give(seat, parse_seat(rest[0], state.game, text))
+    names = rest if verb == "play" else words[1:]
+    if not names:
+        raise NotationError(f"what does seat {seat} do? Name cards, or pass, bet, give …", text)
+    top = state.top if state.trick else None
+    return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
+
+
+def parse_combo(
+    text: str, game: HaggisRules, among: int | None = None, top: Combo | None = None, *, strict: bool = False
+) -> HaggisCombo:
+    """The combination that a text such as `8r 9r J=T` names; kind "none" if the cards make nothing.
+
+    Face cards of which nothing is said are themselves beside others of which something is, if they can.
+    Errors as in `parse_action`.
+    """
+    names, meant = [], []
+    for word in text.replace(",", " ").split():
+        name, equals, stands_for = word.partition("=")
+        names.append(name)
+        meant.append(_stands_for(name, stands_for, game, word) if equals else None)
+    cards, said = 0, Said()
+    for card, means in zip(
+        game.deck.one_by_one(names, game.deck.all if among is None else among), meant, strict=True
+    ):
+        cards |= card
+        if means:
+            said[card] = means
+    game.deck.gather(names, among, text)  # refuses a card named twice
+    readings = game.readings(cards)
+    if not said:
+        if strict and len(readings) > 1:
+            forms = " or ".join(format_combo(each, game) for each in readings)
+            raise AmbiguousAction(f"{short(text)} can be read as {forms}")
+        return game.combo(cards, top=top)
+    fitting = [each for each in readings if _is_as_said(each, said, game)]
+    if not fitting:
+        ranks = tuple(said.get(card, (0, ""))[0] for card in bits(cards & game.deck.wilds))
+        return no_combo(cards, ranks)
+    plain = [each for each in fitting if _others_are_themselves(each, said, game)]
+    beating = [each for each in fitting if top is None or each.beats(top)]
+    return [*plain, *beating, *fitting][0]
+
+
+def _stands_for(name: str, text: str, game: HaggisRules, word: str) -> tuple[int, str]:
+    """The rank and suit (none for `` ``) that stand after a face card and `=`."""
+    if name.rstrip(COPY).upper() not in ("J", "Q", "K"):
+        raise NotationError(f"only J, Q and K stand for other cards, not {name}", word, word)
+    card = with_ten(text)
+    rank, suit = parse_rank(card[:1]), card[1:].lower()
+    if suit and (suit not in [*game.deck.suits] or rank > TEN):
+        raise NotationError(f"{short(text)} is no card that a {name} can stand for", word, word)
+    return rank, suit
+
+
+def _ranks(cards: Iterable[int], game: HaggisRules) -> tuple[int, ...]:
+    return tuple(game.deck.rank_of(card) for card in cards)
+
+
+def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
+    """Whether a reading lets the face cards stand for what was said of them."""
+    faces = list(bits(combo.cards & game.deck.wilds))
+    if not combo.joker:  # alone, or a bomb: each is itself
+        return all(said[card] == (game.deck.rank_of(card), "") for card in said)
+    left = Counter(combo.joker)
+    left.subtract(rank for rank, _ in said.values())
+    if min(left.values()) < 0 or any(game.deck.rank_of(card) < rank for card, (rank, _) in said.items()):
+        return False
+    others = _ranks((card for card in faces if card not in said), game)
+    return stand_in(others, tuple(left.elements())) is not None and _suits_fit(combo, said, game)
+
+
+def _suits_fit(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
+    """Whether the suits said are those of the run's lanes; in a set any will do (haggis.wild.suit)."""
+    if combo.kind not in RUNS:
+        return True
+    deck, natural = game.deck, combo.cards & game.deck.suited
+    lanes = {letter for letter, mask in zip(deck.suits, deck.suit, strict=True) if natural & mask}
+    named = [(rank, suit) for rank, suit in said.values() if suit]
+    places = places_by_rank(combo, deck)
+    of_lanes = all(suit in places[rank] for rank, suit in named if suit in lanes)
+    new = {suit for _, suit in named if suit not in lanes}
+    return of_lanes and len(set(named)) == len(named) and len(new) <= combo.width - len(lanes)
+
+
+def _others_are_themselves(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
+    others = (card for card in bits(combo.cards & game.deck.wilds) if card not in said)
+    ranks = (*_ranks(others, game), *(rank for rank, _ in said.values()))
+    return sorted(ranks) == sorted(combo.joker)
+
+
+# -- positions -----------------------------------------------------------------------------------------
+
+_PHASE_WORDS = {"turn": "play", "collect": "collect", "over": "over"}
+
+
+def format_position(state: State) -> str:
+    """The line of a position; `read_position` reads it back to an equal state."""
+    return " | ".join(_fields(state))
+
+
+def _fields(state: State) -> Iterator[str]:
+    game, deck = state.game, state.game.deck
+    yield game.title()
+    for seat, hand in enumerate(state.hands):
+        yield f"{seat}: {' '.join(deck.names(hand)) or '-'}"
+    if state.haggis:
+        yield f"haggis {deck.text(state.haggis)}"
+    word = next(word for word, phase in _PHASE_WORDS.items() if phase == state.phase)
+    yield word if word == "over" and state.turn == 0 else f"{word} {state.turn}"
+    if state.trick:
+        yield "trick " + "; ".join(f"{seat} {format_combo(combo, game)}" for seat, combo in state.trick)
+    if any(state.won):
+        yield "won " + "; ".join(f"{seat} {deck.text(won)}" for seat, won in enumerate(state.won) if won)
+    if state.out:
+        went = zip(state.out, state.caught, strict=True)
+        yield "out " + numbers(f"{seat}={caught}" for seat, caught in went)
+    if state.announced:
+        yield "bets " + "; ".join(f"{seat} {kind}" for seat, kind in state.announced)
+    if state.played != _usually_played(game, state.hands):
+        yield "played " + (numbers(sorted(state.played)) or "-")
+    if state.dealer:
+        yield f"dealer {state.dealer}"
+    if any(state.totals):
+        yield "totals " + numbers(state.totals)
+    if state.round != 1:
+        yield f"round {state.round}"
+
+
+def _usually_played(game: HaggisRules, hands: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.hand_size)
+
+
+def read_position(game: HaggisRules, fields: list[str], text: str) -> State:
+    """The state that the fields after the ruleset describe; whether it can exist is for `validate.py`.
+
+    Raises NotationError for what cannot be read, PositionError for a card that stands in two places.
+    """
+    return _Reader(game, text).read(fields)
+
+
+class _Reader(FieldReader):
+    """Reads the fields of one position."""
+
+    def __init__(self, game: HaggisRules, text: str) -> None:
+        super().__init__(game, game.deck, text)
+        self.game = game
+
+    def read(self, fields: list[str]) -> State:
+        later = []
+        for head, body, field in self.heads(fields):
+            if head == "won":  # last, so that the face cards it names are those that are left
+                later.append((head, body, field))
+            else:
+                self._field(head, body, field)
+        for each in later:
+            self._field(*each)
+        game = self.game
+        hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
+        self.presume()
+        self.values.setdefault("played", _usually_played(game, hands))
+        now = tuple(hand.bit_count() for hand in hands)
+        caught = self.values.pop("caught", ())
+        self.values["caught"] = tuple(max(now) if number is None else number for number in caught)
+        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **self.values))
+
+    def _field(self, head: str, body: str, field: str) -> None:
+        if head.endswith(":"):
+            self._hand(self.seat(head[:-1]), body)
+        elif head in _PHASE_WORDS:
+            self._phase(head, body, field)
+        elif head in _READERS:
+            self.values |= _READERS[head](self, body)
+        else:
+            known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
+            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
+
+    def _hand(self, seat: int, body: str) -> None:
+        cards = self.cards(body, self.game.deck.of_seat(seat))
+        if cards & ~self.game.deck.of_seat(seat):
+            raise PositionError(f"seat {seat} holds a face card of somebody else: one J, Q and K are its own")
+        self.hands[seat] = cards
+
+    def _phase(self, head: str, body: str, field: str) -> None:
+        self.begin(_PHASE_WORDS[head], field)
+        words = body.split() or (["0"] if head == "over" else [])
+        if len(words) != 1:
+            raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
+        self.turn = self.seat(words[0])
+
+    def _trick(self, body: str) -> dict[str, Any]:
+        trick: list[tuple[int, HaggisCombo]] = []
+        for seat, rest in self.entries(body):
+            free = self.game.deck.of_seat(seat) & ~self.named
+            combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
+            if combo.cards & self.game.deck.wilds & ~self.game.deck.faces[seat]:
+                raise PositionError(f"in the trick, seat {seat} plays a face card that is not its own")
+            twice = self.game.deck.text(combo.cards & self.named)
+            self.name(combo.cards, f"the card {twice} of the trick")
+            trick.append((seat, combo))
+        return {"trick": tuple(trick)}
+
+    def _out(self, body: str) -> dict[str, Any]:
+        out, caught = [], []
+        for word in body.split():
+            seat, equals, number = word.partition("=")
+            if equals and (not is_number(number) or int(number) < 1):
+                raise NotationError(f"{number!r} is no number of cards", self.text, word)
+            out.append(self.seat(seat))
+            caught.append(int(number) if equals else None)
+        return {"out": tuple(out), "caught": tuple(caught)}
+
+
+_READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
+    "haggis": lambda reader, body: {"haggis": reader.cards(body)},
+    "trick": _Reader._trick,
+    "won": _Reader.won,
+    "out": _Reader._out,
+    "bets": lambda reader, body: reader.announced(body, "bet", {bet: bet for bet in BETS}),
+    "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
+    "dealer": lambda reader, body: {"dealer": reader.seat(body)},
+    "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},
+    "round": lambda reader, body: {"round": reader.round(body)},
+}

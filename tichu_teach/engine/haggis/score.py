@@ -1,0 +1,61 @@
+"""Counting a hand: the points and, with each, the reason (haggis.score …)."""
+
+from __future__ import annotations
+
+from ..climbing.score import Count, Line, counted
+from .state import State
+
+BET_VALUE = {"small": 15, "big": 30}  # haggis.bet
+A_CARD = 5  # for each card that an opponent is left with (haggis.score.out)
+
+
+def count_hand(state: State) -> Count:
+    """The points of a finished hand, a column a seat.
+
+    In a line for cards that an opponent was left with, `cards` are those of the last player, for whoever
+    went out against them alone; they have changed since for an earlier one.
+    """
+    lines = _out_lines(state) + _rest_lines(state) + _card_lines(state) + _bet_lines(state)
+    return counted(lines, state.game.players)
+
+
+def _out_lines(state: State) -> list[Line]:
+    (last,) = state.active
+    lines = []
+    for place, (seat, caught) in enumerate(zip(state.out, state.caught, strict=True)):
+        cards = state.hands[last] if place == len(state.out) - 1 else 0
+        lines.append(Line(A_CARD * caught, seat, "haggis.score.out", last if cards else seat, cards))
+        if place == 0 and state.game.bonus:
+            lines.append(Line(state.game.bonus, seat, "haggis.score.out.bonus", seat))
+    return lines
+
+
+def _rest_lines(state: State) -> list[Line]:
+    """What nobody captured goes to the first out: the last hand, and the haggis (haggis.end.rest)."""
+    first, (last,) = state.out[0], state.active
+    points = state.game.deck.points
+    return [
+        Line(points(state.hands[last]), first, "haggis.end.rest", last, state.hands[last]),
+        Line(points(state.haggis), first, "haggis.end.rest", first, state.haggis),
+    ]
+
+
+def _card_lines(state: State) -> list[Line]:
+    points = state.game.deck.points
+    return [
+        Line(points(won), seat, "haggis.score.cards", seat, won) for seat, won in enumerate(state.won) if won
+    ]
+
+
+def _bet_lines(state: State) -> list[Line]:
+    """A lost bet pays the first out, and all others who bet nothing (haggis.score.bet.lost)."""
+    first, bettors = state.out[0], dict(state.announced)
+    lines = []
+    for seat, kind in state.announced:
+        if seat == first:
+            lines.append(Line(BET_VALUE[kind], seat, "haggis.score.bet.won", seat))
+            continue
+        for other in range(state.game.players):
+            if other == first or other not in bettors:
+                lines.append(Line(BET_VALUE[kind], other, "haggis.score.bet.lost", seat))
+    return lines

@@ -1,0 +1,147 @@
+"""A position, one moment of a hand, and what one seat sees of it.
+
+A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
+done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..climbing.actions import Action, Collect, Give
+from ..climbing.trick import TrickState, TrickView
+from .actions import Bet
+from .combo import HaggisCombo
+from .rules import HaggisRules
+
+PHASES = ("play", "collect", "over")
+
+
+class State(TrickState[HaggisCombo, "View"]):
+    """One moment of a hand.
+
+    game       the ruleset
+    phase      one of PHASES; "collect" waits for the trick to be taken in or given away
+    hands      a set of cards a seat, its face cards among them though they lie open
+    turn       the seat to lead, follow or collect
+    dealer     the seat that has dealt
+    haggis     the cards put aside unseen
+    trick      the plays (seat, combination), oldest first; empty for a lead
+    won        the cards of the tricks each seat has taken or been given
+    out        the seats without cards, in the order they went out
+    caught     for each of these, the most cards that an opponent held at that moment
+    played     the seats that have played a card of their own
+    announced  the bets (seat, "small" or "big") in order
+    totals     the points of each seat before this hand
+    round      the number of the hand in its game, from 1
+    """
+
+    game: HaggisRules
+    phase: str
+    hands: tuple[int, ...]
+    turn: int
+    dealer: int
+    haggis: int
+    trick: tuple[tuple[int, HaggisCombo], ...]
+    won: tuple[int, ...]
+    out: tuple[int, ...]
+    caught: tuple[int, ...]
+    played: frozenset[int]
+    announced: tuple[tuple[int, str], ...]
+    totals: tuple[int, ...]
+    round: int
+
+    FIELDS = tuple(
+        "game phase hands turn dealer haggis trick won out caught played announced totals round".split()
+    )
+
+    def __init__(self, game: HaggisRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+        self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn, dealer=0, haggis=0)
+        self.__dict__.update(trick=(), won=(0,) * game.players, out=(), caught=(), played=frozenset())
+        self.__dict__.update(announced=(), totals=(0,) * game.players, round=1)
+        self.__dict__["people"] = game.seating()
+        self.__dict__.update(more)
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.hands, self.turn, self.trick, self.won))
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seat that owes a decision now; bets may come from others too."""
+        return () if self.phase == "over" else (self.turn,)
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        """Per seat its bet: "", "small" or "big"."""
+        return self.announcements
+
+    @property
+    def wilds(self) -> tuple[int, ...]:
+        """Per seat the face cards that still lie before it, for all to see (haggis.wilds)."""
+        return tuple(hand & self.game.deck.wilds for hand in self.hands)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the cards are played out, though a bomb's trick may still have to be given."""
+        return len(self.out) >= self.game.players - 1
+
+    @property
+    def gift_due(self) -> bool:
+        """Whether the trick now to be taken in was won by a bomb and is given away (haggis.trick.take)."""
+        return self.phase == "collect" and self.top.is_bomb
+
+    @property
+    def gift_targets(self) -> tuple[int, ...]:
+        """To whom the trick may be given: any opponent, or the one that the tournament rule names."""
+        return self.game.gift_targets(self.turn, self.trick[-2][0] if len(self.trick) > 1 else None)
+
+    def may_bet(self, seat: int) -> bool:
+        """Whether a seat may still bet (haggis.bet)."""
+        return self.game.may_bet(self, seat)
+
+    # -- a script ------------------------------------------------------------------------------------
+
+    def play(self, *actions: Action | str) -> State:
+        """The state after several actions, as a script or the transcript of a real game gives them.
+
+        A trick that goes without saying to its winner, or to the only one it can be given to, need not be
+        mentioned. Raises IllegalAction as `apply` does.
+        """
+        state = self
+        for each in actions:
+            action = state.action(each)
+            if not isinstance(action, (Bet, Collect, Give)):
+                state = state.settled()
+            state = state.apply(each)
+        return state
+
+    def settled(self) -> State:
+        """The state once the trick lies where it must go; the same where its winner has a choice."""
+        if self.phase != "collect" or (self.gift_due and len(self.gift_targets) > 1):
+            return self
+        return self.after(self.legal(self.turn)[0])
+
+
+class View(TrickView):
+    """A position as one seat sees it.
+
+    Public fields of the state under the same names; `wilds` are the face cards that lie before each seat,
+    which `counts` include. Other players' face cards count among the `seen` cards, the haggis among the
+    `unseen`: it is turned up at the end, until then `haggis` is empty.
+    """
+
+    game: HaggisRules
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        game = self.game = state.game
+        self.wilds, self.dealer = state.wilds, state.dealer
+        self.caught, self.bets = state.caught, state.bets
+        self.haggis = state.haggis if state.phase == "over" else 0
+        self.haggis_count = state.haggis.bit_count()
+        hidden = (sum(state.hands) & ~self.hand & game.deck.suited) | state.haggis
+        self.unseen = hidden & ~self.haggis
+        self.seen = game.deck.all & ~(self.unseen | self.hand)

@@ -1,0 +1,121 @@
+"""What may be done in a position, and what comes of it: the legal actions, and the state after each.
+
+play → collect → play … → over; a trick that nobody is left to answer goes to its winner at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
+from ..state import put
+from .actions import BETS, Bet
+from .combo import HaggisCombo
+from .state import State
+
+# -- what may be done ----------------------------------------------------------------------------------
+
+
+def legal(state: State, seat: int | None = None) -> list[Action]:
+    """Every legal action of a seat, or of all; never empty while somebody is to act."""
+    found: list[Action] = []
+    for each in range(state.game.players) if seat is None else (seat,):
+        if each in state.to_act:
+            found += _due(state, each)
+        if may_bet(state, each):
+            found += [Bet(each, kind) for kind in BETS]
+    return found
+
+
+def _due(state: State, seat: int) -> list[Action]:
+    """What the seat that owes a decision may choose from."""
+    if state.phase == "collect":
+        return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [Collect(seat)]
+    actions = plays_of(seat, plays(state))
+    if state.trick:
+        actions.append(Pass(seat))
+    return actions
+
+
+def plays(state: State) -> list[HaggisCombo]:
+    """The combinations that the seat whose turn it is may play (phase "play")."""
+    combinations, hand = state.game.combinations, state.hands[state.turn]
+    return combinations.follows(hand, state.top) if state.trick else combinations.leads(hand)
+
+
+def may_bet(state: State, seat: int) -> bool:
+    """Whether a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
+    return (
+        state.phase != "over"
+        and not state.ended
+        and seat not in state.played
+        and bool(state.hands[seat])
+        and not any(better == seat for better, _ in state.announced)
+    )
+
+
+# -- what comes of it ----------------------------------------------------------------------------------
+
+
+def after(state: State, action: Action) -> State:
+    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
+    return _TRANSITIONS[type(action)](state, action)
+
+
+def _bet(state: State, action: Bet) -> State:
+    return state.replace(announced=(*state.announced, (action.seat, action.kind)))
+
+
+def _play(state: State, action: Play) -> State:
+    seat, combo = action.seat, action.combo
+    hands = put(state.hands, seat, state.hands[seat] & ~combo.cards)
+    new = state.replace(
+        hands=hands,
+        trick=(*state.trick, (seat, combo)),
+        played=state.played if seat in state.played else state.played | {seat},
+    )
+    if not hands[seat]:
+        caught = max(hand.bit_count() for hand in hands)
+        new.__dict__.update(out=(*state.out, seat), caught=(*state.caught, caught))
+    if not new.ended:
+        new.__dict__["turn"] = new.first_active(state.game.next_seat(seat))
+        return new
+    # Nobody can answer: the trick is won with this play (haggis.end.last-play).
+    last = new.replace(phase="collect", turn=seat)
+    return last if last.gift_due else _taken_by(last, seat)
+
+
+def _pass(state: State, action: Pass) -> State:
+    """On to the next who holds cards; if that passes the owner's seat, the trick is won (haggis.pass)."""
+    for seat in state.game.seats_from(action.seat)[1:]:
+        if seat == state.owner:
+            return state.replace(phase="collect", turn=seat)
+        if state.hands[seat]:
+            return state.replace(turn=seat)
+    raise AssertionError("a trick has an owner")
+
+
+def _collect(state: State, action: Collect) -> State:
+    return _taken_by(state, action.seat)
+
+
+def _give(state: State, action: Give) -> State:
+    return _taken_by(state, action.to)
+
+
+def _taken_by(state: State, seat: int) -> State:
+    cards = sum(combo.cards for _, combo in state.trick)
+    new = state.replace(won=put(state.won, seat, state.won[seat] | cards), trick=())
+    if state.ended:
+        return new.replace(phase="over")
+    return new.replace(phase="play", turn=new.first_active(state.turn))
+
+
+_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
+    Bet: _bet,
+    Play: _play,
+    Pass: _pass,
+    Collect: _collect,
+    Give: _give,
+}

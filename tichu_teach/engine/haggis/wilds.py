@@ -1,0 +1,67 @@
+"""Face cards standing for lower cards (haggis.wild …)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..climbing.cards import bits
+from ..climbing.combo import Combo
+from .combo import RUNS
+from .deck import TEN, Deck
+
+
+@lru_cache(maxsize=20_000)
+def stand_in(faces: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What face cards of these ranks stand for if they fill these places (ranks); None if they can't.
+
+    No face card stands for a higher one. Where there is a choice, which makes no difference to the
+    combination, each is itself if it can, and the lowest does the hardest of the rest.
+    """
+    if len(faces) != len(places):
+        return None
+    if any(face < place for face, place in zip(sorted(faces), sorted(places), strict=True)):
+        return None
+    left, stands = sorted(places), [0] * len(faces)
+    for which, face in enumerate(faces):
+        if face in left:
+            left.remove(face)
+            stands[which] = face
+    for which, face in enumerate(faces):
+        if not stands[which]:
+            stands[which] = max(place for place in left if place <= face)
+            left.remove(stands[which])
+    return tuple(stands)
+
+
+class Stand(NamedTuple):
+    """A face card (a set of one) and the rank and suit it stands for; no suit where any will do."""
+
+    card: int
+    rank: int
+    suit: str
+
+
+def stands(combo: Combo, deck: Deck) -> list[Stand]:
+    """What each face card of a combination stands for, in the order J, Q, K; itself included."""
+    if not combo.joker:
+        return []
+    free = places_by_rank(combo, deck)
+    found = []
+    for card, rank in zip(bits(combo.cards & deck.wilds), combo.joker, strict=True):
+        suits = free.get(rank)
+        found.append(Stand(card, rank, suits.pop(0) if suits else ""))
+    return found
+
+
+def places_by_rank(combo: Combo, deck: Deck) -> dict[int, list[str]]:
+    """The suits that a run's suited cards leave to be filled, by rank; empty for a set."""
+    if combo.kind not in RUNS:
+        return {}
+    natural = combo.cards & deck.suited
+    lanes = [(mask, letter) for mask, letter in zip(deck.suit, deck.suits, strict=True) if natural & mask]
+    return {
+        rank: [letter for mask, letter in lanes if not natural & mask & deck.rank[rank]]
+        for rank in set(combo.joker)
+        if rank <= TEN
+    }

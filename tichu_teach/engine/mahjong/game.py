@@ -1,0 +1,206 @@
+"""A game of the family with all that its positions ask of it: referee, notation, dealing, counting."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..errors import ArgumentError, NotationError, PositionError, short
+from ..notation import MAX_LENGTH
+from ..verdict import Verdict
+from .actions import Action
+from .groups import Group
+from .hand import Hand
+from .legal import legal
+from .notation import format_action, format_hand, format_position, parse_action
+from .payments import Settlement, settlement
+from .reader import parse_hand, read_hand, read_position
+from .referee import judge
+from .rules import MahjongRules
+from .score import Score
+from .scorer import Scorer
+from .state import State, View
+from .tiles import size
+from .transitions import after, opened
+from .validate import check_beginning, check_tiles
+from .wall import Dice, throw
+
+_A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose'"
+
+
+@dataclass(frozen=True)
+class MahjongGame(MahjongRules):
+    """What `mahjong`, `mahjong-duel` and `sparrow` share; `variants.py` says what each does differently."""
+
+    # -- hands ---------------------------------------------------------------------------------------
+
+    def hand(self, text: str) -> Hand:
+        """The hand that a line describes, ready to be scored (see `notation.py`; `reader.parse_hand` for the
+        errors).
+        """
+        return parse_hand(self, text)
+
+    def hand_text(self, hand: Hand) -> str:
+        return format_hand(self, hand)
+
+    def complete(self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
+        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape).
+
+        >>> from tichu_teach.engine import games
+        >>> games["mahjong"].complete("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 C8 N N N")
+        True
+
+        A hand, or the line of one (`S: W W | laid P(Rd) …`), has groups and suit in it. Raises NotationError,
+        PositionError and ArgumentError for what is no such thing.
+        """
+        if not isinstance(tiles, int):
+            tiles, laid, suit = self._held(tiles, laid, suit)
+        return super().complete(tiles, laid, suit)
+
+    def waits(
+        self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None
+    ) -> tuple[int, ...]:
+        """The kinds that would complete these tiles (see `groups.waits`), lowest first.
+
+        >>> from tichu_teach.engine import games
+        >>> game = games["mahjong"]
+        >>> game.names.names(game.waits("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 N N N"))
+        ['C5', 'C8']
+
+        Tiles, hands and errors as in `complete`; what is written down must be one tile short of groups and a
+        pair, or PositionError is raised.
+        """
+        if not isinstance(tiles, int):
+            tiles, laid, suit = self._held(tiles, laid, suit)
+            if size(tiles) % 3 != 1:
+                raise PositionError(f"13 tiles wait (or 10, 7, 4, 1 beside groups), not {size(tiles)}")
+        return super().waits(tiles, laid, suit)
+
+    def _held(
+        self, tiles: str | Hand, laid: Sequence[Group], suit: int | None
+    ) -> tuple[int, Sequence[Group], int | None]:
+        """Tiles, groups and suit of a hand, of its line, or of plain tiles."""
+        if isinstance(tiles, str) and ":" not in tiles:
+            return self.cards(tiles), laid, suit
+        hand = self._hand(tiles, "Name tiles, or a hand: 'S: W W | laid P(Rd)'")
+        return hand.tiles, hand.laid, hand.suit
+
+    def _hand(self, hand: str | Hand, wanted: str) -> Hand:
+        if isinstance(hand, str):
+            hand = read_hand(self, hand)
+            check_tiles(self, hand)
+        if not isinstance(hand, Hand):
+            raise ArgumentError(f"{short(hand)} is no hand. {wanted}")
+        return hand
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """What scores hands by the rows agreed on."""
+        return Scorer(self)
+
+    def score(self, hand: Hand | str) -> Score:
+        """What a hand, or the line of one, is worth and why.
+
+        Raises PositionError for a winning hand that is not complete; for a line besides as `hand` does, and
+        ArgumentError for what is neither.
+        """
+        if type(hand) is not Hand:
+            hand = self.hand(hand) if isinstance(hand, str) else self._hand(hand, _A_HAND)
+        return self.scorer.score(hand)
+
+    def settle(
+        self,
+        hands: Sequence[Hand | str | int],
+        winner: str = "",
+        by: str = "",
+        dead: Sequence[str] = (),
+    ) -> Settlement:
+        """Who pays whom after a hand, by what each has: hands, their lines, or what they have been counted.
+
+        >>> from tichu_teach.engine import games
+        >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
+        (-64, 120, 96, -152)
+
+        They come in playing order, East's first. The winner is named by the wind, unless a hand says that it
+        has won; so are the one who discarded the winning tile (`by`: only that one can be liable,
+        mahjong.penalty.1-suit) and whose hands are `dead`. Raises as `score` does, and PositionError for a
+        table that cannot be: players too many or too few, two winners or none.
+        """
+        return settlement(self, hands, winner, by, dead)
+
+    # -- dealing -------------------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: State | None = None, east: int | None = None) -> State:
+        """A new hand, shuffled and with dice thrown by `rng`; `before` is the finished hand it follows.
+
+        `east` is the seat that is East in the first hand, if it is not to be drawn.
+        """
+        if before is None:
+            east = self.first_east(rng) if east is None else east
+        dice = throw(rng)
+        tiles = list(self.tiles)
+        rng.shuffle(tiles)
+        return self.lay_out(tiles, dice, before, east)
+
+    def lay_out(
+        self, tiles: Sequence[int], dice: Dice, before: State | None = None, east: int | None = None
+    ) -> State:
+        """The beginning of a hand from all tiles in the order of drawing, the loose stack last.
+
+        What a game carries from hand to hand follows from the hand before.
+        """
+        return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """The line of the position in which the hand begins, wall and all."""
+        return {"deal": str(state)}
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The hand that `save_deal` kept. Raises NotationError or PositionError, naming what is wrong."""
+        line = data.get("deal")
+        if type(line) is not str or len(line) > MAX_LENGTH:
+            raise NotationError("deal: wants the line of a position", str(line)[:80])
+        title, *fields = (field.strip() for field in line.split("|"))
+        if title != self.title():
+            raise NotationError(f"deal: a position of {self.title()!r} is wanted, not of {title!r}", line)
+        state = self.read_position(fields, line)
+        check_beginning(state, before)
+        return state
+
+    # -- positions -----------------------------------------------------------------------------------
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        return judge(state, action)
+
+    def legal(self, state: State, seat: int | None) -> list[Action]:
+        return legal(state, seat)
+
+    def after(self, state: State, action: Action) -> State:
+        return after(state, action)
+
+    def fault(self, state: State, action: Action) -> State:
+        """The state after a false Mah-Jong: the hand is dead (mahjong.dead.false-mahjong)."""
+        return after(state, action)
+
+    def view(self, state: State, seat: int) -> View:
+        return View(state, seat)
+
+    def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
+        """The action that a text means. Tiles have one meaning each: `strict` makes no difference."""
+        return parse_action(text, state)
+
+    def format_action(self, action: Action, state: State) -> str:
+        return format_action(action, state)
+
+    def doer(self, action: str, state: State) -> int:
+        """The seat that an action's text begins with, its wind in this hand."""
+        return self.parse_seat(action.split()[0], state.east, action)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        return read_position(self, fields, text)
+
+    def format_position(self, state: State) -> str:
+        return format_position(state)

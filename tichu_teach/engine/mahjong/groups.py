@@ -1,0 +1,258 @@
+"""Groups: pungs, kongs and chows, open or closed, and the pair; all ways to split tiles into them.
+
+In text `P(B2)` is an open pung of B2, `p(B2)` a closed one; `G` and `g` are kongs, `H(C3)` and `h(C3)` the
+chow C3 C4 C5, `d(E)` a pair.
+
+Splits are worked out a suit at a time and remembered: a hand is four lookups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from ..errors import NotationError, short
+from .tiles import (
+    EAST,
+    HONOURS,
+    KINDS,
+    ONE,
+    SECTION,
+    SUIT_MASK,
+    TERMINALS_AND_HONOURS,
+    Names,
+    held,
+    number_of,
+    size,
+)
+
+_LETTERS = {"pung": "p", "kong": "g", "chow": "h", "pair": "d"}
+_KINDS = {letter: kind for kind, letter in _LETTERS.items()}
+_SIZES = {"pung": 3, "kong": 4, "chow": 3, "pair": 2}
+_RUN = 1 + 8 + 64  # the counts of three kinds in a row
+
+
+class Group(NamedTuple):
+    """`kind` "pung", "kong", "chow" or "pair"; `tile` the lowest; `open` if a discard went into it."""
+
+    kind: str
+    tile: int
+    open: bool = False
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The tiles it consists of."""
+        if self.kind == "chow":
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * _SIZES[self.kind]
+
+    @property
+    def counts(self) -> int:
+        """The same tiles, counted."""
+        return ONE[self.tile] * (_RUN if self.kind == "chow" else _SIZES[self.kind])
+
+    @property
+    def alike(self) -> bool:
+        """Whether it is a pung or a kong."""
+        return self.kind == "pung" or self.kind == "kong"
+
+    def text(self, names: Names) -> str:
+        """`P(B2)`, `h(C3)` …; `parse_group` reads it back."""
+        letter = _LETTERS[self.kind]
+        return f"{letter.upper() if self.open else letter}({names.name(self.tile)})"
+
+
+Groups = tuple[Group, ...]
+PUNGS = tuple(Group("pung", kind) for kind in range(KINDS))  # closed, by kind
+PAIRS = tuple(Group("pair", kind) for kind in range(KINDS))
+_CHOWS = tuple(Group("chow", kind) for kind in range(KINDS))
+
+
+def is_chow(low: int) -> bool:
+    """Whether a kind can be the lowest of a chow: a suit tile from 1 to 7."""
+    return 0 <= low < EAST and number_of(low) <= 7
+
+
+def parse_group(text: str, names: Names) -> Group:
+    """The group that a text such as `P(B2)` names; NotationError for anything else."""
+    letter, name = text[:1], text[2:-1]
+    kind = _KINDS.get(letter.lower())
+    if kind is None or text[1:2] != "(" or text[-1:] != ")":
+        raise NotationError(
+            f"{short(text)} is not a group; "
+            "groups are P(x) pung, G(x) kong, H(x) chow, small if closed, and d(x)",
+            text,
+            text,
+        )
+    tile = names.tile(name, text)
+    if tile >= len(ONE):
+        raise NotationError(f"{name} is a season and stands in no group", text, name)
+    if kind == "chow" and not is_chow(tile):
+        raise NotationError(f"no chow begins with {name}", text, name)
+    if kind == "pair" and letter.isupper():
+        raise NotationError("a pair is neither open nor closed; write d(x)", text, text)
+    return Group(kind, tile, letter.isupper())
+
+
+# -- one suit ----------------------------------------------------------------------------------------
+
+Found = TypeVar("Found")
+
+
+class _Memory(dict[int, Found]):
+    """What was worked out for the tiles of one suit; a game meets a few thousand of them."""
+
+    LIMIT = 1 << 17
+
+    def __init__(self, work: Callable[[int], Found]) -> None:
+        self._work = work
+
+    def __missing__(self, section: int) -> Found:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        found = self[section] = self._work(section)
+        return found
+
+
+_UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than any hand may have
+
+
+class _Split(NamedTuple):
+    """The splits of a suit, and the pairs (0 or 1) in each of them; `_UNSPLIT` where there are none."""
+
+    pairs: int
+    splits: tuple[Groups, ...]
+
+
+class _Need(NamedTuple):
+    """What a suit wants to split without rest.
+
+    pairs  the pairs (0 or 1) in its splits with one tile more
+    kinds  the kinds of which one more makes it split
+    """
+
+    pairs: int
+    kinds: tuple[int, ...]
+
+
+def splits(section: int, suit: int) -> tuple[Groups, ...]:
+    """Every split of one suit's tiles into closed groups and, if two are left over, one pair.
+
+    `section` is that part of the counts (see `tiles.sections`), `suit` 0–2, or 3 for winds and dragons. Empty
+    if there is none.
+    """
+    return _SPLITS[suit][section].splits
+
+
+def _split_suit(suit: int, section: int) -> _Split:
+    rest = size(section) % 3
+    found = () if rest == 1 else tuple(sorted(set(_split(section, suit, rest == 2))))
+    return _Split(rest // 2 if found else _UNSPLIT, found)
+
+
+def _split(section: int, suit: int, pair: bool) -> Iterator[Groups]:
+    if not section:
+        if not pair:
+            yield ()
+        return
+    low = ((section & -section).bit_length() - 1) // 3
+    kind, unit, count = 9 * suit + low, ONE[low], held(section, low)
+    if count >= 3:
+        for rest in _split(section - 3 * unit, suit, pair):
+            yield tuple(sorted((PUNGS[kind], *rest)))
+    if count >= 2 and pair:
+        for rest in _split(section - 2 * unit, suit, False):
+            yield tuple(sorted((PAIRS[kind], *rest)))
+    if suit < 3 and low < 7 and held(section, low + 1) and held(section, low + 2):
+        for rest in _split(section - unit * _RUN, suit, pair):
+            yield tuple(sorted((_CHOWS[kind], *rest)))
+
+
+def _need(suit: int, section: int) -> _Need:
+    known = _SPLITS[suit]
+    kinds = tuple(
+        9 * suit + place
+        for place in range(9 if suit < 3 else len(HONOURS))
+        if held(section, place) < 4 and known[section + ONE[place]].splits
+    )
+    return _Need(int(size(section) % 3 == 1), kinds)
+
+
+_SPLITS = tuple(_Memory(partial(_split_suit, suit)) for suit in range(4))
+_NEEDS = tuple(_Memory(partial(_need, suit)) for suit in range(4))
+_BAMBOO, _CIRCLES, _CHARACTERS, _HONOURS = _SPLITS
+_TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
+
+
+# -- whole hands -------------------------------------------------------------------------------------
+
+
+def groupings(tiles: int) -> list[Groups]:
+    """Every way to split tiles into closed groups and exactly one pair (mahjong.win.shape)."""
+    bamboo = _BAMBOO[tiles & SUIT_MASK]
+    circles = _CIRCLES[tiles >> SECTION & SUIT_MASK]
+    characters = _CHARACTERS[tiles >> _TWO_SUITS & SUIT_MASK]
+    honours = _HONOURS[tiles >> _THREE_SUITS]
+    if bamboo[0] + circles[0] + characters[0] + honours[0] != 1:
+        return []
+    return [
+        one + two + three + four
+        for one in bamboo[1]
+        for two in circles[1]
+        for three in characters[1]
+        for four in honours[1]
+    ]
+
+
+def _splits_with_a_pair(tiles: int) -> bool:
+    return (
+        _BAMBOO[tiles & SUIT_MASK][0]
+        + _CIRCLES[tiles >> SECTION & SUIT_MASK][0]
+        + _CHARACTERS[tiles >> _TWO_SUITS & SUIT_MASK][0]
+        + _HONOURS[tiles >> _THREE_SUITS][0]
+    ) == 1
+
+
+_ONE_OF_EACH = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
+_SIMPLES = 7 * (sum(ONE) - _ONE_OF_EACH)  # the bits of all other tiles
+
+
+def is_thirteen_orphans(tiles: int) -> bool:
+    """Whether tiles are one of each 1, 9, wind and dragon and one of them again (mahjong.win.corner-hand)."""
+    extra = tiles - _ONE_OF_EACH
+    return extra > 0 and extra.bit_count() == 1 and extra & _ONE_OF_EACH == extra
+
+
+def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> bool:
+    """Whether tiles in hand and groups laid out are four groups and a pair, or the thirteen orphans."""
+    if _splits_with_a_pair(tiles):
+        return size(tiles) + 3 * len(laid) == 14
+    return orphans and not laid and is_thirteen_orphans(tiles)
+
+
+def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple[int, ...]:
+    """The kinds that would complete the tiles in hand (one fewer than a whole hand), lowest first.
+
+    A kind whose four copies the player has already is not among them; tiles seen elsewhere don't matter
+    (ruling 29). How many groups the hand as a whole still wants is not asked: parts of hands work too.
+    """
+    suits = (tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK, tiles >> _TWO_SUITS & SUIT_MASK)
+    honours = tiles >> _THREE_SUITS
+    own = (_BAMBOO[suits[0]][0], _CIRCLES[suits[1]][0], _CHARACTERS[suits[2]][0], _HONOURS[honours][0])
+    pairs = own[0] + own[1] + own[2] + own[3]
+    found: tuple[int, ...] = ()
+    if pairs < 2 * _UNSPLIT:  # one tile mends one suit, and what it would need is seldom asked
+        for suit, section in enumerate((*suits, honours)):
+            others = pairs - own[suit]
+            if others <= 1:
+                then, kinds = _NEEDS[suit][section]
+                if others + then == 1:
+                    found += kinds
+    if laid and found:
+        everything = tiles + sum(group.counts for group in laid)
+        return tuple(kind for kind in found if held(everything, kind) < 4)
+    if orphans and not laid and not tiles & _SIMPLES and size(tiles) == 13:
+        orphan = (kind for kind in TERMINALS_AND_HONOURS if is_thirteen_orphans(tiles + ONE[kind]))
+        return tuple(sorted({*found, *orphan}))
+    return found

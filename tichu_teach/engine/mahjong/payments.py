@@ -1,0 +1,177 @@
+"""Who pays whom after a hand (section 2.14): the winner is paid by all, the others settle differences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..errors import ArgumentError, PositionError, short
+from .hand import Hand
+from .rules import MahjongRules
+from .score import DEAD, Score
+from .tiles import DRAGONS, EAST, sections, suit_of
+
+_SUIT_LAID = 9  # tiles of one suit on the table that make their last one dangerous (mahjong.penalty.1-suit)
+_HONOURS_LAID = 3  # groups of winds and dragons that do (mahjong.penalty.2-honours)
+
+
+class Payment(NamedTuple):
+    """One payment: `payer` gives `to` so many `points` by `rule`.
+
+    `doubled` if East is in it (mahjong.settle.east); `relieved` names the player in whose stead a liable
+    player pays.
+    """
+
+    payer: int
+    to: int
+    points: int
+    rule: str
+    doubled: bool = False
+    relieved: int | None = None
+
+
+class Liability(NamedTuple):
+    """The player who pays for all, and by which penalty (mahjong.penalty.1-suit, …)."""
+
+    seat: int
+    rule: str
+
+
+class Settlement(NamedTuple):
+    """A settled hand.
+
+    scores    what each seat's hand is worth; empty after a drawn hand
+    payments  who pays whom
+    points    what each seat wins or loses in all; the sum is zero
+    winner    the seat that declared Mah-Jong, None after a drawn hand
+    liable    the player who pays the losses of all, if anybody does
+    """
+
+    scores: tuple[Score, ...]
+    payments: tuple[Payment, ...]
+    points: tuple[int, ...]
+    winner: int | None = None
+    liable: Liability | None = None
+
+
+def settle(
+    totals: Sequence[int],
+    winner: int,
+    east: int,
+    liable: Liability | None = None,
+    all_net: bool = False,
+) -> list[Payment]:
+    """The payments between seats with these totals, dead hands counted 0 (mahjong.settle.dead).
+
+    With `all_net` a liable player takes over the others' losses as they stand in the end; otherwise what
+    the others would pay to the winner (ruling 24).
+    """
+    losers = [seat for seat in range(len(totals)) if seat != winner]
+    payments = []
+    for seat in losers:
+        amount, doubled = totals[winner] * (1 + (east in (seat, winner))), east in (seat, winner)
+        if liable and liable.seat != seat and not all_net:
+            payments.append(Payment(liable.seat, winner, amount, liable.rule, doubled, seat))
+        else:
+            payments.append(Payment(seat, winner, amount, "mahjong.settle.winner", doubled))
+    for place, one in enumerate(losers):
+        for other in losers[place + 1 :]:
+            high, low = (one, other) if totals[one] > totals[other] else (other, one)
+            amount, doubled = totals[high] - totals[low], east in (one, other)
+            payments.append(Payment(low, high, amount * (1 + doubled), "mahjong.settle.losers", doubled))
+    payments = [payment for payment in payments if payment.points]
+    if liable and all_net:
+        for seat, net in enumerate(nets(payments, len(totals))):
+            if net < 0 and seat != liable.seat:
+                payments.append(Payment(liable.seat, seat, -net, liable.rule, False, seat))
+    return payments
+
+
+def nets(payments: Sequence[Payment], players: int) -> tuple[int, ...]:
+    """What each seat wins or loses by these payments."""
+    points = [0] * players
+    for payment in payments:
+        points[payment.payer] -= payment.points
+        points[payment.to] += payment.points
+    return tuple(points)
+
+
+def penalty(game: MahjongRules, hand: Hand) -> str | None:
+    """The penalty by which whoever discarded the winning tile pays for all, None if there is none."""
+    if hand.win is None or hand.win.source != "discard":
+        return None
+    everything = hand.tiles + sum(group.counts for group in hand.laid)
+    suits = [suit for suit, part in enumerate(sections(everything)) if part]
+    if len(suits) != 1:
+        return None
+    if suits[0] < 3:
+        on_table = sum(len(group.tiles) for group in hand.laid if suit_of(group.tile) == suits[0])
+        return "mahjong.penalty.1-suit" if on_table >= _SUIT_LAID else None
+    winds_too = game.penalty2_winds == "any"
+    dangerous = hand.win.tile in DRAGONS or hand.win.tile == hand.wind or winds_too
+    if dangerous and sum(group.tile >= EAST for group in hand.laid) >= _HONOURS_LAID:
+        return "mahjong.penalty.2-honours"
+    return None
+
+
+def settled(
+    game: MahjongRules, scores: Sequence[Score], winner: int, east: int, by: int | None, won: Hand | None
+) -> Settlement:
+    """The settlement of what each seat scores. `by` is who discarded the winning tile, if anybody did, and
+    `won` the winner's hand, where it is known: with it a penalty is found.
+    """
+    rule = penalty(game, won) if won and by is not None else None
+    liable = Liability(by, rule) if rule and by is not None else None
+    payments = settle([score.total for score in scores], winner, east, liable, game.liability == "all-net")
+    return Settlement(tuple(scores), tuple(payments), nets(payments, len(scores)), winner, liable)
+
+
+# -- from hands that are written down ----------------------------------------------------------------
+
+
+def settlement(
+    game: MahjongRules, hands: Sequence[Hand | str | int], winner: str, by: str, dead: Sequence[str]
+) -> Settlement:
+    """The settlement of hands as they are written down or counted (see `MahjongGame.settle`)."""
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise ArgumentError(f"settle takes a list, what each player has, not {short(hands)}")
+    if len(hands) != game.players:
+        raise PositionError(f"{game.name} is played by {game.players}; here are {len(hands)} hands")
+    first = _named(game, winner)
+    buried = {_named(game, each) for each in ([dead] if isinstance(dead, str) else dead)}
+    read: list[Hand | None] = []
+    scores = []
+    for seat, each in enumerate(hands):
+        hand = game.hand(each) if isinstance(each, str) else each if isinstance(each, Hand) else None
+        wind = game.seat_name(seat, 0)
+        if hand and hand.wind != game.wind(seat, 0):
+            raise PositionError(
+                f"hand {seat + 1} is that of {wind}: they come in playing order, East's first"
+            )
+        if hand and hand.win:
+            if first not in (None, seat):
+                raise PositionError(f"{wind} has won as well as {game.seat_name(first or 0, 0)}")
+            first = seat
+        read.append(hand)
+        scores.append(DEAD if seat in buried else _counted(game, hand or each))
+    if first is None:
+        raise PositionError("who has won? Name the wind: winner='S'")
+    thrower = _named(game, by)
+    if first in buried or thrower == first:
+        raise PositionError(f"{game.seat_name(first, 0)} has won: neither dead nor its own discarder")
+    return settled(game, scores, first, 0, thrower, read[first])
+
+
+def _named(game: MahjongRules, wind: str) -> int | None:
+    """The seat of a wind, None for none."""
+    if not isinstance(wind, str):
+        raise ArgumentError(f"a player is named by the wind, E S W N, not {short(wind)}")
+    return game.parse_seat(wind, 0, wind) if wind else None
+
+
+def _counted(game: MahjongRules, hand: Hand | str | int) -> Score:
+    if type(hand) is int and hand >= 0:
+        return Score((), hand, 0, hand)
+    if not isinstance(hand, Hand):
+        raise ArgumentError(f"a player has a hand, the line of one, or points from 0 up, not {short(hand)}")
+    return game.score(hand)

@@ -1,0 +1,227 @@
+"""What a ruleset of the Mah-Jong family decides: seats and winds, the set of tiles, the table's choices.
+
+Hooks take facts (seats, tiles, counts), never a position; what works on positions stands in `game.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from ..errors import NotationError, PositionError, short
+from ..ruleset import Ruleset, option
+from .groups import Group, is_complete, waits
+from .hand import Hand
+from .score import Score
+from .tiles import (
+    BITS,
+    EAST,
+    KINDS,
+    ONE,
+    SECTION,
+    SUIT_MASK,
+    TILE_NAMES,
+    Names,
+    contents,
+    counts,
+    full_set,
+    is_season,
+    sections,
+)
+from .wall import Dice, Wall, WallBreak, deal, refilled, wall_break
+
+OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
+
+
+@dataclass(frozen=True)
+class MahjongRules(Ruleset):
+    """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
+
+    family: ClassVar[str] = "mahjong"
+    names: ClassVar[Names] = TILE_NAMES
+    # What the claims are called in a text.
+    words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
+    walls: ClassVar[bool] = True  # whether a wall is built and broken by dice
+
+    limit: int | None = option(3000, "mahjong.score.limit", none=True, offered=(1000, 3000, None))
+    limit_hand_value: int = option(3000, "mahjong.score.limit")
+    corner_hand_value: int | None = option(None, "mahjong.score.corner-hand", none=True)
+    heavenly: str = option("x3", "mahjong.score.original-hand", ("x3", "limit"))
+    optional: str = option("", "mahjong.seat.agree-first", letters=OPTIONAL)
+    opt_e: str = option("x2", "mahjong.opt.e", ("x2", "limit"))
+    opt_fg: str = option("replace-14", "mahjong.opt.f", ("replace-14", "total"))
+    scale: int = option(1, "mahjong.score.times-five", (1, 5))
+    reserve: int = option(14, "mahjong.draw.last-fourteen", least=0)
+    claim_window: str = option("immediate", "mahjong.claim.dead-tile", ("immediate", "until-next-discard"))
+    kong_after_claim: bool = option(True, "mahjong.kong.timing", (True, False))
+    dead_plays_on: bool = option(True, "mahjong.dead.continue", (True, False))
+    no_points_ignores_seasons: bool = option(True, "mahjong.score.no-points", (True, False))
+    penalty2_winds: str = option("own", "mahjong.penalty.2-honours", ("own", "any"))
+    liability: str = option("winner-only", "mahjong.penalty.1-suit", ("winner-only", "all-net"))
+    false_mahjong: str = option("refuse", "mahjong.dead.false-mahjong", ("refuse", "penalty"))
+
+    # -- what a game states --------------------------------------------------------------------------
+
+    @property
+    def set_size(self) -> int:
+        """The number of tiles: 136, 144 or 88."""
+        raise NotImplementedError
+
+    @property
+    def clean(self) -> str:
+        """Whether only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
+        raise NotImplementedError
+
+    def over(self, hands: int, passes: int) -> bool:
+        """Whether the game ends after so many hands, in which East passed so often."""
+        raise NotImplementedError
+
+    @property
+    def chairs(self) -> int:
+        """The places at the table; one more than players where an empty chair keeps its wind."""
+        return self.players
+
+    @property
+    def length(self) -> int | None:
+        """The rounds of a game, None where its hands are counted instead."""
+        return None
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def wind(self, seat: int, east: int) -> int:
+        """The own wind of a seat when `east` is East (mahjong.seat.own-wind)."""
+        return EAST + (seat - east) % self.chairs
+
+    def winds(self, east: int) -> tuple[int, ...]:
+        """The winds of all players in turn order, East first."""
+        return tuple(self.wind(seat, east) for seat in self.seats_from(east))
+
+    def seat_name(self, seat: int, east: int) -> str:
+        """A seat's wind as a letter; the number of a seat that is not at the table."""
+        if not 0 <= seat < self.players:
+            return str(seat)
+        return "ESWN"[self.wind(seat, east) - self.wind(east, east)]
+
+    def parse_seat(self, word: str, east: int, text: str) -> int:
+        """The seat that a wind or a number names; raises NotationError for one that the game has not."""
+        letters = {self.seat_name(seat, east): seat for seat in range(self.players)}
+        letters |= {str(seat): seat for seat in range(self.players)}
+        seat = letters.get(word.upper())
+        if seat is None:
+            raise NotationError(f"{short(word)} is not a seat; there are {', '.join(letters)}", text, word)
+        return seat
+
+    def first_east(self, rng: random.Random) -> int:
+        """Who draws the East marker before the first hand (mahjong.seat.draw)."""
+        return rng.randrange(self.players)
+
+    def east_stays(self, winner: int | None, east: int) -> bool:
+        """Whether the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
+        return winner == east
+
+    # -- tiles ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def tiles(self) -> tuple[int, ...]:
+        """Every tile of the set."""
+        return full_set(self.set_size)
+
+    @property
+    def stacks(self) -> int:
+        """The stacks of two on each side of the wall (mahjong.wall.build)."""
+        return self.set_size // 8
+
+    @cached_property
+    def thirteen_orphans(self) -> bool:
+        """Whether the corner hand can win: not without nines, not among clean hands (ruling 48)."""
+        return self.set_size != 88 and self.clean == "off"
+
+    def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
+        """Whether all tiles are of one suit with or without honours, or honours (mahjong-duel.b.clean).
+
+        `suit` is the announced one, None for any. Where no clean hands are asked for every hand will do.
+        """
+        if self.clean == "off":
+            return True
+        for group in laid:
+            tiles += group.counts
+        if suit is not None:
+            tiles &= ~(SUIT_MASK << SECTION * suit)
+        return sum(map(bool, sections(tiles)[:3])) <= (1 if suit is None else 0)
+
+    def complete(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
+        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape)."""
+        return is_complete(tiles, laid, self.thirteen_orphans) and self.is_clean(tiles, laid, suit)
+
+    def waits(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> tuple[int, ...]:
+        """The kinds that would complete these tiles (see `groups.waits`), lowest first."""
+        if self.thirteen_orphans:  # every hand will do, and no tile is left out of the set
+            return waits(tiles, laid, True)
+        found = waits(tiles, laid, False)
+        if self.set_size == 88:
+            found = tuple(kind for kind in found if kind >= EAST or kind % 9 < 5)
+        return tuple(kind for kind in found if self.is_clean(tiles + ONE[kind], laid, suit))
+
+    @property
+    def all_cards(self) -> int:
+        return (1 << BITS * KINDS) - 1
+
+    def parse_cards(self, text: str) -> int:
+        tiles = self.names.parse(text)
+        self.check_cards(self.names.names(tiles))
+        if any(map(is_season, tiles)):
+            raise PositionError("a season is laid out, not held")
+        return counts(tiles)
+
+    def card_names(self, cards: int | str) -> list[str]:
+        return self.names.names(contents(self.cards(cards)))
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        over = Counter(self.names.tile(name) for name in names) - Counter(full_set(144))
+        if over:
+            name = self.names.name(min(over))
+            raise PositionError(f"the tile {name} is named too often; the set holds four")
+
+    def limit_hand(self, rule: str) -> int:
+        """What a hand that simply scores the limit is worth (ruling 35); the corner hand may have its own."""
+        if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
+            return self.corner_hand_value
+        return self.limit_hand_value if self.limit is None else self.limit
+
+    # -- the wall ------------------------------------------------------------------------------------
+
+    def wall_break(self, dice: Dice, east: int) -> WallBreak:
+        """Where dice break the wall."""
+        return wall_break(self.winds(east), self.stacks, dice[0] + dice[1], dice[2] + dice[3])
+
+    def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
+        """Each player's tiles, East's first, and the wall that is left."""
+        loose = refilled(tuple(tiles))
+        hands, row = deal(loose.row, self.players)
+        return hands, Wall(row, loose.loose)
+
+    def refill(self, row: tuple[int, ...]) -> Wall:
+        """A row whose end becomes loose (mahjong.loose.refill)."""
+        return refilled(row)
+
+    # -- what `game.py` answers ------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: Any = None, east: int | None = None) -> Any:
+        """A new hand; `before` is the finished hand it follows, `east` who is East in a first one."""
+        raise NotImplementedError
+
+    def hand(self, text: str) -> Hand:
+        """The hand that a line describes."""
+        raise NotImplementedError
+
+    def hand_text(self, hand: Hand) -> str:
+        """The line of a hand; `hand` reads it back."""
+        raise NotImplementedError
+
+    def score(self, hand: Hand) -> Score:
+        """What a hand is worth and why. Raises PositionError for a winning hand that is not complete."""
+        raise NotImplementedError

@@ -1,0 +1,210 @@
+"""The scorer of a table: all points are added, the sum is doubled once for each double, the limit cuts.
+
+Of all ways to read a hand the best one counts (mahjong.score.add-then-double, ruling 32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..errors import PositionError
+from .groups import PAIRS, PUNGS, Group, Groups, groupings, is_thirteen_orphans
+from .hand import Hand, Win
+from .patterns import (
+    DOUBLES,
+    HONOURS,
+    LIMITS,
+    ONE_SUIT,
+    ONLY_TILE,
+    ORPHANS,
+    POINTS,
+    WINNER,
+    Finds,
+    Pattern,
+    group_features,
+    group_value,
+    hand_features,
+    option_features,
+)
+from .rules import MahjongRules
+from .score import Line, Score
+from .tiles import EAST, ONE, held, suit_of
+
+_TWO_OR_MORE = 6 * sum(ONE)
+_SUIT_WITH_HONOURS = WINNER | ONE_SUIT | HONOURS
+
+
+class _Group(NamedTuple):
+    """What a group counts: its points before any scale, the features it adds, its line if it has one."""
+
+    points: int
+    features: int
+    line: Line | None
+
+
+class _Row(NamedTuple):
+    """A row that a hand may be found in: its line in the hand as a whole, or where else it is found."""
+
+    value: int
+    line: Line
+    finds: Finds | None
+
+
+class _Groups(dict[Group, _Group]):
+    """What each group counts for the owner of one wind."""
+
+    def __init__(self, wind: int, scale: int) -> None:
+        self.wind, self.scale = wind, scale
+
+    def __missing__(self, group: Group) -> _Group:
+        rule, points = group_value(group, self.wind)
+        line = Line(rule, "points", self.scale * points, group.tiles, group)
+        counts = bool(points) or group.kind == "chow"
+        found = self[group] = _Group(points, group_features(group, self.wind), line if counts else None)
+        return found
+
+
+class _Rows(dict[int, tuple[list[_Row], list[_Row], list[_Row]]]):
+    """By features, the rows of limits, points and doubles in which a hand with them may be found."""
+
+    def __init__(self, game: MahjongRules) -> None:
+        self.game = game
+
+    def __missing__(self, features: int) -> tuple[list[_Row], list[_Row], list[_Row]]:
+        found = self[features] = (
+            self._fitting(LIMITS, "limit", features),
+            self._fitting(POINTS, "points", features),
+            self._fitting(DOUBLES, "doublings", features),
+        )
+        return found
+
+    def _fitting(self, rows: Iterable[Pattern], unit: str, features: int) -> list[_Row]:
+        return [
+            _Row(row.value, Line(row.rule, unit, self._worth(row, unit)), row.finds)
+            for row in rows
+            if row.needs & ~features == 0 and not row.without & features and row.agreed(self.game)
+        ]
+
+    def _worth(self, row: Pattern, unit: str) -> int:
+        if unit == "doublings":
+            return row.value
+        return self.game.scale * (self.game.limit_hand(row.rule) if unit == "limit" else row.value)
+
+
+class Scorer:
+    """Scores hands under one ruleset; what it has worked out once it remembers."""
+
+    def __init__(self, game: MahjongRules) -> None:
+        self.game = game
+        self._rows = _Rows(game)
+        self._groups = tuple(_Groups(wind, game.scale) for wind in range(EAST, EAST + 4))
+        self._suit_with_honours = "f" in game.optional or "g" in game.optional
+
+    def score(self, hand: Hand) -> Score:
+        """The score of a hand; a winning hand must be complete, or PositionError is raised."""
+        features = hand_features(self.game, hand)
+        if hand.win is None:
+            found = [self._count(hand, groups, features) for groups in self._unfinished(hand)]
+        else:
+            if self._only_tile(hand, hand.win):
+                features |= ONLY_TILE
+            if self.game.thirteen_orphans and not hand.laid and is_thirteen_orphans(hand.tiles):
+                return self._count(hand, (), features | ORPHANS)
+            found = [
+                self._count(hand, hand.laid + _claimed(groups, hand.win), features)
+                for groups in groupings(hand.tiles)
+            ]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise PositionError(f"not a complete hand: {self.game.hand_text(hand)}")
+        return max(found, key=_worth)
+
+    def _only_tile(self, hand: Hand, win: Win) -> bool:
+        """Whether the winning tile was the only possible one (mahjong.score.only-tile)."""
+        if win.source == "deal":
+            return False
+        return len(self.game.waits(hand.tiles - ONE[win.tile], hand.laid, hand.suit)) == 1
+
+    def _unfinished(self, hand: Hand) -> list[Groups]:
+        """The groups that count for a player who has not won: three alike and pairs beside what is laid out.
+
+        In the game of clean hands only those of one suit count: the announced one, else each in turn is tried
+        (ruling 46).
+        """
+        found = list(hand.laid)
+        left = hand.tiles & _TWO_OR_MORE
+        while left:
+            kind = ((left & -left).bit_length() - 1) // 3
+            found.append((PUNGS if held(hand.tiles, kind) > 2 else PAIRS)[kind])
+            left &= ~(7 << 3 * kind)
+        if self.game.clean == "off":
+            return [tuple(found)]
+        suits = (0, 1, 2) if hand.suit is None else (hand.suit,)
+        return [tuple(group for group in found if suit_of(group.tile) in (suit, 3)) for suit in suits]
+
+    def _count(self, hand: Hand, groups: Groups, features: int) -> Score:
+        """The score of a hand read as these groups."""
+        game, lines, base, doubles = self.game, [], 0, 0
+        known = self._groups[hand.wind - EAST]
+        for group in groups:
+            points, more, line = known[group]
+            base += points
+            features |= more
+            if line is not None:
+                lines.append(line)
+        if self._suit_with_honours and features & _SUIT_WITH_HONOURS == _SUIT_WITH_HONOURS:
+            features |= option_features(game, groups, features, hand.wind)
+        limit_rows, point_rows, double_rows = self._rows[features]
+        for _, line, finds in limit_rows:
+            for tiles in ((),) if finds is None else finds(hand, groups):
+                whole = line._replace(tiles=tiles)
+                return Score((whole,), line.value, 0, line.value, groups, line.rule)
+        for value, line, finds in point_rows:
+            if finds is None:
+                base += value
+                lines.append(line)
+            else:
+                for tiles in finds(hand, groups):
+                    base += value
+                    lines.append(Line(line.rule, "points", line.value, tiles))
+        for value, line, finds in double_rows:
+            if finds is None:
+                doubles += value
+                lines.append(line)
+            else:
+                for tiles in finds(hand, groups):
+                    doubles += value
+                    lines.append(Line(line.rule, "doublings", value, tiles))
+        total = base << doubles
+        if game.limit is not None and total > game.limit:
+            cut = game.scale * game.limit
+            return Score(tuple(lines), game.scale * base, doubles, cut, groups, "mahjong.score.limit")
+        return Score(tuple(lines), game.scale * base, doubles, game.scale * total, groups)
+
+
+def _claimed(groups: Groups, win: Win) -> Groups:
+    """The groups from the hand, a pung open if the winning discard must have made it (ruling 33).
+
+    Where the tile may stand in a chow or the pair as well, it stands there, and the pung stays closed.
+    """
+    if win.source != "discard":
+        return groups
+    chows, pungs, pair = [], [], False  # where it may stand
+    for place, (kind, low, _) in enumerate(groups):
+        if kind == "chow":
+            if low <= win.tile <= low + 2:
+                chows.append(place)
+        elif low == win.tile:
+            if kind == "pung":
+                pungs.append(place)
+            else:
+                pair = True
+    for place in chows or ([] if pair else pungs):
+        return (*groups[:place], groups[place]._replace(open=True), *groups[place + 1 :])
+    return groups
+
+
+def _worth(found: Score) -> tuple[int, int]:
+    return found.total, found.base << found.doubles

@@ -1,0 +1,303 @@
+"""How far a hand is from complete, and which tiles bring it nearer: exact counts, suit by suit.
+
+The *shanten* of a hand is the fewest tiles it lacks to wait for its last one: 0 if it waits, −1 if it is
+complete. Its *acceptance* are the tiles with which it lacks one fewer. Tiles left over don't matter, so a
+hand may be asked about before its discard as well as after it.
+
+For each suit ten entries say how few tiles are lacking for so many groups with and without a pair, and which
+kinds are among them; the entries of four suits together are a hand. They are remembered.
+
+>>> from tichu_teach.engine import games
+>>> game = games["mahjong"]
+>>> hand = game.hand("E: B3 B4 C7 C7 C7 E E | laid P(K2) H(K5)")
+>>> found = acceptance(game, hand.tiles, hand.laid)
+>>> found.shanten, found.total, {game.names.name(kind): copies for kind, copies in found.tiles.items()}
+(0, 8, {'B2': 4, 'B5': 4})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from .groups import Group
+from .rules import MahjongRules
+from .tiles import (
+    BITS,
+    KINDS,
+    ONE,
+    TERMINALS_AND_HONOURS,
+    counts,
+    full_set,
+    held,
+    kinds,
+    sections,
+    suit_of,
+)
+
+ALL_SUITS = (0, 1, 2, 3)  # bamboo, circles, characters, honours
+_MEMORY = 1 << 14  # remembered of each sort; a decision needs a few hundred
+
+# An entry is one number: the tiles lacking, above a bit for each kind that is among them in some best way.
+# Two are added to join two suits. There is one for 0–4 groups, then for those and a pair.
+_NO_KIND = 1 << KINDS
+NEVER = 99 * _NO_KIND
+Entries = tuple[int, ...]
+
+
+class Acceptance(NamedTuple):
+    """How far a hand is from complete, and what brings it nearer.
+
+    lacking  the fewest tiles it lacks, one more than its shanten; None if no tiles that can be had would
+             complete it
+    tiles    the kinds of which one more tile brings it nearer, with the copies there are to be had
+    """
+
+    lacking: int | None
+    tiles: dict[int, int]
+
+    @property
+    def shanten(self) -> int | None:
+        """The fewest tiles it lacks to wait for its last one."""
+        return None if self.lacking is None else self.lacking - 1
+
+    @property
+    def total(self) -> int:
+        """How many tiles bring it nearer, copy by copy."""
+        return sum(self.tiles.values())
+
+
+def acceptance(
+    game: MahjongRules,
+    tiles: int,
+    laid: Sequence[Group] = (),
+    suit: int | None = None,
+    unseen: Mapping[int, int] | None = None,
+) -> Acceptance:
+    """What the tiles in hand with the groups laid out lack, and accept.
+
+    `suit` is the announced one. `unseen` gives the copies of each kind that may still come (`View.unseen`);
+    without it these are all that the player does not hold. Where only clean hands win, only these are looked
+    at (mahjong-duel.b.clean); the corner hand counts where it can win (mahjong.win.corner-hand).
+    """
+    return _within(game, tiles, laid, suit, room(game, tiles, laid, unseen))
+
+
+def after_discards(
+    game: MahjongRules,
+    tiles: int,
+    laid: Sequence[Group] = (),
+    suit: int | None = None,
+    unseen: Mapping[int, int] | None = None,
+) -> dict[int, Acceptance]:
+    """What is lacking and accepted after each kind that might be discarded, best first: the nearest, then
+    what accepts the most tiles.
+
+    The tile thrown away cannot come back, so it is not among them.
+    """
+    limits = room(game, tiles, laid, unseen)
+    found = {kind: _within(game, tiles - ONE[kind], laid, suit, limits - ONE[kind]) for kind in kinds(tiles)}
+    last = KINDS  # more than a hand can lack
+    return dict(
+        sorted(
+            found.items(),
+            key=lambda item: (last if item[1].lacking is None else item[1].lacking, -item[1].total, item[0]),
+        )
+    )
+
+
+def parts(
+    tiles: int,
+    groups: int,
+    pairs: int = 0,
+    laid: Sequence[Group] = (),
+    unseen: Mapping[int, int] | None = None,
+) -> Acceptance:
+    """The same for some tiles of a hand that are to become so many groups (0–4) and pairs (0 or 1).
+
+    Without `unseen`, all copies may come but for these tiles and the groups laid out.
+
+    >>> from .tiles import TILE_NAMES, counts
+    >>> found = parts(counts(TILE_NAMES.parse("K6 K6 K7")), groups=1)
+    >>> found.lacking, found.total
+    (1, 10)
+    """
+    limits = _limits(tiles, unseen) if unseen is not None else _FOUR - _lying(laid)
+    return _result(reach(tiles, limits, groups, pairs), tiles, limits)
+
+
+def room(
+    game: MahjongRules, tiles: int, laid: Sequence[Group] = (), unseen: Mapping[int, int] | None = None
+) -> int:
+    """The copies of each kind that a hand could come to hold, counted: those it has and those to be had."""
+    if unseen is not None:
+        return _limits(tiles, unseen)
+    return (_SHORT if game.set_size == 88 else _FOUR) - _lying(laid)
+
+
+_FOUR = 4 * sum(ONE)
+_SHORT = counts(full_set(88))
+
+
+def _lying(laid: Sequence[Group]) -> int:
+    return sum(group.counts for group in laid)
+
+
+def _limits(tiles: int, unseen: Mapping[int, int]) -> int:
+    for kind, copies in unseen.items():
+        if kind < KINDS:
+            tiles += min(copies, 4 - held(tiles, kind)) * ONE[kind]
+    return tiles
+
+
+def _within(
+    game: MahjongRules, tiles: int, laid: Sequence[Group], suit: int | None, limits: int
+) -> Acceptance:
+    groups = 4 - len(laid)
+    entry = NEVER
+    for suits in _suits_that_win(game, laid, suit):
+        entry = _better(entry, reach(tiles, limits, groups, 1, suits))
+    if game.thirteen_orphans and not laid:
+        entry = _better(entry, reach_orphans(tiles, limits))
+    return _result(entry, tiles, limits)
+
+
+def _suits_that_win(game: MahjongRules, laid: Sequence[Group], suit: int | None) -> Iterator[tuple[int, ...]]:
+    """The suits, honours among them, from which a winning hand may be made: one choice or several."""
+    if game.clean == "off":
+        yield ALL_SUITS
+        return
+    bound = {suit_of(group.tile) for group in laid} - {3}
+    for each in (0, 1, 2) if suit is None else (suit,):
+        if bound <= {each}:
+            yield (each, 3)
+
+
+# -- reaching a shape ------------------------------------------------------------------------------------
+
+
+def reach(
+    tiles: int,
+    limits: int,
+    groups: int,
+    pairs: int = 1,
+    suits: Sequence[int] = ALL_SUITS,
+    chows: bool = True,
+) -> int:
+    """What tiles lack for so many groups and pairs of some suits: an entry.
+
+    `limits` counts the copies of each kind that a hand could come to hold. Without `chows` every group is to
+    be a pung.
+    """
+    held_by_suit, limits_by_suit = sections(tiles), sections(limits)
+    found = _NOTHING
+    for suit in suits:
+        own = _in_suit(held_by_suit[suit], limits_by_suit[suit], suit, chows and suit < 3)
+        found = own if found is _NOTHING else _joined(found, own)
+    return found[groups + 5 * pairs]
+
+
+def reach_orphans(tiles: int, limits: int) -> int:
+    """What tiles lack for the thirteen orphans, as an entry (mahjong.win.corner-hand)."""
+    lacking = accepted = 0
+    twice = any(held(tiles, kind) > 1 for kind in TERMINALS_AND_HONOURS)
+    for kind in TERMINALS_AND_HONOURS:
+        if not held(limits, kind):
+            return NEVER
+        if not held(tiles, kind):
+            lacking += 1
+            accepted |= 1 << kind
+    if not twice:
+        doubles = [kind for kind in TERMINALS_AND_HONOURS if held(limits, kind) > 1]
+        if not doubles:
+            return NEVER
+        lacking += 1
+        for kind in doubles:
+            accepted |= 1 << kind
+    return lacking * _NO_KIND + accepted
+
+
+def tiles_lacking(entry: int) -> int | None:
+    """The fewest tiles lacking by an entry, None if it cannot be reached."""
+    return entry >> KINDS if entry < NEVER else None
+
+
+def kinds_accepted(entry: int) -> tuple[int, ...]:
+    """The kinds that bring nearer by an entry, lowest first."""
+    return tuple(kind for kind in range(KINDS) if entry >> kind & 1) if entry < NEVER else ()
+
+
+def _result(entry: int, tiles: int, limits: int) -> Acceptance:
+    copies = {kind: held(limits, kind) - held(tiles, kind) for kind in kinds_accepted(entry)}
+    return Acceptance(tiles_lacking(entry), copies)
+
+
+# -- entries ---------------------------------------------------------------------------------------------
+
+_NOTHING: Entries = (0, *[NEVER] * 9)
+
+
+def _better(one: int, other: int) -> int:
+    """The entry that lacks fewer tiles; of two that lack as many, what either accepts."""
+    if one >> KINDS == other >> KINDS:
+        return one | other
+    return one if one < other else other
+
+
+@lru_cache(_MEMORY)
+def _joined(one: Entries, other: Entries) -> Entries:
+    """The entries of two suits together."""
+    found = [NEVER] * 10
+    for pair, other_pair in ((0, 0), (0, 1), (1, 0)):
+        for groups, entry in enumerate(one[5 * pair : 5 * pair + 5]):
+            if entry < NEVER:
+                for more in range(5 - groups):
+                    beside = other[more + 5 * other_pair]
+                    if beside < NEVER:
+                        target = groups + more + 5 * (pair + other_pair)
+                        found[target] = _better(found[target], entry + beside)
+    return tuple(found)
+
+
+@lru_cache(_MEMORY)
+def _in_suit(section: int, limits: int, suit: int, chows: bool) -> Entries:
+    """The entries of one suit."""
+    return tuple(
+        (entry >> KINDS << KINDS) + ((entry & _NO_KIND - 1) << 9 * suit) if entry < NEVER else NEVER
+        for entry in _from(0, section, limits, 0, 0, chows)
+    )
+
+
+@lru_cache(_MEMORY)
+def _from(place: int, section: int, limits: int, ending: int, going: int, chows: bool) -> Entries:
+    """The entries of a suit from one number on, its bits standing for places in the suit.
+
+    `section` and `limits` begin with this number; `ending` chows need it as their last tile, `going` chows
+    as their middle one.
+    """
+    if place == 9:
+        return _NOTHING
+    own, most, bound = section & 7, limits & 7, ending + going
+    found = [NEVER] * 10
+    # Three chows from one number are as well three pungs.
+    begin = min(2 if chows and place < 7 else 0, most - bound)
+    for begun in range(begin + 1):
+        rest = _from(place + 1, section >> BITS, limits >> BITS, going, begun, chows)
+        for pungs, pairs in ((0, 0), (0, 1), (1, 0)):
+            wanted = bound + begun + 3 * pungs + 2 * pairs
+            if wanted > most:
+                break
+            lacking = (wanted - own << KINDS) + (1 << place) if wanted > own else 0
+            more = begun + pungs
+            for pair in range(2 - pairs):
+                for groups in range(5 - more):
+                    entry = rest[groups + 5 * pair]
+                    if entry < NEVER:
+                        target = groups + more + 5 * (pair + pairs)
+                        known, entry = found[target], entry + lacking
+                        if known >> KINDS == entry >> KINDS:  # as in `_better`, without the call
+                            found[target] = known | entry
+                        elif entry < known:
+                            found[target] = entry
+    return tuple(found)

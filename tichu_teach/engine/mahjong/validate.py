@@ -1,0 +1,245 @@
+"""Which positions and hands can exist: no tile too many, hands of the right size, somebody to act."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ..errors import PositionError
+from .actions import NoClaim
+from .hand import SOURCES, Hand, counted
+from .legal import claims, may_overrule, robbers
+from .rules import MahjongRules
+from .state import State
+from .tiles import EAST, contents, is_season
+from .transitions import carried_over
+
+
+def tiles_named(state: State) -> Iterator[int]:
+    """Every tile of a position, once for each place in which it lies."""
+    for hand in state.hands:
+        yield from contents(hand)
+    for laid in state.laid:
+        for group in laid:
+            yield from group.tiles
+    for seasons in state.seasons:
+        yield from seasons
+    for _, tile in state.river:
+        yield tile
+    yield from state.wall.row
+    yield from state.wall.loose
+
+
+def check_position(state: State) -> None:
+    """Raises PositionError for a position that cannot exist; its text names what is wrong."""
+    _check_tiles(state)
+    _check_groups(state)
+    _check_counts(state)
+    _check_phase(state)
+
+
+def _check_tiles(state: State) -> None:
+    left = Counter(state.game.tiles)
+    left.subtract(tiles_named(state))
+    for tile, number in left.items():
+        if number < 0:
+            name = state.game.names.name(tile)
+            raise PositionError(f"more {name} are named than the set has")
+    if any(not is_season(tile) for seasons in state.seasons for tile in seasons):
+        raise PositionError("only seasons are laid out as seasons")
+    if any(is_season(tile) for _, tile in state.river):
+        raise PositionError("a season is never discarded (mahjong.season.no-claim)")
+
+
+def _check_groups(state: State) -> None:
+    for laid in state.laid:
+        for group in laid:
+            if group.kind == "pair":
+                raise PositionError("a pair is not laid out before the end; only groups are")
+            if not group.open and group.kind != "kong":
+                raise PositionError(
+                    f"{group.text(state.game.names)}: a closed group stays in the hand"
+                    " (mahjong.turn.keep-closed)"
+                )
+
+
+def _check_counts(state: State) -> None:
+    """Thirteen for each live player, one more for whoever has gained a tile (mahjong.turn.thirteen)."""
+    for seat in range(state.game.players):
+        if len(state.laid[seat]) > 4:
+            raise PositionError(f"{_seat(state, seat)} has laid out more than four groups")
+        if seat in state.dead:
+            continue
+        wanted = due(state, seat)
+        if state.counts(seat) != wanted:
+            raise PositionError(
+                f"{_seat(state, seat)} has {state.counts(seat)} tiles (a kong counted as three), "
+                f"not {wanted}; a hand with a wrong count is dead (mahjong.dead.count): add 'dead'"
+            )
+
+
+def due(state: State, seat: int) -> int:
+    """The tiles a live player must count: thirteen, and one more after gaining a tile."""
+    if state.phase == "turn":
+        return 13 + (seat == state.turn)
+    if state.phase == "announce":
+        return 13 + (seat == state.east)
+    if state.phase != "over":
+        return 13
+    if state.won is None:  # the turn ends a drawn hand with a tile too many only if a false Mah-Jong did
+        return 14 if seat == state.turn and state.counts(seat) == 14 else 13
+    return 13 + (seat == state.won.seat)
+
+
+def _check_phase(state: State) -> None:
+    game, phase = state.game, state.phase
+    if (game.clean == "announced") != bool(state.suits or phase == "announce"):
+        raise PositionError(f"announced suits belong to the game of clean hands, here it is {game.clean!r}")
+    if phase == "announce":
+        if state.turn != game.seats_from(state.east)[len(state.suits) % game.players]:
+            raise PositionError("suits are announced in turn order from East (mahjong-duel.b.announced)")
+    elif state.suits and len(state.suits) != game.players:
+        raise PositionError(f"{game.players} suits are announced before play")
+    if state.fresh and not (state.river or (state.won and state.won.source == "discard")):
+        raise PositionError("no discard can have been drawn as a loose tile: there is none")
+    if phase == "claims":
+        _check_claims(state)
+    if phase == "rob":
+        _check_rob(state)
+    if phase != "over":
+        _check_drawn(state)
+        if len(set(state.dead)) == game.players:
+            raise PositionError("all hands are dead: the hand is over")
+    elif state.won is not None:
+        _check_won(state)
+    for name, seats in (("dead", state.dead), ("shown", state.shown), ("asked", state.asked)):
+        if len(set(seats)) != len(seats):
+            raise PositionError(f"a seat is named twice as {name}")
+
+
+def _check_drawn(state: State) -> None:
+    """The tiles drawn last: seasons, which lie on the table, and then one that went into the hand."""
+    begins = state.phase == "announce" or state.turn == state.east
+    thrown = len(state.river) - (state.phase == "claims")
+    if state.source == "deal" and (not begins or thrown):
+        raise PositionError(
+            "only East begins with the tiles dealt; say where the tile came from: 'turn N wall B4', "
+            "'turn N loose B4' or 'turn N claim'"
+        )
+    if bool(state.drawn) != (state.source in ("wall", "loose")):
+        raise PositionError(
+            f"name the tiles drawn after wall or loose, and only there: turn … {state.source}"
+        )
+    if not state.drawn:
+        return
+    *seasons, tile = state.drawn
+    if is_season(tile) or not set(seasons) <= set(state.seasons[state.turn]):
+        raise PositionError("of the tiles drawn, the seasons lie before their owner and the last is kept")
+    if state.phase == "turn" and tile not in contents(state.hands[state.turn]):
+        name = state.game.names.name(tile)
+        raise PositionError(f"{_seat(state, state.turn)} does not hold {name}, drawn last")
+
+
+def _check_claims(state: State) -> None:
+    if not state.river or state.river[-1][0] != state.turn:
+        raise PositionError("a claim wants a discard, the last of the river, thrown by the seat of 'turn'")
+    if not state.asked:
+        raise PositionError("nobody can claim this discard")
+    answered = {action.seat for action in state.said}
+    able = {seat for seat in range(state.game.players) if may_overrule(state, seat)}
+    if set(state.asked) != able - answered:
+        raise PositionError("asked for a claim are all who could get the tile and have not answered")
+    for action in state.said:
+        if action not in claims(state, action.seat) and not isinstance(action, NoClaim):
+            raise PositionError(f"{_seat(state, action.seat)} cannot have claimed that")
+
+
+def _check_rob(state: State) -> None:
+    tile = state.added
+    added = [
+        group
+        for group in state.laid[state.turn]
+        if group.kind == "kong" and group.open and group.tile == tile
+    ]
+    answered = {action.seat for action in state.said}
+    if tile is None or not added or not state.asked:
+        raise PositionError("a kong is robbed of the tile just added to it, by somebody")
+    able = {seat for seat in robbers(state, tile) if may_overrule(state, seat)}
+    if set(state.asked) != able - answered:
+        raise PositionError("asked to rob a kong are those whom its fourth tile alone completes")
+
+
+def _check_won(state: State) -> None:
+    won = state.won
+    assert won is not None
+    if not state.complete(won.seat) or won.seat in state.dead:
+        raise PositionError(f"{_seat(state, won.seat)} is said to have won, but its hand is not complete")
+    if (won.by is not None) != (won.source in ("discard", "rob")) or won.by == won.seat:
+        raise PositionError("name by whom a winning tile was given, and only where one was given")
+    if won.source == "deal":
+        if won.seat != state.east:
+            raise PositionError("only East can win with the tiles dealt (mahjong.score.original-hand)")
+    elif won.source not in SOURCES or won.tile not in contents(state.hands[won.seat]):
+        raise PositionError("the winner must hold the winning tile")
+
+
+def _seat(state: State, seat: int) -> str:
+    return state.game.seat_name(seat, state.east)
+
+
+def check_beginning(state: State, before: State | None) -> None:
+    """Raises PositionError for a position in which no hand begins, or not the one after `before`."""
+    begun = state.source != "deal" or state.turn != state.east or state.phase not in ("announce", "turn")
+    if begun or state.river or state.dead or state.shown or state.suits or any(state.laid):
+        raise PositionError("deal: this is not the beginning of a hand")
+    if sorted(tiles_named(state)) != sorted(state.game.tiles):
+        raise PositionError(f"deal: these are not the {len(state.game.tiles)} tiles of the set")
+    if len(state.wall.loose) not in (1, 2):
+        raise PositionError("deal: one or two tiles lie loose")
+    if before is None:
+        expected = {"totals": (0,) * state.game.players, "number": 1, "passed": 0}
+    else:
+        expected = carried_over(before)
+    for name, value in expected.items():
+        if getattr(state, name) != value:
+            raise PositionError(f"deal: {name} is {getattr(state, name)}, after the hand before {value}")
+
+
+# -- hands -------------------------------------------------------------------------------------------
+
+
+def check_tiles(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for tiles that cannot lie together, however many they are."""
+    everything = [*contents(hand.tiles), *hand.seasons]
+    for group in hand.laid:
+        if group.kind == "pair" or not (group.open or group.kind == "kong"):
+            raise PositionError(f"{group.text(game.names)} cannot be laid out (mahjong.turn.keep-closed)")
+        everything += group.tiles
+    over = Counter(everything) - Counter(game.tiles)
+    if over:
+        raise PositionError(f"more {game.names.name(min(over))} are named than the set has")
+    if any(not is_season(tile) for tile in hand.seasons):
+        raise PositionError("only seasons are laid out as seasons")
+
+
+def check_hand(game: MahjongRules, hand: Hand) -> None:
+    """Raises PositionError for a hand that cannot exist under a ruleset."""
+    check_tiles(game, hand)
+    count, wanted = counted(hand.tiles, hand.laid), 14 if hand.win else 13
+    if count != wanted:
+        raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}")
+    if (game.clean == "announced") != (hand.suit is not None):
+        raise PositionError(f"a suit is announced in the game of clean hands, here it is {game.clean!r}")
+    if hand.win is None:
+        return
+    if not game.complete(hand.tiles, hand.laid, hand.suit):
+        raise PositionError("this hand is not complete (mahjong.win.shape)")
+    if hand.win.source == "deal":
+        if hand.wind != EAST or hand.laid:
+            raise PositionError("only East wins with the tiles dealt, none laid out")
+    elif hand.win.tile not in contents(hand.tiles):
+        raise PositionError("the winning tile is not in the hand")
+    elif hand.win.source == "rob" and "d" not in game.optional:
+        raise PositionError("a kong is robbed only where option d is agreed (mahjong.kong.no-rob)")
+    if (hand.win.opening or hand.win.loose) and hand.win.source != "discard":
+        raise PositionError("'first' and 'from-loose' are said of a discard")

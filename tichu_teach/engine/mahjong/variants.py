@@ -1,0 +1,128 @@
+"""The games of the family, each with what it does differently: Mah-Jong, the duel, Sparrow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..ruleset import option
+from .game import MahjongGame
+from .rows import DUEL, MAHJONG, SPARROW
+from .tiles import CARD_NAMES, EAST, SOUTH, WEST, Names
+from .wall import Wall, deal
+
+_CLEAN = ("off", "secret", "announced")
+
+
+@dataclass(frozen=True)
+class PartyGame(MahjongGame):
+    """What the games for four and three have in common: rounds, the empty place, clean hands."""
+
+    players: int = option(4, "mahjong.three.same", (4, 3), offered=(4, 3))
+    clean_hand: str = option("off", "mahjong-duel.b.clean", _CLEAN, offered=_CLEAN)
+    rounds: int | None = option(None, "mahjong.length.four-rounds", none=True, offered=(1, 2, None))
+    three_absent: str = option("north", "mahjong.three.set", ("north", "fixed-seat"))
+
+    @property
+    def set_size(self) -> int:
+        return 136
+
+    @property
+    def clean(self) -> str:
+        return self.clean_hand
+
+    @property
+    def chairs(self) -> int:
+        """Four with three players where one chair stays empty and its wind is skipped (ruling 21)."""
+        return 4 if self.three_absent == "fixed-seat" else self.players
+
+    @property
+    def length(self) -> int:
+        """The rounds of a game: as agreed, else four, or three with three players."""
+        return (3 if self.players == 3 else 4) if self.rounds is None else self.rounds
+
+    def over(self, hands: int, passes: int) -> bool:
+        """Everybody has been East in every round, repeats not counted (mahjong.length.four-rounds)."""
+        return passes >= self.length * self.players
+
+
+@dataclass(frozen=True)
+class Mahjong(PartyGame):
+    """Mah-Jong with tiles, with or without seasons (chapters II–V, VII)."""
+
+    name: ClassVar[str] = "mahjong"
+    rules: ClassVar[tuple[str, ...]] = MAHJONG
+
+    tile_set: int = option(136, "mahjong.eq.set-144", (136, 144), offered=(136, 144))
+
+    @property
+    def set_size(self) -> int:
+        return self.tile_set
+
+
+@dataclass(frozen=True)
+class Duel(MahjongGame):
+    """Mah-Jong for two (chapter VI). Form A leaves out the numbers 6 to 9, form B wants clean hands."""
+
+    name: ClassVar[str] = "mahjong-duel"
+    rules: ClassVar[tuple[str, ...]] = DUEL
+
+    form: str = option("A", "mahjong-duel.a.set", ("A", "B"), offered=("A", "B"))
+    rounds: int = option(8, "mahjong-duel.a.length", offered=(4, 8, 16))
+    duel_second_wind: str = option("S", "mahjong-duel.a.same", ("S", "W"))
+    duel_east: str = option("alternate", "mahjong-duel.a.alternate", ("alternate", "rule9"))
+
+    @property
+    def players(self) -> int:
+        return 2
+
+    @property
+    def set_size(self) -> int:
+        return 88 if self.form == "A" else 136
+
+    @property
+    def clean(self) -> str:
+        """Form B is the game of clean hands, the suit chosen in secret."""
+        return "off" if self.form == "A" else "secret"
+
+    def wind(self, seat: int, east: int) -> int:
+        """East, and South for the other, or West where the table likes that better (ruling 44)."""
+        other = SOUTH if self.duel_second_wind == "S" else WEST
+        return EAST if seat == east else other
+
+    def first_east(self, rng: random.Random) -> int:
+        """The higher throw of two dice, thrown again when level (mahjong-duel.a.east)."""
+        while True:
+            first, second = (rng.randint(1, 6) + rng.randint(1, 6) for _ in range(2))
+            if first != second:
+                return 0 if first > second else 1
+
+    def east_stays(self, winner: int | None, east: int) -> bool:
+        """East alternates strictly, unless the rule of the larger game was agreed (ruling 43)."""
+        return self.duel_east == "rule9" and winner == east
+
+    def over(self, hands: int, passes: int) -> bool:
+        """The hands agreed beforehand have been played (mahjong-duel.a.length)."""
+        return hands >= self.rounds
+
+
+@dataclass(frozen=True)
+class Sparrow(PartyGame):
+    """Mah-Jong (chapter VIII) with 136 cards of four packs, dealt from heaps instead of a wall."""
+
+    name: ClassVar[str] = "sparrow"
+    rules: ClassVar[tuple[str, ...]] = SPARROW
+    names: ClassVar[Names] = CARD_NAMES
+    words: ClassVar[Mapping[str, str]] = {"pung": "demand", "chow": "wish", "mahjong": "sparrow"}
+    walls: ClassVar[bool] = False
+
+    def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
+        """The two top cards are the loose ones; the deal begins below them (sparrow.deal.4-start)."""
+        hands, row = deal(tiles[2:], self.players)
+        return hands, Wall(row, tuple(tiles[:2]))
+
+    def refill(self, row: tuple[int, ...]) -> Wall:
+        """Later loose cards come from the end, the last card first (ruling 58)."""
+        return Wall(row[:-2], row[:-3:-1])

@@ -1,0 +1,1 @@
+"""The Tichu family: four hands, six, the Table, and everybody for themselves."""

@@ -1,0 +1,75 @@
+"""What a player can do: plays, passes and tricks as in all climbing games, and what Tichu adds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..climbing.actions import Action, Collect, Give, Pass, Play
+
+__all__ = [
+    "Action",
+    "Call",
+    "Collect",
+    "Give",
+    "Lead",
+    "NoBomb",
+    "Pass",
+    "Play",
+    "Push",
+    "Retract",
+    "Take",
+    "Wish",
+]
+
+
+@dataclass(frozen=True)
+class Take(Action):
+    """Take the remaining cards, the ninth and on: no grand tichu after this (nanking.take)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Call(Action):
+    """Announce a tichu: `kind` is "small" or "grand" (nanking.tichu.small, nanking.tichu.grand)."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Retract(Action):
+    """Take back a grand tichu that one's partner had announced too (nanking.tichu.both)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Push(Action):
+    """Lay down cards to give away, sets of one card: for the next seat, the one after … (nanking.push)."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class NoBomb(Action):
+    """Say that one does not bomb now; it is not a pass (nanking.bomb.priority)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Wish(Action):
+    """Name the wished rank after playing the Mahjong, 0 for no wish (nanking.wish.make)."""
+
+    seat: int
+    rank: int
+
+
+@dataclass(frozen=True)
+class Lead(Action):
+    """Choose who leads after one's Dog (tientsin.dog)."""
+
+    seat: int
+    to: int

@@ -1,0 +1,153 @@
+"""A game of the Tichu family at work: the deal, and everything that its states ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..climbing.actions import Action
+from ..climbing.cards import bits, dealt_hand
+from ..climbing.combo import Combo
+from ..errors import SavedGameError
+from ..verdict import Verdict
+from . import notation, referee, transitions
+from .actions import Push
+from .rules import TichuRules
+from .state import State, View
+from .validate import check_position
+
+
+class TichuGame(TichuRules):
+    """A game of the Tichu family: its rules, and what becomes of them on the table."""
+
+    # -- the deal ----------------------------------------------------------------------------------
+
+    def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
+        """A new round, shuffled by `rng`; `before` is the finished round that it follows.
+
+        `first` is the seat that takes the first card, if not the one that the game's rule says.
+        """
+        cards = list(self.deck)
+        rng.shuffle(cards)
+        first = self._first(before) if first is None else first
+        sizes = self.hand_sizes(first, _number(before))
+        hands: list[list[int]] = [[] for _ in sizes]
+        dealt = iter(cards)
+        for held in range(max(sizes)):
+            for hand, size in zip(hands, sizes, strict=True):
+                if held < size:
+                    hand.append(next(dealt))
+        return self.lay_out(hands, first, before)
+
+    def lay_out(self, cards: Sequence[Sequence[int]], first: int, before: State | None = None) -> State:
+        """The beginning of a round from each seat's cards, in the order in which it takes them.
+
+        Cards that nobody gets lie open. The points, the number of the round and who sits where follow
+        from the round before.
+        """
+        held = self.grand_before or max(map(len, cards))
+        rest = tuple(tuple(hand[held:]) for hand in cards)
+        state = State(
+            self,
+            "take",
+            [sum(hand[:held]) for hand in cards],
+            first,
+            rest=rest,
+            open=self.deck.all & ~sum(map(sum, cards)),
+            totals=before.standing if before else (0,) * self.columns,
+            round=_number(before),
+            people=self.seating(before.people, before.finish) if before else self.seating(),
+        )
+        return transitions.opened(state)
+
+    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+        """Who takes first, and each seat's cards in the order in which they are taken."""
+        first = state.turn if state.phase in ("take", "push") else self._first_of(state, before)
+        hands = zip(state.hands, state.rest, strict=True)
+        texts = [" ".join(self.deck.text(card) for card in (*bits(hand), *rest)) for hand, rest in hands]
+        return {"first": first, "deal": texts}
+
+    def _first_of(self, state: State, before: State | None) -> int:
+        """Who took the first card of a round that begins with play: seen by who leads, or who has more."""
+        if state.open & self.deck.mahjong:
+            return state.turn
+        sizes = tuple(hand.bit_count() for hand in state.hands)
+        usual = self.seats_from(self._first(before))
+        return next((seat for seat in usual if self.hand_sizes(seat, _number(before)) == sizes), usual[0])
+
+    def _first(self, before: State | None) -> int:
+        """Who takes the first card of a round, as the game's rule says."""
+        return self.first_to_take(before.out if before else ())
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        first, deal = data.get("first"), data.get("deal")
+        if type(first) is not int or not 0 <= first < self.players:
+            raise SavedGameError(f"no seat {first!r}", "first")
+        sizes = self.hand_sizes(first, _number(before))
+        if type(deal) is not list or len(deal) != len(sizes):
+            raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")
+        left, hands = self.deck.all, []
+        for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
+            hand = dealt_hand(self.deck, text, size, left, f"deal[{seat}]")
+            left &= ~sum(hand)
+            hands.append(hand)
+        return self.lay_out(hands, first, before)
+
+    # -- what its states ask -------------------------------------------------------------------------
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        return referee.judge(state, action)
+
+    def legal(self, state: State, seat: int | None) -> list[Action]:
+        """Every legal action of a seat, or of all.
+
+        Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
+        stands for all, the referee judges each.
+        """
+        return transitions.legal(state, seat)
+
+    def plays(self, state: State) -> Sequence[Combo]:
+        return transitions.plays(state)
+
+    def sample_push(self, state: State, seat: int, rng: random.Random | None = None) -> Push:
+        return transitions.sample_push(state, seat, rng)
+
+    def may_call(self, state: State, seat: int) -> bool:
+        return transitions.may_call(state, seat)
+
+    def calling(self, state: State) -> tuple[int, ...]:
+        """Who may call a tichu: before its last cards are taken, and before the first card is led."""
+        if state.phase != "take" and (state.phase != "play" or state.played):
+            return ()
+        seats = range(self.players)
+        return tuple(s for s in seats if state.may_call(s) and (state.phase == "play" or state.rest[s]))
+
+    def after(self, state: State, action: Action) -> State:
+        return transitions.after(state, action)
+
+    def fault(self, state: State, action: Action) -> State:
+        return transitions.fault(state, action.seat)
+
+    def view(self, state: State, seat: int) -> View:
+        return View(state, seat)
+
+    def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
+        return notation.parse_action(text, state, strict=strict)
+
+    def format_action(self, action: Action, state: State) -> str:
+        return notation.format_action(action, self.deck)
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        state = notation.read_position(self, fields, text)
+        check_position(state)
+        return state
+
+    def format_position(self, state: State) -> str:
+        return notation.format_position(state)
+
+
+def _number(before: State | None) -> int:
+    """The number of a round in its game; `before` is the one that it follows."""
+    return before.round + 1 if before else 1

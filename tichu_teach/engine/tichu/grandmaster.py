@@ -1,0 +1,127 @@
+"""Grandmaster: five to twelve players, each for themselves (section 4 of the rules ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import ClassVar
+
+from ..ruleset import option
+from .combinations import Combinations
+from .deck import Deck
+from .rules import Occasion, rows
+from .solo import Solo
+
+# From the top; with fewer players the titles in between fall away, the rarest first.
+TITLES = (
+    *("grandmaster", "count", "baron", "knight", "noble", "great-citizen"),
+    *("citizen", "craftsman", "cottar", "peasant", "beggar", "wretch"),
+)
+_RAREST_FIRST = ("baron", "craftsman", "beggar", "cottar", "knight", "great-citizen", "citizen")
+_PLAYERS = tuple(range(5, 13))
+_DOG = ("keep-lead", "removed")
+_SETS = frozenset({"pair", "triple"})
+
+
+def titles(players: int) -> tuple[str, ...]:
+    """The titles of a table from the first place down, as keys of the texts (grandmaster.titles)."""
+    dropped = _RAREST_FIRST[: len(TITLES) - players]
+    return tuple(title for title in TITLES if title not in dropped)
+
+
+@cache
+def _combinations(packs: int, dog: bool) -> Combinations:
+    deck = Deck(packs, "Do Ma Ph Dr" if dog else "Ma Ph Dr", without="Do Ma")
+    return Combinations(deck, _SETS if packs > 1 else frozenset())
+
+
+@dataclass(frozen=True)
+class Grandmaster(Solo):
+    """Seat 0 is the Grandmaster's; the places go down to the left, the Wretch sits on seat 1."""
+
+    name: ClassVar[str] = "grandmaster"
+
+    players: int = option(6, "grandmaster.solo", _PLAYERS, offered=_PLAYERS)
+    dog: str = option("keep-lead", "grandmaster.dog", _DOG, offered=_DOG)
+    deal_leftover: str = option("first-round-open", "grandmaster.deal", ("first-round-open", "always-all"))
+    rounds: int = option(0, "grandmaster.end", (0, *range(1, 101)), offered=(0, 3, 5, 10))
+
+    instead: ClassVar[Mapping[str, str]] = {
+        "nanking.take": "grandmaster.work",
+        "nanking.push": "grandmaster.exchange",
+        "nanking.push.simultaneous": "grandmaster.exchange",
+        "nanking.lead.first": "grandmaster.lead",
+        "nanking.wish.make": "grandmaster.wish",
+        "nanking.dog.lead-only": "grandmaster.dog",
+        "nanking.seats": "grandmaster.seats",
+        "nanking.end": "grandmaster.end",
+        "nanking.tichu.small": "grandmaster.solo",
+        "nanking.tichu.grand": "grandmaster.solo",
+        "nanking.tichu.both": "grandmaster.solo",
+        "nanking.dr.gift": "grandmaster.solo",
+    }
+    own: ClassVar[Mapping[Occasion, str]] = {
+        "no-push": "grandmaster.first",
+        "order": "grandmaster.best",
+        "suits-differ": "grandmaster.suits-differ",
+        "second-dragon": "grandmaster.second-dragon",
+        "second-phoenix": "grandmaster.two-phoenix",
+    }
+    rules: ClassVar[tuple[str, ...]] = rows(
+        instead,
+        """
+        grandmaster.solo grandmaster.titles grandmaster.seats grandmaster.first grandmaster.exchange
+        grandmaster.exchange.five grandmaster.best grandmaster.lead grandmaster.wish grandmaster.dog
+        grandmaster.two-decks grandmaster.second-dragon grandmaster.suits-differ grandmaster.deal
+        grandmaster.two-phoenix grandmaster.work grandmaster.end
+        """,
+        dropped="""
+        dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
+        tichu.separate wish.penalty game
+        """,
+    )
+
+    @cached_property
+    def combinations(self) -> Combinations:
+        """One pack up to six players, two from seven on (grandmaster.two-decks)."""
+        return _combinations(2 if self.players >= 7 else 1, self.dog == "keep-lead")
+
+    @property
+    def hand_size(self) -> int:
+        """The most cards that a player begins with."""
+        return -(-self.deck.size // self.players)
+
+    @property
+    def even_deal(self) -> bool:
+        return False
+
+    def seat_of(self, place: int) -> int:
+        """The Count sits on the Grandmaster's left, and so on to the left (grandmaster.seats)."""
+        return -place % self.players
+
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
+        """Round one: the same for all, the rest lies open; later all cards are dealt (grandmaster.deal)."""
+        cards = self.deck.size
+        if number == 1 and self.deal_leftover == "first-round-open":
+            cards -= cards % self.players
+        return self.dealt(cards, first)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        return titles(self.players)
+
+    def demand(self, seat: int) -> str:
+        """The lower places give their best, the upper ones what they like (grandmaster.exchange)."""
+        return "" if self.takes_from(seat) else "best"
+
+    def exchange_rule(self, seat: int) -> str:
+        return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"
+
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+        """Its player leads again; if that was the last card, the next on the right (grandmaster.dog)."""
+        return (self.holding_from(seat, hands),)
+
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
+        """No goal and no end, unless rounds were agreed: then who is Grandmaster (grandmaster.end)."""
+        return first if self.rounds and number >= self.rounds else None

@@ -1,0 +1,322 @@
+"""A line of text for every action and every position, each with its exact inverse.
+
+An action is a seat and what it does: `0 take`, `0 tichu`, `0 grand`, `0 retract`, `0 push 2j 3w Dr` (in the
+order of the receivers), `1 play 8w Ph=8` (or just `1 8w Ph`), `1 pass`, `1 nobomb`, `0 wish 8`,
+`0 wish none`, `2 give 1`, `2 collect`, `3 lead 1` (who leads after one's Dog).
+
+A position is fields between bars; what has its usual value is left out:
+
+    nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: - | turn 1 | trick 0 Ma; 3 5s | wish 8 by 0 | out 3
+
+    nanking wish_unable=must-pass     the ruleset, with options that differ from the default
+    0: Ma 2j                          the hand of a seat, - for none
+    0+: 3j 4w                         cards it has still to take, in order
+    0>: 2j 3w Dr                      cards it has laid down to push, in the order of the receivers
+    taking 0, pushing, turn 1, wishing 0, dog 0, bombs 1 3 turn 2, collect 0, over     the phase
+    trick 0 8w 8p; 1 9w Ph=9          the plays of the trick, oldest first
+    wish 8 by 0                       the wish that stands, and who made it
+    won 0 5j 5w; 2 Kj                 cards of tricks taken
+    out 3 1                           the seats without cards, in the order they went out
+    calls 1 grand; 0 small            announcements, in order
+    played 0 2                        who has played a card (left out: all who hold less than a full hand)
+    totals 630 970                    points of the sides before this round
+    fault 1                           who overlooked the wish, ending the round
+    open 2j Ma                        cards left over from the deal, face up
+    round 3                           the number of the round, if not the first
+    people 2 0 1 3                    who sits on each seat, if not as in a first round
+
+Cards that no field names are out of play. A position without a phase has the next seat of the trick
+to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..climbing.cards import COPY, bits
+from ..climbing.combo import Combo
+from ..climbing.reader import FieldReader, check_length, numbers, parse_seat
+from ..errors import AmbiguousAction, NotationError, short
+from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .deck import Deck, parse_rank, rank_name
+from .rules import TichuRules
+from .state import State
+
+# -- actions -------------------------------------------------------------------------------------------
+
+
+def format_action(action: Action, deck: Deck) -> str:
+    """The text of an action; `parse_action` reads it back."""
+    seat = action.seat
+    match action:
+        case Take():
+            return f"{seat} take"
+        case Call(kind=kind):
+            return f"{seat} {'tichu' if kind == 'small' else kind}"
+        case Retract():
+            return f"{seat} retract"
+        case Push(cards=cards):
+            return f"{seat} push {' '.join(deck.text(card) for card in cards)}"
+        case Play(combo=combo):
+            return f"{seat} play {format_combo(combo, deck)}"
+        case Pass():
+            return f"{seat} pass"
+        case NoBomb():
+            return f"{seat} nobomb"
+        case Wish(rank=rank):
+            return f"{seat} wish {rank_name(rank) if rank else 'none'}"
+        case Give(to=to):
+            return f"{seat} give {to}"
+        case Lead(to=to):
+            return f"{seat} lead {to}"
+        case Collect():
+            return f"{seat} collect"
+    raise TypeError(f"not an action: {action!r}")
+
+
+def format_combo(combo: Combo, deck: Deck) -> str:
+    """The cards of a combination, with what each Phoenix stands for: `8w Ph=8`."""
+    words = []
+    jokers = iter(combo.joker)
+    for card in (*bits(combo.cards & ~deck.phoenix), *bits(combo.cards & deck.phoenix)):
+        rank = next(jokers, 0) if card & deck.phoenix else 0
+        words.append(deck.text(card) + (f"={rank_name(rank)}" if rank else ""))
+    return " ".join(words) or "-"
+
+
+def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
+    """The action that a text means in a position.
+
+    Cards whose Phoenix could stand for several ranks are read as the highest that fits the trick; with
+    `strict` they raise AmbiguousAction. Raises NotationError for what is no action, PositionError for a
+    card named twice. The action need not be legal: ask the referee.
+    """
+    check_length(text)
+    words = text.split()
+    if not words:
+        raise NotationError("an empty text is no action", text)
+    seat = parse_seat(words[0].rstrip(":"), state.game, text)
+    verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
+    if verb in _PLAIN:
+        if rest:
+            raise NotationError(
+                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
+            )
+        return _PLAIN[verb](seat)
+    deck = state.game.deck
+    if verb == "push":
+        return Push(seat, tuple(deck.one_by_one(rest, state.hands[seat], text)))
+    if verb == "wish":
+        if len(rest) != 1:
+            raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
+        return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0]))
+    if verb in ("give", "lead"):
+        if len(rest) != 1:
+            raise NotationError(f"{verb} names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
+        to = parse_seat(rest[0], state.game, text)
+        return Give(seat, to) if verb == "give" else Lead(seat, to)
+    names = rest if verb == "play" else words[1:]
+    if not names:
+        raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
+    top = state.top if state.trick else None
+    return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
+
+
+_PLAIN: dict[str, Callable[[int], Action]] = {
+    "take": Take,
+    "tichu": lambda seat: Call(seat, "small"),
+    "grand": lambda seat: Call(seat, "grand"),
+    "retract": Retract,
+    "pass": Pass,
+    "nobomb": NoBomb,
+    "collect": Collect,
+}
+
+
+def parse_combo(
+    text: str, game: TichuRules, among: int | None = None, top: Combo | None = None, *, strict: bool = False
+) -> Combo:
+    """The combination that a text such as `8w Ph=8` names; kind "none" if the cards make nothing.
+
+    Errors as in `parse_action`.
+    """
+    names, joker = [], []
+    for word in text.replace(",", " ").split():
+        name, equals, rank = word.partition("=")
+        names.append(name)
+        if equals:
+            if name.rstrip(COPY).lower() != "ph":
+                raise NotationError(f"only the Phoenix stands for another card, not {name}", text, word)
+            joker.append(parse_rank(rank))
+    cards = game.deck.gather(names, among, text)
+    if strict and not joker:
+        readings = game.combinations.readings(cards) if cards else ()
+        if len(readings) > 1:
+            forms = " or ".join(format_combo(each, game.deck) for each in readings)
+            raise AmbiguousAction(f"{short(text)} can be read as {forms}")
+    return game.combo(cards, tuple(sorted(joker)) or None, top)
+
+
+# -- positions -----------------------------------------------------------------------------------------
+
+_PHASE_WORDS = {
+    "taking": "take",
+    "pushing": "push",
+    "turn": "play",
+    "wishing": "wish",
+    "dog": "dog",
+    "bombs": "window",
+    "collect": "collect",
+    "over": "over",
+}
+
+
+def format_position(state: State) -> str:
+    """The line of a position; `read_position` reads it back to an equal state."""
+    return " | ".join(_fields(state))
+
+
+def _fields(state: State) -> Iterator[str]:
+    game, deck = state.game, state.game.deck
+    yield game.title()
+    for seat, hand in enumerate(state.hands):
+        yield f"{seat}: {deck.text(hand)}"
+    for seat, rest in enumerate(state.rest):
+        if rest:
+            yield f"{seat}+: {' '.join(deck.text(card) for card in rest)}"
+    for seat, pushed in enumerate(state.pushed):
+        if pushed:
+            yield f"{seat}>: {' '.join(deck.text(card) for card in pushed)}"
+    yield _phase_field(state)
+    if state.trick:
+        yield "trick " + "; ".join(f"{seat} {format_combo(combo, deck)}" for seat, combo in state.trick)
+    if state.wish:
+        by = f" by {state.wisher}" if state.wisher is not None else ""
+        yield f"wish {rank_name(state.wish)}{by}"
+    if any(state.won):
+        yield "won " + "; ".join(f"{seat} {deck.text(won)}" for seat, won in enumerate(state.won) if won)
+    if state.out:
+        yield "out " + numbers(state.out)
+    if state.announced:
+        yield "calls " + "; ".join(f"{seat} {kind}" for seat, kind in state.announced)
+    if state.played != _usually_played(game, state.phase, state.hands):
+        yield "played " + (numbers(sorted(state.played)) or "-")
+    if any(state.totals):
+        yield "totals " + numbers(state.totals)
+    if state.fault is not None:
+        yield f"fault {state.fault}"
+    if state.open:
+        yield "open " + deck.text(state.open)
+    if state.round != 1:
+        yield f"round {state.round}"
+    if state.people != game.seating():
+        yield "people " + numbers(state.people)
+
+
+def _phase_field(state: State) -> str:
+    word = next(word for word, phase in _PHASE_WORDS.items() if phase == state.phase)
+    if state.phase == "push":
+        return word if state.turn == 0 else f"{word} {state.turn}"
+    if state.phase == "window":
+        return f"{word} {numbers(state.window)} turn {state.turn}"
+    if state.phase == "over":
+        return word if state.turn == 0 else f"{word} {state.turn}"
+    return f"{word} {state.turn}"
+
+
+def _usually_played(game: TichuRules, phase: str, hands: tuple[int, ...]) -> frozenset[int]:
+    if phase in ("take", "push"):
+        return frozenset()
+    return frozenset(seat for seat, hand in enumerate(hands) if hand.bit_count() < game.least_hand)
+
+
+def read_position(game: TichuRules, fields: list[str], text: str) -> State:
+    """The state that the fields after the ruleset describe; whether it can exist is for `validate.py`.
+
+    Raises NotationError for what cannot be read, PositionError for a card that stands in two places.
+    """
+    return _Reader(game, text).read(fields)
+
+
+class _Reader(FieldReader):
+    """Reads the fields of one position."""
+
+    def __init__(self, game: TichuRules, text: str) -> None:
+        super().__init__(game, game.deck, text)
+        self.game = game
+        self.values |= {"rest": [()] * game.players, "pushed": [()] * game.players}
+
+    def read(self, fields: list[str]) -> State:
+        for head, body, field in self.heads(fields):
+            self._field(head, body, field)
+        game = self.game
+        hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
+        values = self.values | {name: tuple(self.values[name]) for name in ("rest", "pushed")}
+        self.presume()
+        values.setdefault("played", _usually_played(game, self.phase, hands))
+        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **values))
+
+    def _field(self, head: str, body: str, field: str) -> None:
+        if head.endswith("+:"):
+            self.values["rest"][self.seat(head[:-2])] = tuple(self.cards_in_order(body))
+        elif head.endswith(">:"):
+            # Cards laid down to push are still counted in the hand.
+            seat = self.seat(head[:-2])
+            cards = self.game.deck.one_by_one(body.split(), self.hands.get(seat, 0), field)
+            self.values["pushed"][seat] = tuple(cards)
+        elif head.endswith(":"):
+            self.hands[self.seat(head[:-1])] = self.cards(body)
+        elif head in _PHASE_WORDS:
+            self._phase(head, body, field)
+        elif head in _READERS:
+            self.values |= _READERS[head](self, body)
+        else:
+            known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
+            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
+
+    def _phase(self, head: str, body: str, field: str) -> None:
+        self.begin(_PHASE_WORDS[head], field)
+        words = body.split()
+        if head == "bombs":
+            if len(words) < 3 or words[-2] != "turn":
+                raise NotationError(
+                    "bombs wants seats and whose turn it is: 'bombs 1 3 turn 2'", self.text, field
+                )
+            self.values["window"] = tuple(self.seat(word) for word in words[:-2])
+            words = words[-1:]
+        if head in ("pushing", "over") and not words:
+            words = ["0"]
+        if len(words) != 1:
+            raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
+        self.turn = self.seat(words[0])
+
+    def _trick(self, body: str) -> dict[str, Any]:
+        trick: list[tuple[int, Combo]] = []
+        for seat, rest in self.entries(body):
+            free = self.game.deck.all & ~self.named
+            combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
+            twice = self.game.deck.text(combo.cards & self.named)
+            self.name(combo.cards, f"the card {twice} of the trick")
+            trick.append((seat, combo))
+        return {"trick": tuple(trick)}
+
+    def _wish(self, body: str) -> dict[str, Any]:
+        rank, _, by = body.partition(" by ")
+        return {"wish": parse_rank(rank.strip()), "wisher": self.seat(by.strip()) if by else None}
+
+
+_CALLS = {"small": "small", "tichu": "small", "grand": "grand"}
+_READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
+    "trick": _Reader._trick,
+    "wish": _Reader._wish,
+    "won": _Reader.won,
+    "out": lambda reader, body: {"out": reader.seats(body)},
+    "calls": lambda reader, body: reader.announced(body, "call", _CALLS),
+    "played": lambda reader, body: {"played": frozenset(reader.seats(body))},
+    "totals": lambda reader, body: {"totals": reader.totals(body, reader.game.columns)},
+    "fault": lambda reader, body: {"fault": reader.seat(body)},
+    "open": lambda reader, body: {"open": reader.cards(body)},
+    "round": lambda reader, body: {"round": reader.round(body)},
+    "people": lambda reader, body: {"people": reader.seats(body)},
+}

@@ -1,0 +1,72 @@
+"""What the games between two sides share: a pack, a push among friends, points for the tricks taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import ClassVar
+
+from ..climbing.score import Count, first_to
+from ..ruleset import option
+from .combinations import Combinations
+from .deck import Deck
+from .game import TichuGame
+from .score import count_partnership_round
+from .state import State
+
+
+@cache
+def _combinations() -> Combinations:
+    return Combinations(Deck())
+
+
+@dataclass(frozen=True)
+class Partners(TichuGame):
+    """Two sides, whose players sit in turn; as four play it, where a game does not say otherwise."""
+
+    players: ClassVar[int] = 4
+    sides: ClassVar[int] = 2
+    hand_size: ClassVar[int] = 14
+    grand_before: ClassVar[int] = 8
+
+    reopen_push_on_call: bool = option(True, "nanking.push.simultaneous", (True, False))
+    wish_unable: str = option(
+        "free", "nanking.wish.unable", ("free", "must-pass"), earlier=(("must-pass", "holder-must-pass"),)
+    )
+    wish_fault: str = option("refuse", "nanking.wish.penalty", ("refuse", "penalty"))
+    retract_second_grand: bool | str = option(
+        False, "nanking.tichu.both", (False, True), earlier=((True, "spoke-later"),)
+    )
+    target: int = option(1000, "nanking.game")
+
+    @cached_property
+    def combinations(self) -> Combinations:
+        return _combinations()
+
+    def side(self, seat: int) -> int:
+        return seat % 2
+
+    def push_targets(self, seat: int) -> tuple[int, ...]:
+        """One card to each of the other three (nanking.push)."""
+        return self.seats_from(seat)[1:]
+
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+        """The partner; if out, the next on the partner's right (nanking.dog.partner-out)."""
+        (partner,) = self.partners(seat)
+        return (self.holding_from(partner, hands),)
+
+    def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
+        """One player is left with cards, or two partners are out first (nanking.end, nanking.double)."""
+        return len(out) >= self.players - 1 or self.uncounted(out)
+
+    def uncounted(self, out: tuple[int, ...]) -> bool:
+        """Double victory (nanking.double)."""
+        return len(out) >= 2 and self.side(out[0]) == self.side(out[1])
+
+    def count(self, state: State) -> Count:
+        return count_partnership_round(state)
+
+    def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
+        """The first side to reach the target; both at once: the higher; level: none yet (nanking.game)."""
+        return first_to(self.target, totals)

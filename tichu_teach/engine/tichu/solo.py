@@ -1,0 +1,121 @@
+"""What Grandmaster and Ear share: everybody for themselves, and places that move between rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..climbing.cards import bits
+from ..climbing.score import Count
+from .game import TichuGame
+from .state import State
+
+# From best to worst, as both games rank cards for the exchange.
+_SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
+
+
+@dataclass(frozen=True)
+class Solo(TichuGame):
+    """No partners, no points, no tichus: the order of going out is the result, and the next round's places.
+
+    Place 0 is the best. A seat's place is fixed, people move to it (`seat_of`); the first round has no
+    places yet and no exchange.
+    """
+
+    grand_before: ClassVar[int] = 0
+    players: int = 6
+
+    @property
+    def sides(self) -> int:
+        return self.players
+
+    def side(self, seat: int) -> int:
+        return seat
+
+    def seat_of(self, place: int) -> int:
+        """The seat of the player who came in at a place, 0 the first."""
+        raise NotImplementedError
+
+    def place_of(self, seat: int) -> int:
+        """The place a seat stands for."""
+        return next(place for place in range(self.players) if self.seat_of(place) == seat)
+
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """Everybody moves to the seat of the place in which they came in."""
+        seated = list(range(self.players))
+        for place, seat in enumerate(finish):
+            seated[self.seat_of(place)] = people[seat]
+        return tuple(seated)
+
+    def first_to_take(self, out: tuple[int, ...] = ()) -> int:
+        """The last of the round before deals, beginning on their right; in the first round seat 0."""
+        return self.next_seat(self.seat_of(self.players - 1)) if out else 0
+
+    def may_announce(self, seat: int, kind: str) -> bool:
+        return False
+
+    def dragon_targets(self, seat: int) -> tuple[int, ...]:
+        """Tricks matter for the lead alone: nothing to give away."""
+        return ()
+
+    def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
+        return len(out) >= self.players - 1
+
+    def count(self, state: State) -> Count:
+        """Nothing is counted."""
+        return Count((), (0,) * self.players)
+
+    # -- the exchange --------------------------------------------------------------------------------
+
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        """How many cards the first, second and third place exchange with the last, last but one …"""
+        return (2, 1, 0) if self.players == 5 else (3, 2, 1)
+
+    def exchange(self, seat: int) -> tuple[int, int]:
+        """How many cards a seat gives, and to which seat; none in the middle."""
+        place = self.place_of(seat)
+        across = self.players - 1 - place
+        step = min(place, across)
+        return (self.exchanged[step] if step < len(self.exchanged) else 0), self.seat_of(across)
+
+    def takes_from(self, seat: int) -> bool:
+        """Whether a seat exchanges with a lower place: it is one of the upper ones."""
+        number, across = self.exchange(seat)
+        return bool(number) and self.place_of(seat) < self.place_of(across)
+
+    def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
+        number, _ = self.exchange(seat)
+        ends = {"best": self.best, "worst": self.worst}
+        demand = self.demand(seat)
+        return ends[demand](hand, number) if number and demand else None
+
+    def pushes(self, number: int) -> bool:
+        """In the first round nobody has a place yet, so nothing is exchanged."""
+        return number > 1
+
+    def push_targets(self, seat: int) -> tuple[int, ...]:
+        number, to = self.exchange(seat)
+        return (to,) * number
+
+    def best(self, hand: int, number: int) -> tuple[int, ...]:
+        """The best cards of a hand: Dragon, Phoenix, Mahjong, Dog, A, K, … 2."""
+        return tuple(sorted(bits(hand), key=self._worth, reverse=True)[:number])
+
+    def worst(self, hand: int, number: int) -> tuple[int, ...]:
+        """The other end of the same order."""
+        return tuple(sorted(bits(hand), key=self._worth)[:number])
+
+    def _worth(self, card: int) -> int:
+        name = self.deck.name(card)
+        if name in _SPECIALS_FIRST:
+            return 100 - _SPECIALS_FIRST.index(name)
+        return self.deck.rank_of(card)
+
+    # -- the deal --------------------------------------------------------------------------------------
+
+    def dealt(self, cards: int, first: int) -> tuple[int, ...]:
+        """Hand sizes when so many cards are dealt round from `first` on: who comes first may get one more."""
+        each, odd = divmod(cards, self.players)
+        more = self.seats_from(first)[:odd]
+        return tuple(each + (seat in more) for seat in range(self.players))

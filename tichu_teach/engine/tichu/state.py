@@ -1,0 +1,231 @@
+"""A position, one moment of a round, and what one seat sees of it.
+
+A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
+done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..climbing.combo import Combo
+from ..climbing.trick import TrickState, TrickView
+from .actions import Call, NoBomb, Push, Wish
+from .rules import TichuRules
+from .wish import Duty, duty
+
+PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
+
+
+class State(TrickState[Combo, "View"]):
+    """One moment of a round.
+
+    game       the ruleset
+    phase      one of PHASES: "window" asks for bombs, "collect" waits for the trick to be taken in,
+               "dog" for the choice of who leads
+    hands      a set of cards a seat
+    rest       cards a seat has still to take, in order (phase "take")
+    pushed     the cards each seat has laid down to give away, () where it has not (phase "push")
+    turn       the seat to take, lead, follow, wish or collect
+    window     the seats still to be asked for a bomb, in order (phase "window")
+    trick      the plays (seat, combination), oldest first; empty for a lead
+    wish       the wished rank, 0 for none; `wisher` the seat that made it, None if unknown
+    won        the cards of the tricks each seat has taken
+    out        the seats without cards, in the order they went out
+    played     the seats that have played a card of their own
+    announced  the tichu calls (seat, "small" or "grand") in order
+    totals     the points of each side before this round
+    fault      the seat that overlooked the wish and so ended the round (wish_fault = "penalty")
+    open       cards left over from the deal, open for all to see
+    round      the number of the round in its game, from 1
+    people     the person on each seat; they stay who they are when seats change between rounds
+    """
+
+    game: TichuRules
+    phase: str
+    hands: tuple[int, ...]
+    rest: tuple[tuple[int, ...], ...]
+    pushed: tuple[tuple[int, ...], ...]
+    turn: int
+    window: tuple[int, ...]
+    trick: tuple[tuple[int, Combo], ...]
+    wish: int
+    wisher: int | None
+    won: tuple[int, ...]
+    out: tuple[int, ...]
+    played: frozenset[int]
+    announced: tuple[tuple[int, str], ...]
+    totals: tuple[int, ...]
+    fault: int | None
+    open: int
+    round: int
+    people: tuple[int, ...]
+
+    FIELDS = tuple(
+        "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
+        " open round people".split()
+    )
+    WORKED_OUT = ("_duty",)
+
+    def __init__(self, game: TichuRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+        none = ((),) * game.players
+        self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn)
+        self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)
+        self.__dict__.update(won=(0,) * game.players, out=(), played=frozenset(), announced=())
+        self.__dict__.update(totals=(0,) * game.columns, fault=None)
+        self.__dict__.update(open=0, round=1, people=game.seating())
+        self.__dict__.update(more)
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.hands, self.turn, self.trick, self.won, self.wish))
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; calls and bombs out of turn may come from others too."""
+        if self.phase == "over":
+            return ()
+        if self.phase == "push":
+            due = self.game.push_targets
+            return tuple(seat for seat, cards in enumerate(self.pushed) if not cards and due(seat))
+        return self.window[:1] if self.phase == "window" else (self.turn,)
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Per seat its announcement: "", "small" or "grand"."""
+        return self.announcements
+
+    @property
+    def gift_due(self) -> bool:
+        """Whether the trick now to be taken in was won by the Dragon and is given away (nanking.dr.gift)."""
+        return (
+            self.phase == "collect"
+            and bool(self.top.cards & self.game.deck.dragon)
+            and bool(self.game.dragon_targets(self.turn))
+        )
+
+    @property
+    def ended(self) -> bool:
+        """Whether the cards are played out, though a Dragon may still have to be given."""
+        return self.game.round_over(self.hands, self.out)
+
+    @property
+    def duty(self) -> Duty | None:
+        """What the wish asks of the seat whose turn it is, None where nothing is owed."""
+        if not self.wish or self.phase not in ("play", "collect"):
+            return None
+        if "_duty" not in self.__dict__:  # worked out once a state
+            hand = self.hands[self.turn]
+            self.__dict__["_duty"] = duty(self.game, self.turn, hand, self.trick, self.wish, self.wisher)
+        found: Duty | None = self.__dict__["_duty"]
+        return found
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
+
+        A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
+        """
+        option = self.game.wish_unable
+        if option == "free" or not (self.wish and self.trick) or self.phase != "play":
+            return False
+        holds = bool(self.hands[self.turn] & self.game.deck.rank[self.wish])
+        asked = holds or option != "holder-must-pass"
+        return asked and self.game.bound_by_wish(self.turn) and self.duty is None
+
+    def sample_push(self, seat: int, rng: random.Random | None = None) -> Push:
+        """A push for a seat: its lowest cards, or cards drawn by `rng`."""
+        return self.game.sample_push(self, seat, rng)
+
+    def may_call(self, seat: int) -> bool:
+        """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+        return self.game.may_call(self, seat)
+
+    # -- a script ------------------------------------------------------------------------------------
+
+    def play(self, *actions: Action | str) -> State:
+        """The state after several actions, as a script or the transcript of a real game gives them.
+
+        What goes without saying there is filled in: no wish after a Mahjong, no bomb from a seat that is
+        asked and passed over, a trick taken in that all have passed (not before a bomb, which is thrown on
+        that very trick). A Dragon's trick must be given. A wish may stand behind its cards, `0 Ma wish 8`,
+        and the owner of a trick that all have passed may pass too. Raises IllegalAction as `apply` does.
+        """
+        state = self
+        for each in actions:
+            cards, wished, rank = each.partition(" wish ") if isinstance(each, str) else ("", "", "")
+            if wished and len(cards.split()) > 1:
+                state = state.play(cards, f"{cards.split()[0]} wish {rank}")
+                continue
+            action = state.action(each)
+            state = state._made_way(action)
+            if isinstance(action, Pass) and state.phase == "collect" and action.seat == state.turn:
+                state = state if state.gift_due else state.apply(Collect(action.seat))
+            else:
+                state = state.apply(each)
+        return state
+
+    def _made_way(self, action: Action) -> State:
+        """The state once everything is settled that has to come before an action."""
+        state, bomb = self, isinstance(action, Play) and action.combo.is_bomb
+        if isinstance(action, Call):
+            return state
+        if state.phase == "wish" and not isinstance(action, Wish):
+            state = state.apply(Wish(state.turn, 0))
+        while state.phase == "window" and not (
+            action.seat in state.to_act and (bomb or isinstance(action, NoBomb))
+        ):
+            state = state.after(NoBomb(state.to_act[0]))
+        # A bomb goes on the trick that waits, unless its owner leads one that is too low for that.
+        if isinstance(action, Play) and state.phase == "collect" and action.seat == state.turn:
+            bomb = bomb and action.combo.beats(state.top)
+        on_the_trick = bomb or isinstance(action, (Collect, Give, NoBomb))
+        on_the_trick |= isinstance(action, Pass) and action.seat == state.turn
+        if state.phase == "collect" and not on_the_trick and not state.gift_due:
+            state = state.apply(Collect(state.turn))
+        return state
+
+    def close_window(self) -> State:
+        """The state after everybody who is still asked has said that they do not bomb."""
+        state = self
+        while state.phase == "window":
+            state = state.after(NoBomb(state.to_act[0]))
+        return state
+
+
+class View(TrickView):
+    """A position as one seat sees it.
+
+    Public fields of the state under the same names. `open_hands` are the other hands that lie open to whoever
+    decides for this seat, `demanded` the cards that it has to push, None where it chooses. That somebody else
+    is being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
+    """
+
+    game: TichuRules
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        game = self.game = state.game
+        if state.phase == "window" and not self.acts:
+            self.phase = "collect" if state.turn == state.owner else "play"
+        self.wish, self.wisher, self.calls = state.wish, state.wisher, state.calls
+        self.pushed = state.pushed[seat]
+        self.demanded = game.demanded(seat, self.hand) if state.phase == "push" else None
+        elsewhere = sum(state.hands) | sum(map(sum, state.rest))
+        self.open_hands: dict[int, int] = {
+            other: state.hands[other] for other in game.sees(game.actor(seat), state.phase) if other != seat
+        }
+        open_ = sum(self.open_hands.values())
+        self.unseen = elsewhere & ~(self.hand | open_)
+        self.seen = game.deck.all & ~elsewhere | open_
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats known to owe a decision."""
+        if self.phase in ("window", "push"):
+            return (self.seat,) if self.acts else ()
+        return super().to_act

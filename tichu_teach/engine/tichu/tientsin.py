@@ -1,0 +1,90 @@
+"""Tientsin: six players, two teams of three (section 3 of the rules ledger)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..errors import SavedGameError
+from ..ruleset import option
+from .partners import Partners
+from .rules import rows
+from .state import State
+
+
+@dataclass(frozen=True)
+class Tientsin(Partners):
+    """Seats 0, 2, 4 are side 0, the others side 1: everyone sits between two opponents (tientsin.seats)."""
+
+    name: ClassVar[str] = "tientsin"
+    players: ClassVar[int] = 6
+    hand_size: ClassVar[int] = 9
+    grand_before: ClassVar[int] = 6
+
+    target: int = option(1000, "nanking.game", offered=(500, 1000))
+    leftover: str = option("open", "tientsin.deal", ("open", "redeal-if-special"))
+
+    instead: ClassVar[Mapping[str, str]] = {
+        "nanking.seats": "tientsin.seats",
+        "nanking.take": "tientsin.deal",
+        "nanking.tichu.grand": "tientsin.grand",
+        "nanking.push": "tientsin.push",
+        "nanking.dog.lead-only": "tientsin.dog",
+        "nanking.dog.partner-out": "tientsin.dog",
+        "nanking.tail.hand": "tientsin.tail.last",
+        "nanking.tail.tricks": "tientsin.tail.fifth",
+        "nanking.double": "tientsin.triple",
+        "nanking.dr.gift": "tientsin.gift",
+    }
+    rules: ClassVar[tuple[str, ...]] = rows(
+        instead,
+        """
+        tientsin.seats tientsin.deal tientsin.grand tientsin.push tientsin.dog tientsin.tail.last
+        tientsin.tail.fifth tientsin.triple tientsin.gift
+        """,
+    )
+
+    def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
+        """Two cards are left over and lie open; an option deals anew while one is a special card."""
+        while True:
+            state = super().deal(rng, before, first)
+            if self._stands(state):
+                return state
+
+    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+        state = super().load_deal(data, before)
+        if not self._stands(state):
+            raise SavedGameError("a special card is left over: this table deals anew then", "deal")
+        return state
+
+    def _stands(self, state: State) -> bool:
+        """Whether the table plays this deal (option leftover, tientsin.deal)."""
+        deck = self.deck
+        special = deck.dog | deck.mahjong | deck.phoenix | deck.dragon
+        return self.leftover == "open" or not state.open & special
+
+    def push_targets(self, seat: int) -> tuple[int, ...]:
+        """One card to each partner, none to opponents (tientsin.push)."""
+        return self.partners(seat)
+
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+        """A partner of choice who still plays; both out: the next on the right (tientsin.dog)."""
+        playing = tuple(partner for partner in self.partners(seat) if hands[partner])
+        return playing or (self.holding_from(self.next_seat(seat), hands),)
+
+    def uncounted(self, out: tuple[int, ...]) -> bool:
+        """All three of a team out before any opponent (tientsin.triple)."""
+        return len(out) >= 3 and len({self.side(seat) for seat in out[:3]}) == 1
+
+    @property
+    def sweep(self) -> int:
+        """A triple victory counts 300 (tientsin.triple)."""
+        return 300
+
+    def tricks_go_to(self, seat: int, out: tuple[int, ...]) -> tuple[int, str] | None:
+        """The last player's tricks go to the opponents, the fifth's to the first player out."""
+        if seat not in out:
+            return 1 - self.side(seat), "tientsin.tail.last"
+        return (self.side(out[0]), "tientsin.tail.fifth") if seat == out[-1] else None

@@ -1,0 +1,337 @@
+"""What may be done in a position, and what comes of it: the legal actions, and the state after each.
+
+take → push → play (wish, window, collect in between) → over.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
+from ..climbing.cards import bits
+from ..climbing.combo import Combo
+from ..state import put
+from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
+from .combinations import has_bomb
+from .deck import ACE, LOW
+from .state import State
+
+# -- what may be done ----------------------------------------------------------------------------------
+
+
+def legal(state: State, seat: int | None = None) -> list[Action]:
+    """Every legal action of a seat, or of all; never empty while somebody is to act.
+
+    Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
+    stands for all, `ask` judges each.
+    """
+    seats: Iterable[int] = range(state.game.players) if seat is None else (seat,)
+    found: list[Action] = []
+    to_act, played, announced = state.to_act, state.played, state.announced
+    for each in seats:
+        found += _due(state, each) if each in to_act else _bombs_out_of_turn(state, each)
+        if each not in played or announced:  # who has played calls nothing, and has nothing to take back
+            found += _calls(state, each)
+    return found
+
+
+def _due(state: State, seat: int) -> list[Action]:
+    """What a seat that owes a decision may choose from."""
+    phase = state.phase
+    if phase == "play":
+        return _turn_actions(state, seat)
+    if phase == "window":
+        return [NoBomb(seat), *beating_bombs(state, seat)]
+    if phase == "collect":
+        bombs = beating_bombs(state, seat)
+        if state.duty:
+            return plays_of(seat, state.duty.owed)
+        if state.gift_due:
+            return [Give(seat, to) for to in state.game.dragon_targets(seat)] + ([] if state.ended else bombs)
+        return [Collect(seat), *bombs]
+    if phase == "wish":
+        return [Wish(seat, rank) for rank in (0, *range(LOW, ACE + 1))]
+    if phase == "dog":
+        return [Lead(seat, to) for to in state.game.dog_leaders(seat, state.hands, state.round)]
+    if phase == "take":
+        return [Take(seat)]
+    return [sample_push(state, seat)]
+
+
+def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Push:
+    """A push for a seat: its lowest cards, or cards drawn by `rng`, where the game leaves it a choice."""
+    cards = list(bits(state.hands[seat]))
+    targets = state.game.push_targets(seat)
+    demanded = state.game.demanded(seat, state.hands[seat])
+    if demanded is not None:
+        return Push(seat, demanded)
+    return Push(seat, tuple(rng.sample(cards, len(targets)) if rng else cards[: len(targets)]))
+
+
+def plays(state: State) -> Sequence[Combo]:
+    """The combinations that the seat whose turn it is may play (phase "play")."""
+    if state.wish:
+        if state.duty:
+            return state.duty.owed
+        if state.must_pass:
+            return ()
+    combinations, hand, trick = state.game.combinations, state.hands[state.turn], state.trick
+    return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
+
+
+def _turn_actions(state: State, seat: int) -> list[Action]:
+    """Plays, and the pass where neither the lead nor the wish forbids it."""
+    actions = plays_of(seat, plays(state))
+    if state.trick and not (state.wish and state.duty):
+        actions.append(Pass(seat))
+    return actions
+
+
+def beating_bombs(state: State, seat: int) -> list[Action]:
+    """The bombs of a seat that beat the trick."""
+    hand, top = state.hands[seat], state.trick[-1][1] if state.trick else None
+    if not top or not has_bomb(hand):
+        return []
+    return plays_of(seat, (bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)))
+
+
+def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
+    """What a seat that is not to act may throw in (nanking.bomb.any-time)."""
+    open_ = state.phase in ("play", "collect") and state.trick and not state.ended
+    return beating_bombs(state, seat) if open_ else []
+
+
+def _calls(state: State, seat: int) -> list[Action]:
+    """The announcements open to a seat, in anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
+    calls: list[Action] = []
+    if may_call(state, seat):
+        calls.append(Call(seat, "small"))
+        if state.rest[seat] and state.game.may_announce(seat, "grand"):
+            calls.append(Call(seat, "grand"))
+    if may_retract(state, seat):
+        calls.append(Retract(seat))
+    return calls
+
+
+def may_call(state: State, seat: int) -> bool:
+    """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+    return (
+        seat not in state.played  # first, for it settles most of a round
+        and state.phase != "over"
+        and bool(state.hands[seat])
+        and state.game.may_announce(seat, "small")
+        and not any(caller == seat for caller, _ in state.announced)
+        and not state.ended
+    )
+
+
+def may_retract(state: State, seat: int) -> bool:
+    """Whether a seat may take its grand tichu back for a partner's (nanking.tichu.both).
+
+    Of two it is the one whose ninth card comes later, whoever spoke first; once it has come nothing can be
+    taken back.
+    """
+    option, rest = state.game.retract_second_grand, state.rest
+    grand = [caller for caller, kind in state.announced if kind == "grand"]
+    if not option or not rest[seat] or seat not in grand:
+        return False
+    if option == "spoke-later":
+        before = grand[: grand.index(seat)]
+    else:
+        order = state.game.seats_from(state.turn)
+        before = [p for p in grand if not rest[p] or order.index(p) < order.index(seat)]
+    return any(partner in before for partner in state.game.partners(seat))
+
+
+# -- what comes of it ----------------------------------------------------------------------------------
+
+
+def after(state: State, action: Action) -> State:
+    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
+    return _TRANSITIONS[type(action)](state, action)
+
+
+def fault(state: State, seat: int) -> State:
+    """The state after a seat has overlooked the wish, where that ends the round (nanking.wish.penalty)."""
+    return state.replace(phase="over", fault=seat, window=())
+
+
+def opened(state: State) -> State:
+    """A freshly dealt round (phase "take") brought to its first decision."""
+    return _next_to_take(state, state.turn)
+
+
+def _take(state: State, action: Take) -> State:
+    taken = _with_rest(state, action.seat)
+    return _next_to_take(taken, state.game.next_seat(action.seat))
+
+
+def _with_rest(state: State, seat: int) -> State:
+    """The state with a seat's remaining cards in its hand."""
+    hand = state.hands[seat] | sum(state.rest[seat])
+    return state.replace(hands=put(state.hands, seat, hand), rest=put(state.rest, seat, ()))
+
+
+def _next_to_take(state: State, seat: int) -> State:
+    """The state with the next seat to decide on a grand tichu, from `seat` on; who cannot, just takes."""
+    game = state.game
+    waiting = [s for s in game.seats_from(seat) if state.rest[s] and game.may_announce(s, "grand")]
+    if waiting:
+        return state.replace(turn=waiting[0])
+    for each in range(game.players):
+        if state.rest[each]:
+            state = _with_rest(state, each)
+    if game.pushes(state.round):
+        return state.replace(phase="push", turn=seat)
+    return _first_lead(state.replace(turn=seat))
+
+
+def _first_lead(state: State) -> State:
+    """Play begins with the holder of the Mahjong; lies it open, with the first to take a card."""
+    mahjong = state.game.deck.mahjong
+    holders = [seat for seat, hand in enumerate(state.hands) if hand & mahjong]
+    return state.replace(phase="play", turn=holders[0] if holders else state.turn)
+
+
+def _call(state: State, action: Call) -> State:
+    announced = (*state.announced, (action.seat, action.kind))
+    if state.phase == "push" and state.game.reopen_push_on_call:
+        # A call before the reveal: cards already laid down go back, everybody chooses again.
+        return state.replace(announced=announced, pushed=((),) * state.game.players)
+    return state.replace(announced=announced)
+
+
+def _retract(state: State, action: Retract) -> State:
+    return state.replace(announced=tuple(call for call in state.announced if call[0] != action.seat))
+
+
+def _push(state: State, action: Push) -> State:
+    pushed = put(state.pushed, action.seat, action.cards)
+    new = state.replace(pushed=pushed)
+    if new.to_act:
+        return new
+    hands = [hand & ~sum(cards) for hand, cards in zip(state.hands, pushed, strict=True)]
+    for seat, cards in enumerate(pushed):
+        for target, card in zip(state.game.push_targets(seat), cards, strict=True):
+            hands[target] |= card
+    return _first_lead(state.replace(hands=tuple(hands), pushed=((),) * state.game.players))
+
+
+def _play(state: State, action: Play) -> State:
+    seat, combo = action.seat, action.combo
+    game, wish = state.game, state.wish
+    hand = state.hands[seat] & ~combo.cards
+    changes: dict[str, Any] = {"hands": put(state.hands, seat, hand), "window": ()}
+    if not hand:
+        changes["out"] = (*state.out, seat)
+    if seat not in state.played:
+        changes["played"] = state.played | {seat}
+    if wish and combo.cards & game.deck.rank[wish]:
+        changes.update(wish=0, wisher=None)
+    if combo.kind == "dog":
+        return _after_dog(state.replace(**changes), seat)
+    changes["trick"] = (*state.trick, (seat, combo))
+    if not hand and game.round_over(changes["hands"], changes["out"]):
+        return _last_trick(state.replace(**changes), seat)
+    if combo.cards & game.deck.mahjong and game.wishes:
+        return state.replace(phase="wish", turn=seat, **changes)
+    turn = game.holding_from(game.next_seat(seat), changes["hands"])
+    return _asked_for_bombs(state, turn, changes)
+
+
+def _after_dog(state: State, seat: int) -> State:
+    if state.ended:
+        return _over(state)
+    leaders = state.game.dog_leaders(seat, state.hands, state.round)
+    if len(leaders) > 1:
+        return state.replace(phase="dog", trick=(), turn=seat)
+    return state.replace(phase="play", trick=(), turn=leaders[0])
+
+
+def _lead(state: State, action: Lead) -> State:
+    return state.replace(phase="play", turn=action.to)
+
+
+def _last_trick(state: State, seat: int) -> State:
+    """The round ended with this play: its player takes the trick, or gives it if it is the Dragon's."""
+    last = state.replace(phase="collect", turn=seat)
+    if last.gift_due and not state.game.uncounted(state.out):
+        return last
+    return _taken_by(last, seat)
+
+
+def _asked_for_bombs(state: State, turn: int, changes: dict[str, Any]) -> State:
+    """The state with some changes in which everybody who could bomb is asked, from the seat whose turn it is
+    (nanking.bomb.priority). When all have passed, the owner of the trick decides in collecting it.
+    """
+    game, hands = state.game, changes.get("hands", state.hands)
+    owner, top = changes.get("trick", state.trick)[-1]
+    asked = [
+        seat
+        for seat in game.seats_from(turn)
+        if has_bomb(hands[seat])
+        and not seat == turn == owner
+        and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
+    ]
+    phase = "window" if asked else "collect" if turn == owner else "play"
+    return state.replace(phase=phase, turn=turn, **changes | {"window": tuple(asked)})
+
+
+def _no_bomb(state: State, action: NoBomb) -> State:
+    left = tuple(seat for seat in state.window if seat != action.seat)
+    phase = "window" if left else "collect" if state.turn == state.owner else "play"
+    return state.replace(phase=phase, window=left)
+
+
+def _wish(state: State, action: Wish) -> State:
+    turn = state.first_active(state.game.next_seat(action.seat))
+    wisher = action.seat if action.rank else None
+    return _asked_for_bombs(state, turn, {"wish": action.rank, "wisher": wisher})
+
+
+def _pass(state: State, action: Pass) -> State:
+    for seat in state.game.seats_from(action.seat)[1:]:
+        if seat == state.owner:
+            return _asked_for_bombs(state, seat, {})
+        if state.hands[seat]:
+            return state.replace(turn=seat)
+    raise AssertionError("a trick has an owner")
+
+
+def _collect(state: State, action: Collect) -> State:
+    return _taken_by(state, action.seat)
+
+
+def _give(state: State, action: Give) -> State:
+    return _taken_by(state, action.to)
+
+
+def _taken_by(state: State, seat: int) -> State:
+    cards = 0
+    for _, combo in state.trick:
+        cards |= combo.cards
+    won = put(state.won, seat, state.won[seat] | cards)
+    if state.ended:
+        return _over(state.replace(won=won, trick=()))
+    return state.replace(won=won, trick=(), phase="play", turn=state.first_active(state.turn))
+
+
+def _over(state: State) -> State:
+    return state.replace(phase="over", wish=0, wisher=None, window=())
+
+
+_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
+    Take: _take,
+    Call: _call,
+    Retract: _retract,
+    Push: _push,
+    Play: _play,
+    Pass: _pass,
+    NoBomb: _no_bomb,
+    Wish: _wish,
+    Collect: _collect,
+    Give: _give,
+    Lead: _lead,
+}

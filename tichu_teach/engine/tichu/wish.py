@@ -1,0 +1,66 @@
+"""The duty of the wish (nanking.wish.*): who owes what, on whose turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..climbing.combo import Combo
+from .rules import TichuRules
+
+Trick = tuple[tuple[int, Combo], ...]
+
+
+@dataclass(frozen=True)
+class Duty:
+    """What the wish asks of the seat to act.
+
+    `rule` is the row that says it best here, `also` the others that apply; `owed` the plays that fulfil it.
+    """
+
+    rule: str
+    also: tuple[str, ...]
+    owed: tuple[Combo, ...]
+
+    @property
+    def reason(self) -> str:
+        """What a verdict gives as its reason: the rule, for each is a branch of its own."""
+        return self.rule.removeprefix("nanking.")
+
+
+def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher: int | None) -> Duty | None:
+    """What a seat owes in its own turn, with this hand on this trick, while a rank is wished; None: nothing.
+
+    Only natural cards of the rank count (nanking.wish.not-phoenix), only in one's own turn
+    (nanking.wish.only-in-turn), and once more when one's own combination has been passed by all
+    (nanking.wish.own-top).
+    """
+    if not hand & game.deck.rank[rank] or not game.bound_by_wish(seat):
+        return None
+    owed = fulfilling(game, seat, hand, trick, rank)
+    if not owed:
+        return None
+    rules = []
+    if trick and trick[-1][0] == seat:
+        rules.append("nanking.wish.own-top")
+    if all(play.is_bomb for play in owed):
+        rules.append("nanking.wish.duty.bomb")
+    elif all(play.cards & game.deck.phoenix for play in owed):
+        rules.append("nanking.wish.duty.phoenix")
+    if not trick:
+        rules.append("nanking.wish.lead")
+    if seat == wisher:
+        rules.append("nanking.wish.self")
+    rules.append("nanking.wish.duty")
+    return Duty(rules[0], tuple(rules[1:]), owed)
+
+
+def fulfilling(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int) -> tuple[Combo, ...]:
+    """The plays of a seat in its turn that fit the trick and contain a natural card of the rank."""
+    combinations, wished = game.combinations, game.deck.rank[rank]
+    if not trick:
+        plays = combinations.leads(hand)
+    elif trick[-1][0] == seat:  # all have passed: one's own combination can only be bombed
+        plays = [bomb for bomb in combinations.bombs(hand) if bomb.beats(trick[-1][1])]
+    else:
+        plays = combinations.follows(hand, trick[-1][1])
+    return tuple(play for play in plays if play.cards & wished)

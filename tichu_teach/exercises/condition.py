@@ -1,0 +1,140 @@
+"""What a named condition is, and how one is read: its name and its arguments, such as `contains 8`.
+
+Every family of games has its own list (`tichu/conditions.py`, `haggis/conditions.py`); `conditions.py` finds
+the one that belongs to a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from tichu_teach.engine import TichuError
+
+from .errors import ConditionError
+
+MOST = 8  # conditions on one answer
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One named condition: what its arguments are, the rule it is about, and the test.
+
+    `example` makes an action of the kind from a seat and the arguments, where one need not be legal to be
+    made: a pass, a gift; None for plays, which need cards.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    rule: str
+    test: Callable[..., bool]
+    example: Callable[..., Any] | None = None
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A condition with its arguments. `values` names them for the texts; `rule` is the game's own."""
+
+    condition: Condition
+    arguments: tuple[Any, ...]
+    values: Mapping[str, Any]
+    rule: str = ""
+
+    @property
+    def name(self) -> str:
+        """The condition's name, the last part of its text keys."""
+        return self.condition.name
+
+    def holds(self, *where: Any) -> bool:
+        """Whether it holds: of a state and a legal action, or of the trace of a wish."""
+        return self.condition.test(*where, *self.arguments)
+
+
+Reader = Callable[[Any, str], Any]  # from a game and a word
+
+
+class Conditions(dict[str, Condition]):
+    """Conditions by name; `readers` by the name of an argument read it, raising TichuError."""
+
+    def __init__(self, readers: Mapping[str, Reader]) -> None:
+        super().__init__()
+        self.readers = readers
+
+    def add(
+        self, name: str, arguments: str = "", rule: str = "", example: Callable[..., Any] | None = None
+    ) -> Callable[[Any], Any]:
+        """Registers a test under a name; an argument that may be left out ends in `?`."""
+
+        def register(test: Callable[..., bool]) -> Callable[..., bool]:
+            self[name] = Condition(name, tuple(arguments.split()), rule, test, example)
+            return test
+
+        return register
+
+
+def parse_condition(text: str, known: Conditions, game: Any) -> Bound:
+    """The condition that a text names; raises ConditionError with the reason."""
+    words = text.split()
+    if not words:
+        raise ConditionError("names no condition")
+    condition = known.get(words[0])
+    if condition is None:
+        near = get_close_matches(words[0], known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+        raise ConditionError(f"{words[0]!r} is no condition; {hint}")
+    rule = game.row(condition.rule)
+    wanted, given = list(condition.arguments), words[1:]
+    least = sum(not each.endswith("?") for each in wanted)
+    many = bool(wanted) and wanted[-1] == "cards"
+    if len(given) < least or (len(given) > len(wanted) and not many):
+        what = " ".join(wanted) or "nothing"
+        raise ConditionError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
+    names = [name.rstrip("?") for name in wanted]
+    if many:
+        read = known.readers["cards"]
+        return Bound(condition, (tuple(read(game, word) for word in given),), {"named": given}, rule)
+    values = {name: known.readers[name](game, word) for name, word in zip(names, given, strict=False)}
+    return Bound(condition, tuple(values.values()), values, rule)
+
+
+def read_conditions(value: Any, known: Conditions, game: Any) -> tuple[Bound, ...]:
+    """One condition or a list of them, all of which must hold; raises ConditionError with the reason."""
+    texts = value if isinstance(value, list) else [value]
+    if not texts or not all(isinstance(each, str) for each in texts) or len(texts) > MOST:
+        raise ConditionError("is a condition, or a list of up to eight")
+    try:
+        return tuple(parse_condition(each, known, game) for each in texts)
+    except ConditionError:
+        raise
+    except TichuError as error:  # of the engine, about an argument
+        raise ConditionError(str(error)) from error
+
+
+# -- arguments that every family has -------------------------------------------------------------------
+
+
+def read_seat(game: Any, word: str) -> int:
+    """A seat of the game."""
+    if not word.isdecimal() or not word.isascii() or len(word) > 2 or int(word) >= game.players:
+        raise ConditionError(f"{word!r} is not a seat")
+    return int(word)
+
+
+def read_count(game: Any, word: str) -> int:
+    """A number of cards that a hand can hold."""
+    if not word.isdecimal() or not word.isascii() or not 1 <= int(word[:3]) <= game.hand_size:
+        raise ConditionError(f"{word!r} is not a number of cards")
+    return int(word)
+
+
+def one_of(*allowed: str) -> Reader:
+    """A reader that takes some words only."""
+
+    def read(game: Any, word: str) -> str:
+        if word not in allowed:
+            raise ConditionError(f"{word!r} is not one of {', '.join(allowed)}")
+        return word
+
+    return read

@@ -1,0 +1,37 @@
+"""What is particular to a family of games: a folder each, with the same modules for the same job.
+
+    words       words_of(game), words that every text about the game may have; worded(state, action), how a
+                question speaks of an action
+    conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or
+                not; ANNOUNCEMENTS, actions that are left aside unless they are asked about;
+                ruled(state, seat, asked, inside), the action whose verdict tells of a duty
+
+and, of climbing games,
+
+    combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
+                of it beside the cards; rule(game, *combos), the row by which one of them beats another
+    tricks      settled(state), leader(state), taking_rule(…): how a trick ends
+    counting    rows(state), values(state, lines), following(state, totals), no_slip(row), SLIPS and some
+                ids: how a round is counted
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+CLIMBING = ("tichu", "haggis")
+TILES = ("mahjong",)
+ALL = (*CLIMBING, *TILES)
+
+
+def part(game: Any, name: str) -> ModuleType:
+    """A module of the family that a game belongs to."""
+    return _part(game.family, name)
+
+
+@cache
+def _part(family: str, name: str) -> ModuleType:
+    return import_module(f".{family}.{name}", __package__)

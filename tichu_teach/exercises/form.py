@@ -1,0 +1,107 @@
+"""The forms in which questions are answered: at the table, by choosing, by putting in order.
+
+The fourth form, a sheet to be filled in, stands in `sheet.py`. A form knows what an answer looks like; what
+is right, and why, is for the kinds to say.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from tichu_teach.engine import Action, TichuError
+
+from .errors import AnswerError
+from .question import Option, Question
+
+MAX_ANSWER = 200
+
+
+def action_of(state: Any, seat: int, data: Any, field: str = "") -> Any:
+    """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
+
+    The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
+    """
+    if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
+        raise AnswerError(field, "is the text of an action, such as 'play 8w' or 'pass'")
+    first = data.split()[0].rstrip(":")
+    text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
+    try:
+        return state.action(text)
+    except TichuError as error:
+        raise AnswerError(field, str(error)) from error
+
+
+def choice(value: Any, allowed: Any, field: str = "") -> Any:
+    """A value that must be one of the allowed ones (and of the very same type); raises AnswerError."""
+    for each in allowed:
+        if type(each) is type(value) and each == value:
+            return value
+    raise AnswerError(field, f"is one of {', '.join(map(str, allowed))}, not {str(value)[:60]!r}")
+
+
+class AtTable(Question):
+    """Answered with the cards on the table."""
+
+    form = "table"
+    no_answer: ClassVar[str] = "page.not-an-answer"  # the key of what is said of an action that is none
+
+    @abstractmethod
+    def said(self, action: Action) -> Any:
+        """The answer that an action of the asked seat gives; raises AnswerError for one that gives none."""
+
+
+class Choose(Question):
+    """Answered by choosing one of the options; where these have several parts, one of each.
+
+    With `several` all that are right are to be chosen; `compact` tells how short the options are where they
+    are so many that they stand side by side.
+    """
+
+    form = "choose"
+    several: ClassVar[bool] = False
+    compact: ClassVar[str | None] = None
+
+    @abstractmethod
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of an answer, in the order in which they are chosen; one without a name is the whole."""
+        return tuple(dict.fromkeys(option.part for option in self.options()))
+
+    def to_choose(self, part: str = "") -> list[Any]:
+        """What there is to choose from for a part of the answer."""
+        return [option.value for option in self.options() if option.part == part]
+
+    def parse_answer(self, data: Any) -> Any:
+        parts = self.parts
+        if self.several:
+            values = self.to_choose()
+            if not isinstance(data, list) or len(data) > len(values):
+                raise AnswerError("", f"is a list of some of {', '.join(values)}")
+            chosen = [choice(each, values) for each in data]
+            return [each for each in values if each in chosen]
+        if parts == ("",):
+            return choice(data, self.to_choose())
+        if not isinstance(data, dict) or set(data) != {*parts}:
+            raise AnswerError("", f"is an object with {' and '.join(parts)}")
+        return {part: choice(data[part], self.to_choose(part), part) for part in parts}
+
+
+class InOrder(Question):
+    """Answered by putting the options in order."""
+
+    form = "order"
+
+    @abstractmethod
+    def options(self) -> tuple[Option, ...]: ...
+
+    def parse_answer(self, data: Any) -> Any:
+        values = [option.value for option in self.options()]
+        if not isinstance(data, list) or len(data) != len(values):
+            raise AnswerError("", "is a list that holds everything once")
+        answer = [choice(each, values) for each in data]
+        if any(each not in answer for each in values):
+            raise AnswerError("", "must hold everything once")
+        return answer

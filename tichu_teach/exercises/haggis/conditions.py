@@ -1,0 +1,65 @@
+"""Conditions on an action in Haggis, beside those that all climbing games share (`climbing.py`).
+
+bets small            a bet is made: small or big
+tops T                a combination whose highest rank is the ten
+suited                no face card in it
+stands-for 8          a face card in it stands for another rank: for an eight
+keeps-wilds           every face card of the seat stays where it lies
+"""
+
+from __future__ import annotations
+
+from tichu_teach.engine import Action, Play
+
+from ..climbing import examples, ruled, shared
+from ..condition import one_of
+from . import BETS, KINDS, Bet, State, parse_rank, stands
+
+__all__ = ["ACTION", "ANNOUNCEMENTS", "examples", "ruled"]
+
+ANNOUNCEMENTS = (Bet,)
+
+_RULES = {
+    "passes": "haggis.pass",
+    "gives": "haggis.trick.take",
+    "collects": "haggis.trick.take",
+    "only-bomb": "haggis.bomb.beats",
+    "beats": "haggis.follow",
+    "lowest": "haggis.follow",
+    "wins-trick": "haggis.trick.take",
+    "goes-out": "haggis.end",
+    "legal-combo": "haggis.follow",
+    "keeps-bomb": "haggis.bomb.beats",
+}
+
+ACTION = shared(
+    KINDS, parse_rank, _RULES, {"bet": one_of(*BETS), "rank": lambda game, word: parse_rank(word)}
+)
+
+
+@ACTION.add("bets", "bet", "haggis.bet", Bet)
+def _bets(state: State, action: Action, bet: str) -> bool:
+    return isinstance(action, Bet) and action.kind == bet
+
+
+@ACTION.add("tops", "rank", "haggis.combo.ambiguous")
+def _tops(state: State, action: Action, rank: int) -> bool:
+    return isinstance(action, Play) and not action.combo.is_bomb and action.combo.rank == rank
+
+
+@ACTION.add("suited", rule="haggis.wilds")
+def _suited(state: State, action: Action) -> bool:
+    return isinstance(action, Play) and not action.combo.cards & state.game.deck.wilds
+
+
+@ACTION.add("stands-for", "rank", "haggis.wild")
+def _stands_for(state: State, action: Action, rank: int) -> bool:
+    if not isinstance(action, Play):
+        return False
+    deck = state.game.deck
+    return any(each.rank == rank != deck.rank_of(each.card) for each in stands(action.combo, deck))
+
+
+@ACTION.add("keeps-wilds", rule="haggis.wilds")
+def _keeps_wilds(state: State, action: Action) -> bool:
+    return not isinstance(action, Play) or not action.combo.cards & state.game.deck.wilds

@@ -1,0 +1,182 @@
+"""Counting a hand of Haggis: the rows of its score sheet, and the slips that learners make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tichu_teach.engine import Line
+
+from ..phrase import Phrase
+from ..question import Option
+from ..row import Row, Slip
+from . import A_CARD, BET_VALUE, State
+
+POINTS = "haggis.total"
+GAME = "haggis.game"
+ASK = "puzzle.ask.count.haggis"
+ADDED_UP = False  # who deals depends on the totals, so that these are told
+
+OUT, BONUS, REST, CARDS = (
+    f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
+)
+WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
+
+
+def rows(state: State) -> list[Row]:
+    """Every row of the sheet of a finished hand."""
+    value = values(state, state.count().lines)
+    deck, first = state.game.deck, state.out[0]
+    found = []
+    for line in state.count().lines:
+        if line.rule in (WON, LOST) or (line.rule == REST and not line.cards):
+            continue
+        part, seat = _place(state, line)
+        cards = tuple(deck.names(line.cards))
+        label = Phrase(f"puzzle.row.haggis.{part}", {"seat": seat})
+        found.append(Row(f"{part}.{seat}", label, value[f"{part}.{seat}"], line.rule, cards, seat))
+    seats = range(state.game.players)
+    if state.announced:
+        bets = dict(state.announced)
+        for seat in seats:
+            label = Phrase("puzzle.row.haggis.bets", {"seat": seat})
+            rule = WON if seat == first and seat in bets else LOST
+            found.append(Row(f"bets.{seat}", label, value[f"bets.{seat}"], rule, side=seat))
+    for seat in seats:
+        label = Phrase("puzzle.row.haggis.total", {"seat": seat})
+        found.append(Row(f"total.{seat}", label, value[f"total.{seat}"], POINTS, side=seat))
+    return found
+
+
+def _place(state: State, line: Line) -> tuple[str, int]:
+    """The row that a line of the count goes into, and whom that is about."""
+    if line.rule == REST:
+        return ("hand", line.seat) if line.seat in state.active else ("haggis", line.seat)
+    return {OUT: "out", BONUS: "bonus", CARDS: "cards", WON: "bets", LOST: "bets"}[line.rule], line.side
+
+
+def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
+    """The value of each row if these were the lines of the count."""
+    found: dict[str, Any] = {
+        f"{part}.{seat}": 0 for part in ("bets", "total") for seat in range(state.game.players)
+    }
+    for line in lines:
+        part, seat = _place(state, line)
+        row = f"{part}.{seat}"
+        found[row] = found.get(row, 0) + line.points
+        found[f"total.{line.side}"] += line.points
+    return found
+
+
+def following(state: State, totals: tuple[int, ...]) -> list[Row]:
+    """The rows about the next hand: who deals it and who leads; nobody once the game is won."""
+    game = state.game
+    over = game.winner(totals) is not None
+    dealer = game.next_dealer(totals, state.out[0])
+    players = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
+    options = (*players, Option("none", Phrase("puzzle.row.haggis.nobody")))
+    return [
+        Row(name, Phrase(f"puzzle.row.haggis.{name}"), "none" if over else seat, rule, options=options)
+        for name, seat, rule in (
+            ("dealer", dealer, "haggis.next.dealer"),
+            ("leads", game.leader(dealer, totals), "haggis.next.lead"),
+        )
+    ]
+
+
+def no_slip(row: Row) -> str:
+    """What is said of a wrong number that no known slip explains: how such a row is counted."""
+    part = row.id.partition(".")[0]
+    named = part if part in ("out", "bonus", "bets", "total", "after") else "cards"
+    return f"puzzle.slip.haggis.none.{named}"
+
+
+# -- slips -------------------------------------------------------------------------------------------
+
+Change = Callable[[State, Iterable[Line]], list[Line]]
+
+
+def _without(fits: Callable[[State, Line], Any]) -> Change:
+    """The lines without those that are forgotten."""
+    return lambda state, lines: [line for line in lines if not fits(state, line)]
+
+
+def _faces_left(state: State, lines: Iterable[Line]) -> list[Line]:
+    """Five a card, the face cards that lie open left out."""
+    suited = state.game.deck.suited
+    return [
+        replace(x, points=A_CARD * (x.cards & suited).bit_count()) if x.rule == OUT and x.cards else x
+        for x in lines
+    ]
+
+
+def _counted_late(state: State, lines: Iterable[Line]) -> list[Line]:
+    """Five a card for what is left at the very end, though somebody went out earlier."""
+    left = state.hands[state.active[0]].bit_count()
+    return [replace(x, points=A_CARD * left) if x.rule == OUT else x for x in lines]
+
+
+def _kept(state: State, lines: Iterable[Line]) -> list[Line]:
+    """The last player's cards counted for the last player."""
+    return [replace(x, side=x.seat) if x.rule == REST and x.seat in state.active else x for x in lines]
+
+
+def _worth(points: Callable[[State, int], int]) -> Change:
+    """Cards counted at other values."""
+
+    def change(state: State, lines: Iterable[Line]) -> list[Line]:
+        return [replace(x, points=points(state, x.cards)) if x.rule in (CARDS, REST) else x for x in lines]
+
+    return change
+
+
+def _as_in_tichu(state: State, cards: int) -> int:
+    values = {"5": 5, "T": 10, "K": 10}
+    return sum(values.get(name[0], 0) for name in state.game.deck.names(cards))
+
+
+def _bet_costs(state: State, lines: Iterable[Line]) -> list[Line]:
+    """A lost bet taken off its owner."""
+    first = state.out[0]
+    costs = [Line(-BET_VALUE[kind], seat, LOST, seat) for seat, kind in state.announced if seat != first]
+    return [*lines, *costs]
+
+
+def _bet_pays_all(state: State, lines: Iterable[Line]) -> list[Line]:
+    """A lost bet paid to those, too, who have bet and lost themselves."""
+    more = [
+        Line(BET_VALUE[kind], other, LOST, seat)
+        for seat, kind in state.announced
+        for other, _ in state.announced
+        if state.out[0] not in (seat, other) and other != seat
+    ]
+    return [*lines, *more]
+
+
+def _bet_twice(state: State, lines: Iterable[Line]) -> list[Line]:
+    """A lost bet paid twice to a first out who has bet nothing."""
+    lines = list(lines)
+    first = state.out[0]
+    return [*lines, *(x for x in lines if x.rule == LOST and x.side == first and not state.bets[first])]
+
+
+SLIPS = (
+    Slip("haggis.faces-left", OUT, _faces_left),
+    Slip("haggis.counted-late", OUT, _counted_late),
+    Slip("haggis.no-bonus", BONUS, _without(lambda state, x: x.rule == BONUS)),
+    Slip("haggis.rest-kept", REST, _kept),
+    Slip("haggis.no-haggis", REST, _without(lambda state, x: x.rule == REST and x.seat == state.out[0])),
+    Slip("haggis.no-rest", REST, _without(lambda state, x: x.rule == REST)),
+    Slip("haggis.as-in-tichu", CARDS, _worth(_as_in_tichu)),
+    Slip(
+        "haggis.faces-nothing",
+        CARDS,
+        _worth(lambda state, cards: state.game.deck.points(cards & state.game.deck.suited)),
+    ),
+    Slip("haggis.bet-costs", LOST, _bet_costs),
+    Slip("haggis.bet-first-only", LOST, _without(lambda state, x: x.rule == LOST and x.side != state.out[0])),
+    Slip("haggis.bet-pays-all", LOST, _bet_pays_all),
+    Slip("haggis.bet-twice", LOST, _bet_twice),
+    Slip("haggis.no-bets", LOST, _without(lambda state, x: x.rule == LOST)),
+)

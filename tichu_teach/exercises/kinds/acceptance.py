@@ -1,0 +1,90 @@
+"""How many tiles help? Counted copy by copy, as chapter V counts them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tichu_teach.engine import TichuError
+
+from ..fields import Fields, described, number, one_of, text
+from ..mahjong import counts, is_season, parts
+from ..mahjong.hands import RULESET
+from ..mahjong.tally import TallyQuestion, Thought
+from ..phrase import Phrase
+from ..question import Spread
+from ..row import Row
+
+_MOST = 12
+_RULE = "mahjong.win.group"
+
+
+class AcceptanceQuestion(TallyQuestion):
+    """Count the tiles that help. The tiles that are asked about must lack something.
+
+    The answer is {"ways": 10}: the number of tiles, one of which would bring them a step nearer.
+    """
+
+    kind = "helps"
+    needs = (("tiles", "ruleset"),)
+    fields = described(
+        tiles=text("Some tiles of a hand: `K6 K6 K7`."),
+        groups=number("How many groups they are to become, 1 if left out.", 0, 4),
+        pairs=one_of("How many pairs, 0 if left out.", 0, 1),
+        seen=text("Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`."),
+        ruleset=RULESET,
+    )
+
+    def counted(self, entry: Fields) -> None:
+        self.tiles = self._tiles(entry, "tiles")
+        self.seen = self._tiles(entry, "seen") if entry.has("seen") else []
+        self.groups: int = entry.get("groups", int, 1)
+        self.pairs: int = entry.get("pairs", int, 0)
+        if not (0 <= self.groups <= 4 and 0 <= self.pairs <= 1 and self.groups + self.pairs):
+            raise entry.error("groups", "are 0 to 4, with 0 or 1 pairs, and something at least")
+        if not 1 <= len(self.tiles) <= _MOST:
+            raise entry.error("tiles", f"are 1 to {_MOST}")
+        left = Counter(self.game.tiles)
+        left.subtract([*self.tiles, *self.seen])
+        if any(count < 0 for count in left.values()):
+            raise entry.error("tiles", "more are named than the set has")
+        self.unseen = {tile: count for tile, count in left.items() if count and not is_season(tile)}
+        self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=self.unseen)
+        if not self.found.lacking:
+            raise entry.error("tiles", "lack nothing, or too much")
+
+    def _tiles(self, entry: Fields, name: str) -> list[int]:
+        try:
+            tiles: list[int] = self.game.names.parse(entry.get(name, str))
+        except TichuError as error:
+            raise entry.error(name, str(error)) from error
+        if any(map(is_season, tiles)):
+            raise entry.error(name, "seasons stand in no group")
+        return tiles
+
+    def spread(self) -> tuple[Spread, ...]:
+        rows = (("tiles", self.tiles), ("seen", self.seen))
+        return tuple(
+            Spread(Phrase(f"puzzle.spread.{label}"), tuple(self.game.names.names(tiles)))
+            for label, tiles in rows
+            if tiles
+        )
+
+    def default_ask(self) -> Phrase:
+        if (self.groups, self.pairs, self.found.lacking) == (1, 0, 1):
+            return Phrase("puzzle.ask.helps.complete")
+        return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
+
+    def all_rows(self) -> list[Row]:
+        return [Row("ways", Phrase("puzzle.row.ways"), self.found.total, _RULE)]
+
+    def thoughts(self) -> Iterable[Thought]:
+        kinds = self.found.tiles
+        yield Thought("helps.kinds", _RULE, {"ways": len(kinds)})
+        unseen = Counter(self.game.tiles)
+        unseen.subtract(self.tiles)
+        yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
+        yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
+
+
+KIND = AcceptanceQuestion

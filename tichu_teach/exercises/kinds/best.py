@@ -1,0 +1,185 @@
+"""What to discard, or whether to claim: ranked by the exact count of tiles that help."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tichu_teach.engine import TichuError
+
+from ..errors import AnswerError
+from ..family import TILES
+from ..fields import Fields, described, texts
+from ..form import Choose, action_of
+from ..mahjong import (
+    ONE,
+    Acceptance,
+    Action,
+    Chow,
+    Discard,
+    Kong,
+    NoClaim,
+    Pung,
+    State,
+    acceptance,
+    after_discards,
+)
+from ..phrase import Phrase
+from ..question import Frame, Grade, Option
+
+MOST = 14
+NAMED = 6  # kinds of tiles named in a reply, at most
+
+
+class Prospect(NamedTuple):
+    """What an action leads to: the acceptance, and what is best thrown away after it, if anything is."""
+
+    acceptance: Acceptance
+    discard: int | None = None
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The smaller the better: tiles lacking, then the ways to get one nearer."""
+        lacking = self.acceptance.lacking
+        return (99 if lacking is None else lacking, -self.acceptance.total)
+
+
+def prospect(state: State, action: Action) -> Prospect:
+    """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
+    seat, game = action.seat, state.game
+    unseen = state.view(seat).unseen
+    hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
+    match action:
+        case Discard(tile=tile):
+            return Prospect(acceptance(game, hand - ONE[tile], laid, suit, unseen))
+        case Pung() | Chow():
+            after = state.after(action).close_window()
+            if after.turn != seat or after.source != "claim":
+                raise AnswerError("", "somebody else would get the tile")
+            found = after_discards(game, after.hands[seat], after.laid[seat], suit, unseen)
+            discard, best = next(iter(found.items()))
+            return Prospect(best, discard)
+        case Kong():
+            after = state.after(action)
+            tiles = after.hands[seat] - (ONE[after.drawn[-1]] if after.turn == seat and after.drawn else 0)
+            return Prospect(acceptance(game, tiles, after.laid[seat], suit, unseen))
+        case NoClaim():
+            return Prospect(acceptance(game, hand, laid, suit, unseen))
+    raise AnswerError("", "declaring is not to be weighed against anything")
+
+
+class BestQuestion(Choose):
+    """Choose what leaves the most tiles that help, on the turn of `seat` or for a discard it may claim.
+
+    A choice is ranked by how many tiles the hand still lacks after it (and after the best discard, where one
+    is due), then by how many tiles, copy by copy, would bring it nearer: those the seat has not seen. Points
+    are left aside. The answer is the text of an action that nothing outranks.
+    """
+
+    kind = "best"
+    families = TILES
+    fields = described(
+        choices=texts(
+            "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
+        )
+    )
+    compact = "short"
+
+    def read(self, entry: Fields) -> None:
+        self.table: State = self.at
+        if self.table.phase not in ("turn", "claims"):
+            raise entry.error("position", "is no moment to discard or to claim")
+        self.choices = self._choices(entry)
+        if not 2 <= len(self.choices) <= MOST:
+            raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
+        try:
+            self.prospects = {text: prospect(self.table, action) for text, action in self.choices.items()}
+        except AnswerError as error:
+            raise entry.error("choices", error.reason) from error
+        self.top = min(each.rank for each in self.prospects.values())
+        if all(each.rank == self.top for each in self.prospects.values()):
+            raise entry.error("choices", "are all as good as each other")
+
+    def _choices(self, entry: Fields) -> dict[str, Action]:
+        state = self.table
+        if not entry.has("choices"):
+            legal = [action for action in state.legal(self.seat) if isinstance(action, Discard)]
+            return {state.text(action): action for action in legal}
+        found = {}
+        for place, text in enumerate(entry.texts("choices")):
+            try:
+                action = action_of(state, self.seat, text)
+                verdict = state.ask(action)
+            except TichuError as error:
+                raise entry.error(f"choices[{place}]", str(error)) from error
+            if action.seat != self.seat or not verdict:
+                raise entry.error(f"choices[{place}]", f"{text!r} is not for this seat to do")
+            found[state.text(action)] = action
+        return found
+
+    def default_ask(self) -> Phrase:
+        if self.table.phase == "claims":
+            tile = self.table.game.names.names([self.table.river[-1][1]])
+            return Phrase("puzzle.ask.best.claim", {"seat": self.seat, "cards": tile})
+        return Phrase("puzzle.ask.best.discard", {"seat": self.seat})
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(Option(text, *self._label(action)) for text, action in self.choices.items())
+
+    def _label(self, action: Action) -> tuple[Phrase, str, tuple[str, ...]]:
+        names, words = self.table.game.names, self.table.game.words
+        match action:
+            case Discard(tile=tile) | Kong(tile=tile):
+                key, tiles = type(action).__name__.lower(), [tile]
+            case Chow():
+                key, tiles = words["chow"], [*action.tiles]
+            case Pung():
+                key, tiles = words["pung"], []
+            case _:
+                key, tiles = "noclaim", []
+        return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
+
+    def right_answers(self) -> list[Any]:
+        return [text for text, each in self.prospects.items() if each.rank == self.top]
+
+    def parse_answer(self, data: Any) -> Any:
+        named = isinstance(data, str)
+        return super().parse_answer(
+            self.table.text(action_of(self.table, self.seat, data)) if named else data
+        )
+
+    def explain(self, answer: Any) -> Grade:
+        right = answer in self.answers
+        says = [self._say("puzzle.best.after", self.prospects[answer].acceptance)]
+        if not right:
+            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].acceptance))
+        action = self.choices[answer]
+        frame = Frame(answer, self.table.after(action).close_window())
+        facts = {"ways": {text: each.acceptance.total for text, each in self.prospects.items()}}
+        frames = () if isinstance(action, NoClaim) else (frame,)
+        return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
+
+    def _say(self, key: str, found: Acceptance) -> Phrase:
+        if found.lacking is None:
+            return Phrase(f"{key}.never")
+        # A hand far from done is helped by nearly everything: those with most copies stand for the rest.
+        named = sorted(sorted(found.tiles, key=lambda kind: -found.tiles[kind])[:NAMED])
+        values = {"cards": self.table.game.names.names(named), "count": found.total}
+        if found.lacking == 1:
+            key = f"{key}.waits"
+        else:
+            values["number"] = found.lacking
+        if more := len(found.tiles) - len(named):
+            key, values["more"] = f"{key}.many", more
+        return Phrase(key, values)
+
+    def _rule(self, action: Action) -> str:
+        rules = {
+            Pung: "mahjong.claim.pung",
+            Chow: "mahjong.claim.chow",
+            Kong: "mahjong.kong.may-split",
+            NoClaim: "mahjong.claim.voluntary",
+        }
+        return rules.get(type(action), "mahjong.turn.discard")
+
+
+KIND = BestQuestion

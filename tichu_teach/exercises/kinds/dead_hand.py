@@ -1,0 +1,89 @@
+"""Dead or alive? How many tiles a hand counts after its discard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine.errors import PositionError
+
+from ..family import TILES
+from ..fields import Fields
+from ..form import Choose
+from ..mahjong import check_tiles, contents, counted, parse_any_hand
+from ..mahjong.hands import FIELDS, read_hand, spread_of
+from ..mahjong.words import by_wind, seat_of
+from ..phrase import Names, Phrase
+from ..question import Grade, Option, Spread
+
+ALIVE = 13  # mahjong.turn.thirteen
+
+
+class DeadHandQuestion(Choose):
+    """Count a hand, whatever it counts, and say whether it lives.
+
+    The answer is {"alive": true, "count": 13}: the tiles by which it lives or dies, extra ones left aside.
+    """
+
+    kind = "alive"
+    families = TILES
+    needs = (("hand", "ruleset"),)
+    fields = FIELDS
+
+    def read(self, entry: Fields) -> None:
+        self.hand = read_hand(entry, self.game, entry.get("hand", str), parse=parse_any_hand)
+        try:
+            check_tiles(self.game, self.hand)
+        except PositionError as error:
+            raise entry.error("hand", str(error)) from error
+        if self.hand.win:
+            raise entry.error("hand", "is that of a winner: a hand is counted after a discard")
+        self.count = counted(self.hand.tiles, self.hand.laid)
+        self.seat = seat_of(self.game, self.hand.wind)
+
+    @property
+    def names(self) -> Names:
+        return by_wind(self.game)
+
+    def spread(self) -> tuple[Spread, ...]:
+        return spread_of(self.game, self.hand)
+
+    def options(self) -> tuple[Option, ...]:
+        return (
+            Option(True, Phrase("puzzle.alive.yes"), "alive"),
+            Option(False, Phrase("puzzle.alive.no"), "alive"),
+            *(Option(each, Phrase("puzzle.number", {"number": each}), "count") for each in self._counts()),
+        )
+
+    def _counts(self) -> range:
+        """The counts to choose from: those near the right one, and what comes of the usual slips."""
+        held = len(contents(self.hand.tiles))
+        whole = held + sum(len(group.tiles) for group in self.hand.laid) + len(self.hand.seasons)
+        return range(min(ALIVE - 1, self.count), max(ALIVE + 1, self.count, whole) + 1)
+
+    def right_answers(self) -> list[Any]:
+        return [{"alive": self.count == ALIVE, "count": self.count}]
+
+    def explain(self, answer: Any) -> Grade:
+        lives = self.count == ALIVE
+        facts = {"count": self.count}
+        slip = self._slip(answer["count"])
+        says = [Phrase(f"puzzle.slip.alive.{slip}")] if slip else []
+        says.append(Phrase(f"puzzle.alive.{'lives' if lives else 'dies'}", facts))
+        rule = self.cited or ("mahjong.turn.thirteen" if lives else "mahjong.dead.count")
+        return Grade(answer == self.answers[0], None, rule, facts, tuple(says))
+
+    def _slip(self, count: int) -> str:
+        """What a wrong count was thinking of, "" for a right one."""
+        kongs = sum(group.kind == "kong" for group in self.hand.laid)
+        over = count - self.count
+        if not over:
+            return ""
+        if kongs and over == kongs:
+            return "kong"
+        if self.hand.seasons and over in (len(self.hand.seasons), len(self.hand.seasons) + kongs):
+            return "seasons"
+        held = contents(self.hand.tiles)
+        return "held" if over == -1 and any(held.count(tile) == 4 for tile in held) else "none"
+
+
+KIND = DeadHandQuestion

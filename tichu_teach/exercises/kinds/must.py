@@ -1,0 +1,93 @@
+"""Must they, may they, or may they not?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import Action, Pass, Verdict
+
+from ..conditions import actions_of, read_conditions
+from ..errors import ConditionError
+from ..family import ALL, part
+from ..fields import Fields, described, text
+from ..form import Choose
+from ..phrase import Phrase
+from ..question import Frame, Grade, Option
+
+ANSWERS = ("must", "may", "not")
+
+
+class MustQuestion(Choose):
+    """Tell a duty from a freedom.
+
+    They must if everything they can do now is of the class that is asked about, they may if some of it is,
+    and may not if none is. Announcements are left aside unless they are asked about; a seat that nobody
+    waits for can also do nothing. The answer is "must", "may" or "not".
+    """
+
+    kind = "must"
+    families = ALL
+    needs = (("position", "action"),)
+    fields = described(
+        action=text(
+            "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`."
+        )
+    )
+
+    def read(self, entry: Fields) -> None:
+        state, own = self.at, part(self.game, "conditions")
+        try:
+            (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.game), self.game)
+        except ConditionError as error:
+            raise entry.error("action", str(error)) from error
+        aside = () if self.asked.condition.example in own.ANNOUNCEMENTS else own.ANNOUNCEMENTS
+        self.legal = [each for each in state.legal(self.seat) if not isinstance(each, aside)]
+        self.inside = [each for each in self.legal if self.asked.holds(state, each)]
+        self.outside = [each for each in self.legal if each not in self.inside]
+        self.idle = self.seat not in state.to_act
+
+    def default_ask(self) -> Phrase:
+        return Phrase(f"puzzle.ask.must.{self.asked.name}", {"seat": self.seat, **self.asked.values})
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(Option(each, Phrase(f"puzzle.must.{each}")) for each in ANSWERS)
+
+    def right_answers(self) -> list[Any]:
+        if not self.inside:
+            return ["not"]
+        return ["may" if self.outside or self.idle else "must"]
+
+    def explain(self, answer: Any) -> Grade:
+        (right,) = self.answers
+        verdict: Verdict | None = self.at.ask(self.telling(right))
+        shown = [] if right == "not" else self.inside[:1]
+        if (right, answer) == ("may", "must"):
+            shown = self.outside[:1]
+        frames = tuple(Frame(self.at.text(action), self.at.after(action)) for action in shown)
+        if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.also):
+            verdict = None  # it would talk about something else
+        says = () if answer == right else (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
+        # A refusal counts as false, so ask for None.
+        rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
+        return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
+
+    def telling(self, right: str) -> Action:
+        """The action whose verdict tells why."""
+        own, state = part(self.game, "conditions"), self.at
+        if right == "must":
+            duty: Action = own.ruled(state, self.seat, self.asked, self.inside)
+            return duty
+        return self.inside[0] if right == "may" else self._example()
+
+    def _example(self) -> Action:
+        """An action of the class, which is refused: the one that gets furthest with the referee."""
+        make = self.asked.condition.example
+        if make is not None:
+            example: Action = make(self.seat, *self.asked.arguments)
+            return example
+        tried: list[Action] = list(part(self.game, "conditions").examples(self.at, self.seat))
+        fitting = [each for each in tried if self.asked.holds(self.at, each)]
+        return next(iter(fitting or tried), Pass(self.seat))
+
+
+KIND = MustQuestion

@@ -1,0 +1,115 @@
+"""Put these in order, the lowest first."""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+from itertools import pairwise
+from typing import Any
+
+from tichu_teach.engine import Combo, TichuError
+
+from ..family import CLIMBING, part
+from ..fields import RULESET, Fields, described, texts
+from ..form import InOrder
+from ..phrase import Phrase
+from ..question import Grade, Option
+
+
+class OrderQuestion(InOrder):
+    """Sort combinations by what beats what; every two must be comparable, none equal.
+
+    The answer is the list of the items, lowest first.
+    """
+
+    kind = "order"
+    families = CLIMBING
+    needs = (("items",),)
+    fields = described(
+        items=texts(
+            "Combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a "
+            "card is `Ph on 8w`, a second one on that `Ph on Ph on 8w`.",
+            least=2,
+        ),
+        ruleset=RULESET,
+    )
+
+    def read(self, entry: Fields) -> None:
+        self.combos_of = part(self.game, "combos")
+        self.items = entry.texts("items")
+        if len(self.items) < 2 or len(set(self.items)) < len(self.items):
+            raise entry.error("items", "are at least two, all different")
+        self.combos = {item: self._combo(entry, place, item) for place, item in enumerate(self.items)}
+        for item in self.items:
+            for other in self.items:
+                one, two = self.combos[item], self.combos[other]
+                if item != other and not one.beats(two) and not two.beats(one):
+                    raise entry.error("items", f"neither of {item!r} and {other!r} beats the other")
+        self.right = sorted(self.items, key=cmp_to_key(self._compare))
+        if self.right == list(self.items):
+            raise entry.error("items", "are in order already: nothing to do")
+
+    def _compare(self, item: str, other: str) -> int:
+        return 1 if self.combos[item].beats(self.combos[other]) else -1
+
+    def _combo(self, entry: Fields, place: int, item: str) -> Combo:
+        """The combination of an item; of equal cards in one item the first lies lowest."""
+        cards, on, below = item.partition(" on ")
+        top = self._combo(entry, place, below) if on else None
+        laid = self._laid(below) if on else 0
+        try:
+            combo: Combo = self.combos_of.parse(cards, self.game, self.game.deck.all & ~laid, top)
+        except TichuError as error:
+            raise entry.error(f"items[{place}]", str(error)) from error
+        if combo.kind in ("none", "dog"):
+            raise entry.error(f"items[{place}]", f"{item!r} has no rank to compare")
+        if combo.cards & laid:
+            raise entry.error(f"items[{place}]", f"{item!r} names a card more often than there is")
+        if top is not None and not combo.beats(top):
+            raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
+        return combo
+
+    def _laid(self, item: str) -> int:
+        """The cards of an item and of all that lies below it."""
+        deck, laid = self.game.deck, 0
+        for cards in reversed(item.split(" on ")):
+            laid |= deck.parse(cards, deck.all & ~laid)
+        return int(laid)
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(
+            Option(item, self._label(item), cards=self._cards(item), bare=" on " not in item)
+            for item in self.items
+        )
+
+    def _label(self, item: str) -> Phrase:
+        names = [[card.removesuffix("'") for card in each.split()] for each in item.split(" on ")]
+        if len(names) == 1:
+            return Phrase("puzzle.item", {"cards": list(self._cards(item))})
+        key = "puzzle.item.on" if len(names) == 2 else "puzzle.item.on-on"
+        return Phrase(key, dict(zip(("cards", "cards_below", "cards_first"), names, strict=False)))
+
+    def _cards(self, item: str) -> tuple[str, ...]:
+        return tuple(self.game.deck.names(self.combos[item].cards))
+
+    def right_answers(self) -> list[Any]:
+        return [list(self.right)]
+
+    def explain(self, answer: Any) -> Grade:
+        for low, high in pairwise(answer):
+            if self.combos[low].beats(self.combos[high]):
+                facts = {"combo": self._facts(low), "top": self._facts(high)}
+                values = {"cards": list(self._cards(low)), "cards_other": list(self._cards(high))}
+                says = (Phrase("puzzle.miss.order", values),)
+                return Grade(False, None, self._rule(low, high), facts, says)
+        return Grade(True, None, self._rule(*self.right[-2:]))
+
+    def _facts(self, item: str) -> dict[str, Any]:
+        combo = self.combos[item]
+        facts = {"kind": combo.kind, "size": combo.size, "rank": combo.rank, "cards": list(self._cards(item))}
+        return facts | ({"joker": list(combo.joker)} if combo.joker else {})
+
+    def _rule(self, *items: str) -> str:
+        return self.cited or str(self.combos_of.rule(self.game, *(self.combos[item] for item in items)))
+
+
+KIND = OrderQuestion

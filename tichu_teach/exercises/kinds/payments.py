@@ -1,0 +1,221 @@
+"""Settle the table: who pays whom after a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from ..fields import ROWS, Fields, described, one_of
+from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
+from ..mahjong.hands import RULESET, spread_of
+from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.words import by_wind
+from ..phrase import Names, Phrase
+from ..question import Spread
+from ..row import Row
+
+_PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
+_MOST = 1_000_000
+
+
+class PaymentsQuestion(TallyQuestion):
+    """Fill in who pays whom: by what each hand is worth, or at the end of a hand ("over").
+
+    The rows: `pays.<payer>.<to>` what one pays another, for the winner and each other player and for every
+    two losers, `net.<seat>` what a seat wins or loses in all. Without a position East is seat 0, South seat 1
+    and so on. The answer is an object with a number for every row.
+    """
+
+    kind = "pay"
+    signed = True
+    needs = (("totals", "winner", "ruleset"), ("position",))
+    fields = described(
+        totals={
+            "type": "object",
+            "additionalProperties": {"type": "integer", "minimum": 0},
+            "description": 'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
+        },
+        winner=one_of("The wind of the one who declared.", *WIND_LETTERS),
+        dead={
+            "type": "array",
+            "items": {"enum": [*WIND_LETTERS]},
+            "description": "The winds of those whose hands are dead, however much their tiles are worth.",
+        },
+        liable=one_of("The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS),
+        ruleset=RULESET,
+        rows=ROWS,
+    )
+
+    def counted(self, entry: Fields) -> None:
+        self.liable: Liability | None = None
+        if self.state is not None:
+            self._from_position(entry, self.at)
+        else:
+            self._from_totals(entry)
+        self.all_net = self.game.liability == "all-net"
+        self.living = [0 if seat in self.dead else total for seat, total in enumerate(self.totals)]
+        self.payments = settle(self.living, self.winner, self.east, self.liable, self.all_net)
+        self.told = (*self._told(),)
+
+    def _from_position(self, entry: Fields, state: State) -> None:
+        if state.phase != "over" or state.won is None:
+            raise entry.error("position", "nobody has declared here: it needs the end of a hand, 'over …'")
+        self.east, self.winner = state.east, state.won.seat
+        found = state.count()
+        self.totals: Sequence[int] = [score.total for score in found.scores]
+        self.dead: Sequence[int] = state.dead
+        self.liable = found.liable
+
+    def _from_totals(self, entry: Fields) -> None:
+        self.east = 0
+        given = entry.get("totals", dict)
+        winds = [WIND_LETTERS[wind - self.game.wind(0, 0)] for wind in self.game.winds(0)]
+        if sorted(given) != sorted(winds):
+            raise entry.error("totals", f"are those of {', '.join(winds)}, not of {', '.join(given)}")
+        self.totals = [entry.of(int, given[wind], f"totals.{wind}") for wind in winds]
+        if not all(0 <= total <= _MOST for total in self.totals):
+            raise entry.error("totals", f"are from 0 to {_MOST}")
+
+        def seat(word: str, field: str) -> int:
+            if word not in winds:
+                raise entry.error(field, f"{word[:20]!r} is not one of {', '.join(winds)}")
+            return winds.index(word)
+
+        self.winner = seat(entry.get("winner", str), "winner")
+        self.dead = [seat(word, "dead") for word in entry.texts("dead")]
+        if self.winner in self.dead:
+            raise entry.error("dead", "a dead hand cannot win (mahjong.dead.effect)")
+        if entry.has("liable"):
+            if self.cited not in _PENALTIES:
+                raise entry.error("rule", f"names the penalty: one of {', '.join(_PENALTIES)}")
+            self.liable = Liability(seat(entry.get("liable", str), "liable"), self.cited)
+            if self.liable.seat == self.winner:
+                raise entry.error("liable", "is one of those who have not won")
+
+    def _told(self) -> Iterator[Phrase]:
+        """What everybody's hand is worth, for that is not asked here."""
+        for seat in self.game.seats_from(self.east):
+            dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
+            yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
+
+    @property
+    def names(self) -> Names:
+        """Everybody goes by their wind, for East's is the one that counts."""
+        called = by_wind(self.game)
+        winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
+        seats, inside = ([names[wind] for wind in winds] for names in (called.seats, called.inside))
+        return called._replace(seats=seats, inside=inside)
+
+    def spread(self) -> tuple[Spread, ...]:
+        """The winner's hand, where there is one: it may tell who pays for all."""
+        return spread_of(self.game, self.at.hand(self.winner)) if self.state else ()
+
+    def default_ask(self) -> Phrase:
+        nets = all(row.id.startswith("net.") for row in self.rows)
+        return Phrase("puzzle.ask.pay.net" if nets else "puzzle.ask.pay")
+
+    def telling(self) -> str:
+        """A dead hand or a penalty decides, whatever else is paid."""
+        special = "mahjong.settle.dead" if self.dead else self.liable.rule if self.liable else ""
+        return special or super().telling()
+
+    # -- the rows ------------------------------------------------------------------------------------
+
+    def all_rows(self) -> list[Row]:
+        seats = self.game.seats_from(self.east)
+        values = self._values(self.payments)
+        rows = [self._pays(payer, self.winner, values) for payer in seats if payer != self.winner]
+        for one, other in combinations([seat for seat in seats if seat != self.winner], 2):
+            low, high = sorted((one, other), key=lambda seat: self.living[seat])
+            rows.append(self._pays(low, high, values))
+        for seat in seats:
+            rule = "mahjong.settle.dead" if seat in self.dead else self._rule(seat)
+            label = Phrase("puzzle.row.net", {"seat": seat})
+            rows.append(Row(f"net.{seat}", label, values[f"net.{seat}"], rule, seat=seat))
+        return rows
+
+    def _pays(self, payer: int, to: int, values: dict[str, int]) -> Row:
+        found = [each for each in self.payments if (each.payer, each.to) == (payer, to)]
+        usual = "mahjong.settle.winner" if to == self.winner else "mahjong.settle.losers"
+        rule = found[0].rule if found else self.liable.rule if self.liable else usual
+        if found and found[0].doubled and rule == usual:
+            rule = "mahjong.settle.east"
+        row = f"pays.{payer}.{to}"
+        label = Phrase("puzzle.row.pays", {"seat": payer, "seat_to": to})
+        return Row(row, label, values.get(row, 0), rule, seat=payer)
+
+    def _rule(self, seat: int) -> str:
+        return "mahjong.settle.winner" if seat == self.winner else "mahjong.settle.losers"
+
+    def _values(self, payments: Sequence[Payment]) -> dict[str, int]:
+        values = {f"net.{seat}": net for seat, net in enumerate(nets(payments, self.game.players))}
+        for payer, to, points, *_ in payments:
+            values[f"pays.{payer}.{to}"] = values.get(f"pays.{payer}.{to}", 0) + points
+        return values
+
+    # -- slips ---------------------------------------------------------------------------------------
+
+    def thoughts(self) -> Iterable[Thought]:
+        nobody = self.game.players  # a seat that is nobody's: then nothing is doubled for East
+        full, living = list(self.totals), self.living
+
+        def slip(name: str, rule: str, payments: Iterable[Payment]) -> Thought:
+            values = self._values(list(payments))
+            return Thought(name, rule, {row.id: values.get(row.id, 0) for row in self.rows})
+
+        if self.dead:
+            paid = settle(full, self.winner, self.east, self.liable, self.all_net)
+            yield slip("pay.dead-counts", "mahjong.settle.dead", paid)
+            yield slip("pay.dead-free", "mahjong.settle.dead", [p for p in paid if p.payer not in self.dead])
+        if self.liable:
+            yield slip("pay.everybody", self.liable.rule, settle(living, self.winner, self.east))
+            alone = [
+                p._replace(points=p.points // 2) if p.doubled and p.relieved == self.east else p
+                for p in self.payments
+            ]
+            yield slip("pay.relieved-east", self.liable.rule, alone)
+            due = sum(p.points for p in self.payments if p.to == self.winner)
+            others = [
+                seat for seat in range(self.game.players) if seat not in (self.winner, self.liable.seat)
+            ]
+            elsewhere = {f"pays.{seat}.{self.winner}": due for seat in others}
+            yield Thought("pay.another", self.liable.rule, elsewhere)
+        yield slip("pay.east", "mahjong.settle.east", settle(living, self.winner, nobody, self.liable))
+        to_winner = [p for p in self.payments if p.to == self.winner]
+        yield slip("pay.losers-too", "mahjong.settle.losers", to_winner)
+        yield slip("pay.east-losers", "mahjong.settle.east", self._plain_between_losers())
+        yield slip("pay.winner-pays", "mahjong.settle.winner", self._winner_pays())
+        yield slip("pay.in-full", "mahjong.settle.losers", self._in_full())
+        yield Thought(
+            "pay.sign", "mahjong.settle.losers", {row.id: -row.answer for row in self.rows if row.answer}
+        )
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        return "odd" if value % 2 else "none"
+
+    def _plain_between_losers(self) -> Iterator[Payment]:
+        """East's double between losers forgotten."""
+        for each in self.payments:
+            half = each.doubled and each.to != self.winner
+            yield each._replace(points=each.points // 2) if half else each
+
+    def _winner_pays(self) -> Iterator[Payment]:
+        """The differences taken with the winner too, who may then have to pay."""
+        for each in self.payments:
+            if each.to != self.winner or each.relieved is not None:
+                yield each
+                continue
+            points = (self.living[self.winner] - self.living[each.payer]) * (1 + each.doubled)
+            yield each._replace(points=points)
+
+    def _in_full(self) -> Iterator[Payment]:
+        """Losers paying each other's whole hands instead of the difference."""
+        for each in self.payments:
+            if each.to == self.winner or each.rule != "mahjong.settle.losers":
+                yield each
+            else:
+                yield each._replace(points=self.living[each.to] * (1 + each.doubled))
+
+
+KIND = PaymentsQuestion

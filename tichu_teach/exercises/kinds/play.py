@@ -1,0 +1,84 @@
+"""Choose a play on the table: cards, a pass, a bomb, a gift …"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import Action, Play
+
+from ..conditions import Bound, actions_of, beaten_by, read_conditions
+from ..errors import AnswerError, ConditionError
+from ..family import ALL
+from ..fields import Fields, condition, described
+from ..form import AtTable, action_of
+from ..phrase import Phrase
+from ..question import Frame, Grade
+
+
+class PlayQuestion(AtTable):
+    """Choose a play that meets every condition.
+
+    The answer is the text of an action of the asked seat: `play 8w Ph=8`, `pass`, `give 1`.
+    """
+
+    kind = "play"
+    families = ALL
+    fields = described(success=condition("What the action must do; left out, it must be legal."))
+
+    def read(self, entry: Fields) -> None:
+        try:
+            self.success: tuple[Bound, ...] = read_conditions(
+                entry.data.get("success", "legal"), actions_of(self.game), self.game
+            )
+        except ConditionError as error:
+            raise entry.error("success", str(error)) from error
+
+    def default_ask(self) -> Phrase:
+        main = self.success[0]
+        return Phrase(f"puzzle.ask.play.{main.name}", {"seat": self.seat, **main.values})
+
+    def right_answers(self) -> list[Any]:
+        state = self.at
+        return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
+
+    def parse_answer(self, data: Any) -> Any:
+        return self.said(action_of(self.at, self.seat, data))
+
+    def said(self, action: Action) -> Any:
+        if action.seat != self.seat:
+            raise AnswerError("", f"the question is for seat {self.seat}, not {action.seat}")
+        return self.at.text(action)
+
+    def explain(self, answer: Any) -> Grade:
+        state = self.at
+        action = state.action(answer)
+        verdict = state.ask(action)
+        if not verdict:
+            return Grade(False, verdict, verdict.rule, verdict.facts)
+        frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
+        missed = self._missed(action)
+        if missed is None:
+            return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
+        says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
+        if missed.name == "wins-trick" and isinstance(action, Play):
+            reply = next(iter(beaten_by(state, action)), None)
+            if reply is not None:
+                names = state.game.deck.names(reply.combo.cards)
+                says = (Phrase("puzzle.miss.wins-trick.by", {"seat": reply.seat, "cards": names}),)
+                frames += (Frame(state.text(reply), state.play(action, reply)),)
+        facts = {**verdict.facts, "condition": missed.name}
+        return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
+
+    def astray(self, grade: Grade | None) -> str:
+        if grade is None or grade.verdict is None:
+            return ""
+        if grade.verdict:
+            return "else"  # a sound play, but not the one that is asked for
+        return "answer" if getattr(self.at, "trick", ()) else "lead"
+
+    def _missed(self, action: Action) -> Bound | None:
+        """The first condition that a legal action does not meet."""
+        return next((each for each in self.success if not each.holds(self.at, action)), None)
+
+
+KIND = PlayQuestion

@@ -1,0 +1,189 @@
+"""What can these cards be? Name every reading (haggis.combo.ambiguous)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tichu_teach.engine import TichuError
+
+from ..errors import AnswerError
+from ..fields import RULESET, Fields, described, text
+from ..form import Choose
+from ..haggis import (
+    BOMB_RANKS,
+    FACE_BOMBS,
+    FLUSH,
+    JACK,
+    KING,
+    LOW,
+    RAINBOW,
+    RANKS,
+    RUNS,
+    TEN,
+    HaggisCombo,
+    bits,
+    shortest,
+)
+from ..phrase import Phrase
+from ..question import Grade, Option, Spread
+
+NONE = "none"
+OFFERED = 6  # readings to choose from, "none" left aside
+
+
+class ReadingsQuestion(Choose):
+    """Name every reading of a group of cards.
+
+    The choices are the readings that the cards have and some that they have not, but nearly. The answer is
+    the list of the right ones, each as its kind and its rank (of a bomb its place): `["run J", "run T"]`;
+    where there is none, `["none"]`. With a position, a trick on the table, only the readings are asked for
+    that may lie on it.
+    """
+
+    kind = "readings"
+    families = ("haggis",)
+    needs = (("cards",),)
+    fields = described(cards=text("The group, such as `9r Tr J`."), ruleset=RULESET)
+    several = True
+
+    def read(self, entry: Fields) -> None:
+        game = self.game
+        among = self.at.hands[self.seat] if self.state else game.deck.of_seat(0)
+        try:
+            self.group = game.deck.gather(entry.get("cards", str).split(), among, entry.get("cards", str))
+        except TichuError as error:
+            raise entry.error("cards", str(error)) from error
+        if self.group & ~among or self.group.bit_count() < 2:
+            raise entry.error("cards", "are two or more cards that the asked seat holds")
+        if self.state and not self.at.trick:
+            raise entry.error("position", "has no trick to be beaten: leave it out, or lay one on the table")
+        top = self.at.top if self.state else None
+        self.readings = {word(each): each for each in game.readings(self.group)}
+        self.right = [name for name, each in self.readings.items() if top is None or each.beats(top)]
+        self.near = self._near()
+
+    def spread(self) -> tuple[Spread, ...]:
+        return () if self.state else (Spread(None, tuple(self.game.deck.names(self.group))),)
+
+    # -- what to choose from -------------------------------------------------------------------------
+
+    def _near(self) -> dict[str, HaggisCombo]:
+        """Readings that the cards have not, the likeliest mistakes first."""
+        found = {word(each): each for each in self._mistakes()}
+        left = [name for name in found if name not in self.readings]
+        return {name: found[name] for name in left[: max(2, OFFERED - len(self.readings))]}
+
+    def _mistakes(self) -> Iterator[HaggisCombo]:
+        """What the cards might be taken for, whether they are it or not, the likeliest first."""
+        deck, cards, size = self.game.deck, self.group, self.group.bit_count()
+        natural = cards & deck.suited
+        ranks = sorted({deck.rank_of(card) for card in bits(natural)})
+        faces = tuple(deck.rank_of(card) for card in bits(cards & deck.wilds))
+        spans = [
+            (missed, abs(start + length - 1 - max(ranks, default=JACK)), width, start + length - 1)
+            for width in range(1, len(deck.suits) + 1)
+            if size % width == 0 and (length := size // width) >= shortest(width)
+            for start in range(LOW, KING - length + 2)
+            if (missed := sum(not start <= rank < start + length for rank in ranks)) <= 1
+        ]
+        if tuple(ranks) == BOMB_RANKS and size == len(ranks):
+            yield HaggisCombo("bomb", size, RAINBOW, cards)
+            yield HaggisCombo("bomb", size, FLUSH, cards)
+        if faces in FACE_BOMBS:
+            yield HaggisCombo("bomb", len(faces), FACE_BOMBS[faces], cards & deck.wilds)
+        whole = [each for each in sorted(spans) if not each[0]]
+        runs = [HaggisCombo(RUNS[width - 1], size, top, cards) for _, _, width, top in whole]
+        sets = [HaggisCombo("set", size, rank, cards) for rank in (*reversed(ranks), *faces)]
+        yield from runs[: OFFERED - 2]
+        yield from sets[:2]
+        yield from runs[OFFERED - 2 :]
+        for _, _, width, top in sorted(spans)[len(whole) :]:
+            yield HaggisCombo(RUNS[width - 1], size, top, cards)
+        yield from sets[2:]
+        for rank in (ranks[-1] + 1, ranks[0] - 1) if ranks else ():
+            if LOW <= rank <= TEN:
+                yield HaggisCombo("set", size, rank, cards)
+
+    def options(self) -> tuple[Option, ...]:
+        offered = sorted((self.readings | self.near).items(), key=lambda each: _in_order(each[1]))
+        named = (Option(name, self._label(combo)) for name, combo in offered)
+        nothing = "puzzle.readings.none-fits" if self.state else "puzzle.readings.none"
+        return (*named, Option(NONE, Phrase(nothing)))
+
+    def _label(self, combo: HaggisCombo) -> Phrase:
+        cards = self.game.deck.names(combo.cards)
+        return Phrase("puzzle.readings.one", {"combo": [combo.kind, combo.size, combo.rank, cards]})
+
+    # -- answers ---------------------------------------------------------------------------------------
+
+    def default_ask(self) -> Phrase:
+        cards = self.game.deck.names(self.group)
+        return Phrase(f"puzzle.ask.readings{'.fits' if self.state else ''}", {"cards": cards})
+
+    def right_answers(self) -> list[Any]:
+        return [sorted(self.right) or [NONE]]
+
+    def parse_answer(self, data: Any) -> Any:
+        named = sorted(super().parse_answer(data))
+        if not named or (NONE in named and len(named) > 1):
+            raise AnswerError("", "is either some readings, such as ['run T', 'set 9'], or ['none']")
+        return named
+
+    def explain(self, answer: Any) -> Grade:
+        right = self.answers[0]
+        if answer == right:
+            return Grade(True, None, self.cited or self._rule(), self._facts(self.right))
+        wrong = next((name for name in answer if name not in right and name != NONE), "")
+        if not wrong:
+            missed = next(name for name in right if name not in answer)
+            says = Phrase("puzzle.miss.readings.more", self._label(self.readings[missed]).values)
+            return Grade(False, None, self.cited or self._rule(), self._facts([missed]), (says,))
+        values = self._label((self.readings | self.near)[wrong]).values
+        if wrong in self.readings:
+            says = Phrase("puzzle.miss.readings.low", values)
+            return Grade(False, None, "haggis.follow", self._facts([wrong]), (says,))
+        fault, rule = self._fault(self.near[wrong])
+        return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
+
+    def _facts(self, names: list[str]) -> dict[str, Any]:
+        return {"cards": self.game.deck.names(self.group), "readings": names}
+
+    def _rule(self) -> str:
+        """The row that a right answer rests on."""
+        if self.state:
+            return "haggis.follow"
+        if len(self.readings) > 1:
+            return "haggis.combo.ambiguous"
+        if self.readings:
+            (only,) = self.readings.values()
+            return str(only.row)
+        return self._fault(next(iter(self.near.values())))[1] if self.near else "haggis.wild.one-natural"
+
+    def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
+        """Why the cards are not what this reading would make them: the miss's name and the row."""
+        deck, natural = self.game.deck, self.group & self.game.deck.suited
+        if combo.kind == "bomb":
+            return "bomb", combo.row if self.group & deck.wilds else "haggis.bomb.neither"
+        if not natural:
+            return "natural", "haggis.wild.one-natural"
+        # In one player's hand a face card never has to climb: only suits and ranks can be in the way.
+        suits = {deck.suit_of(card) for card in bits(natural)}
+        low = int(combo.rank) - (0 if combo.kind == "set" else combo.length - 1)
+        inside = all(low <= deck.rank_of(card) <= combo.rank for card in bits(natural))
+        if inside and combo.kind != "set" and len(suits) > combo.width:
+            return "suits", combo.row
+        return "ranks", combo.row
+
+
+def word(combo: HaggisCombo) -> str:
+    """A reading as an answer names it: `run T`, `set 9`, `bomb 2`."""
+    rank = int(combo.rank)
+    return f"{combo.kind} {rank if combo.kind == 'bomb' else RANKS[rank]}"
+
+
+def _in_order(combo: HaggisCombo) -> tuple[int, float]:
+    return (("set", *RUNS, "bomb").index(combo.kind), combo.rank)
+
+
+KIND = ReadingsQuestion

@@ -1,0 +1,287 @@
+"""Score this hand: its points, its doublings and what it is worth, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tichu_teach.engine import TichuError
+from tichu_teach.texts import has
+
+from ..fields import ROWS, Fields, described
+from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
+from ..mahjong.hands import FIELDS, read_hand, spread_of
+from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.words import agreed, line_key, seat_of
+from ..phrase import Phrase
+from ..question import Spread
+from ..row import Row
+
+BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
+_SCORE = "mahjong.score."
+DOUBLING = "puzzle.row.tiles.doubles"  # the label of a row that counts doublings
+
+
+def row_of(rule: str) -> str:
+    """The row of a rule: `drawn`, `season.own-double`, `opt.c`."""
+    return rule.removeprefix("mahjong.").removeprefix("score.")
+
+
+class ScoreQuestion(TallyQuestion):
+    """Fill in the score sheet of one hand, a winner's or another player's.
+
+    The rows: `group.0`, `group.1` … the points of each group and pair that counts; `mahjong`, `drawn` … what
+    each rule on points brings, `suit-with-honours`, `dragon-group` … the doublings by each rule that doubles,
+    among them some that bring nothing; `base` the points in all, `doublings` how often they are doubled,
+    `total`. A rule's row is called like the rule. The answer is an object with a number for every row.
+    """
+
+    kind = "score"
+    needs = (("hand", "ruleset"),)
+    fields = described(**FIELDS, rows=ROWS)
+
+    def counted(self, entry: Fields) -> None:
+        self.hand = read_hand(entry, self.game, entry.get("hand", str))
+        try:
+            self.score: Score = self.game.score(self.hand)
+        except TichuError as error:
+            raise entry.error("hand", str(error)) from error
+        self.seat = seat_of(self.game, self.hand.wind)
+        self.told = (*agreed(self.game), *self._chances())
+
+    def spread(self) -> tuple[Spread, ...]:
+        return spread_of(self.game, self.hand)
+
+    def default_ask(self) -> Phrase:
+        short = {row.id for row in self.rows} <= {"base", "doublings", "total"}
+        return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
+
+    def _chances(self) -> Iterator[Phrase]:
+        """What was special about the way the winning tile came."""
+        win = self.hand.win
+        for name in ("opening", "loose", "last"):
+            if win and getattr(win, name):
+                yield Phrase(f"puzzle.told.{name}")
+
+    # -- the rows ------------------------------------------------------------------------------------
+
+    def all_rows(self) -> list[Row]:
+        if any(line.unit == "limit" for line in self.score.lines):
+            return [self._row("total", self.score.total, self.score.rule)]
+        bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
+        doubles = [*self._lines("doublings"), *self._tempting("doublings", _DOUBLINGS)]
+        return [
+            *(self._group(place, group) for place, group in enumerate(self.score.groups)),
+            *sorted(bonus, key=_place),
+            self._row("base", self.score.base, BASE),
+            *sorted(doubles, key=_place),
+            self._row("doublings", self.score.doublings, BASE),
+            self._row("total", self.score.total, self.score.rule),
+        ]
+
+    @staticmethod
+    def _row(name: str, answer: int, rule: str) -> Row:
+        return Row(name, Phrase(f"puzzle.row.tiles.{name}"), answer, rule)
+
+    def _group(self, place: int, group: Group) -> Row:
+        rule, _ = group_value(group, self.hand.wind)
+        if group.kind == "pair":
+            where = "pair"
+        elif place < len(self.hand.laid):
+            where = "laid" if group.open else "concealed"
+        else:
+            where = "held"
+        label = Phrase(f"puzzle.row.tiles.{where}")
+        tiles = tuple(self.game.names.names(group.tiles))
+        return Row(f"group.{place}", label, self._worth(group), rule, tiles)
+
+    def _worth(self, group: Group) -> int:
+        return int(self.game.scale * group_value(group, self.hand.wind)[1])
+
+    def _lines(self, unit: str) -> Iterator[Row]:
+        values: dict[str, int] = {}
+        for line in self.score.lines:
+            if line.unit == unit and line.group is None:
+                values[line.rule] = values.get(line.rule, 0) + line.value
+        for rule, value in values.items():
+            yield Row(row_of(rule), self._called(rule, unit), value, rule)
+
+    def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
+        """Rows that bring nothing but look as if they might."""
+        found = {line.rule for line in self.score.lines}
+        for name, tempts in rows.items():
+            rule = _SCORE + name
+            if rule not in found and tempts(self.hand, self.score):
+                yield Row(name, self._called(rule, unit), 0, rule)
+
+    def _called(self, rule: str, unit: str) -> Phrase:
+        """What a rule's row is called; it tells where doublings are to be counted, not points."""
+        own = f"puzzle.row.tiles.{row_of(rule)}"
+        key = own if has(own) else line_key(self.game, rule)
+        return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
+
+    def _doubles(self, group: Group) -> bool:
+        return group.tile in (*DRAGONS, self.hand.wind)
+
+    # -- slips ---------------------------------------------------------------------------------------
+
+    def thoughts(self) -> Iterable[Thought]:
+        for find in (self._of_groups, self._of_rules, self._of_sums):
+            yield from find()
+
+    def _of_groups(self) -> Iterator[Thought]:
+        wind, scale = self.hand.wind, self.game.scale
+        for place, group in enumerate(self.score.groups):
+            row = f"group.{place}"
+            for name, other in _mistaken(group, self.hand, place) if group.alike else ():
+                value = scale * group_value(other, wind)[1]
+                sums = self._sums(value - self._worth(group))
+                yield Thought(name, group_value(group, wind)[0], {row: value}, sums)
+            if group.kind == "chow":
+                yield Thought("chow", "mahjong.score.chow", {row: 2 * scale})
+                yield Thought("chow", "mahjong.score.chow", {row: 4 * scale})
+            if group.kind == "pair":
+                worth = self._worth(group)
+                name, instead = ("pair-counts", 0) if worth else ("pair", 2 * scale)
+                yield Thought(name, "mahjong.score.pair", {row: instead}, self._sums(instead - worth))
+
+    def _of_rules(self) -> Iterator[Thought]:
+        for row in self.all_rows():
+            if row.rule == BASE or row.id.startswith("group.") or row.id == "total":
+                continue
+            own = _SLIPS.get(row.id, "")
+            doubles = row.label.key == DOUBLING
+            for value in range(4 + row.answer) if doubles else [each * self.game.scale for each in _USUAL]:
+                if row.answer == 0:
+                    name = own or "not-met"
+                elif value == 0:
+                    name = f"{own}.met" if own else "met"
+                else:
+                    name = f"{row.rule.split('.')[1]}.{'more' if value > row.answer else 'less'}"
+                over = value - row.answer
+                sums = self._sums(0, over) if doubles else self._sums(over)
+                if over:
+                    yield Thought(name, row.rule, {row.id: value}, sums)
+
+    def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
+        """What becomes of the sums if there are so many more points, or doublings."""
+        base, times = self.score.base + points, self.score.doublings + doublings
+        total = base << max(times, 0)
+        limit = self.game.limit
+        cut = total if limit is None else min(total, limit * self.game.scale)
+        return {"base": base, "doublings": times, "total": cut}
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
+        return "odd" if odd else "none"
+
+    def _of_sums(self) -> Iterator[Thought]:
+        score, scale = self.score, self.game.scale
+        base, doublings = score.base, score.doublings
+        groups = sum(self._worth(group) for group in score.groups)
+        if self.hand.win:
+            yield Thought("no-mahjong", "mahjong.score.mahjong", {"base": base - 20 * scale})
+        if groups not in (0, base):
+            yield Thought("groups-only", BASE, {"base": groups})
+        pairs = sum(g.kind == "pair" and self._worth(g) > 0 for g in score.groups)
+        if pairs:
+            yield Thought("pair-doubles", "mahjong.score.pair", {"doublings": doublings + pairs})
+        if any(line.value == 3 for line in score.lines if line.unit == "doublings"):
+            yield Thought("three-as-one", BASE, {"doublings": doublings - 2})
+        if doublings:
+            yield Thought("undoubled", BASE, {"total": base})
+            yield Thought("added", BASE, {"total": base * (doublings + 1)})
+            yield Thought("times", BASE, {"total": base * doublings})
+            yield Thought("times", BASE, {"total": 2 * base * doublings})
+            own = sum(self._worth(group) for group in score.groups if group.alike and self._doubles(group))
+            yield Thought("only-those", BASE, {"total": base - own + (own << doublings)})
+        if self.game.clean != "off":
+            left = [group for group in self.hand.laid if group not in score.groups]
+            sums = self._sums(sum(self._worth(group) for group in left))
+            yield Thought("clean", "mahjong-duel.b.clean", sums)
+        if score.rule == TOTAL:
+            yield Thought("uncut", TOTAL, {"total": base << doublings})
+        if self.hand.wind == EAST:
+            yield Thought("east", "mahjong.score.limit-before-east", {"total": 2 * score.total})
+
+
+_USUAL = (0, 2, 4, 10, 20)  # what rules on points bring
+
+
+def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
+    """What a pung or kong may be mistaken for, each with the slip's name."""
+    laid = place < len(hand.laid)
+    flipped = group._replace(open=not group.open)
+    other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
+    tile = 4 if is_terminal_or_honour(group.tile) else EAST
+    claimed = not laid and group.open
+    opened = "claimed" if claimed else "closed-as-open" if not group.open else "open-as-closed"
+    four = "kong-held" if not laid and group.kind == "pung" else "kong-as-pung"
+    found = [
+        (opened, flipped),
+        ("corner" if is_terminal_or_honour(group.tile) else "simple", group._replace(tile=tile)),
+        (four if group.kind == "kong" or not laid else "pung-as-kong", other_kind),
+    ]
+    return [*found, ("opened-and-corner", flipped._replace(tile=tile))]
+
+
+# -- what looks as if it counted ---------------------------------------------------------------------
+
+
+def _won(hand: Hand, *sources: str) -> bool:
+    return hand.win is not None and hand.win.source in sources
+
+
+def _groups(score: Score, kind: str) -> list[Group]:
+    return [group for group in score.groups if group.kind == kind]
+
+
+def _points(hand: Hand, score: Score) -> int:
+    return sum(group_value(group, hand.wind)[1] for group in score.groups)
+
+
+_POINTS: dict[str, Callable[[Hand, Score], Any]] = {
+    "no-points": lambda hand, score: hand.win and 0 < _points(hand, score) <= 2,
+    "drawn": lambda hand, score: _won(hand, "discard", "rob"),
+    "only-tile": lambda hand, score: _won(hand, "wall", "loose", "discard"),
+    "loose": lambda hand, score: _won(hand, "wall", "discard") and _groups(score, "kong"),
+    "no-chow": lambda hand, score: hand.win and len(_groups(score, "chow")) == 1,
+}
+_DOUBLINGS: dict[str, Callable[[Hand, Score], Any]] = {
+    "dragon-group": lambda hand, score: any(g.tile in DRAGONS for g in _groups(score, "pair")),
+    "own-wind-group": lambda hand, score: any(
+        g.tile in WINDS and (g.kind == "pair") == (g.tile == hand.wind) for g in score.groups
+    ),
+    "suit-with-honours": lambda hand, score: _found(score, "pure-suit"),
+    "pure-suit": lambda hand, score: _found(score, "suit-with-honours"),
+    "all-honours": lambda hand, score: 1 < sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
+}
+_SLIPS = {
+    "no-points": "no-points",
+    "drawn": "drawn",
+    "only-tile": "only-tile",
+    "loose": "loose",
+    "no-chow": "no-chow",
+    "dragon-group": "dragon-pair",
+    "own-wind-group": "own-wind",
+    "suit-with-honours": "suit",
+    "pure-suit": "suit",
+}
+
+
+def _found(score: Score, name: str) -> bool:
+    return any(line.rule == _SCORE + name for line in score.lines)
+
+
+_ORDER = (
+    *("season.points", "mahjong", "no-points", "drawn", "only-tile", "loose", "no-chow"),
+    *("dragon-group", "own-wind-group", "suit-with-honours", "pure-suit", "all-honours"),
+    *("season.own-double", "season.bouquet", "original-hand"),
+)
+
+
+def _place(row: Row) -> tuple[int, str]:
+    return (_ORDER.index(row.id) if row.id in _ORDER else len(_ORDER), row.id)
+
+
+KIND = ScoreQuestion

@@ -1,0 +1,86 @@
+"""Which tiles would complete this hand?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..family import TILES
+from ..fields import Fields
+from ..form import Choose
+from ..mahjong import KINDS, ONE, is_complete
+from ..mahjong.hands import FIELDS, answer_of, everything, near_kinds, read_hand, spread_of
+from ..mahjong.words import by_wind
+from ..phrase import Names, Phrase
+from ..question import Grade, Option, Spread
+
+
+class WaitsQuestion(Choose):
+    """Name every tile that would complete the hand: thirteen tiles, or that of `seat` in a position.
+
+    The answer is the list of these tiles by name, in any order. Tiles that others can see make no difference,
+    but a kind of which the hand has all four is no wait (mahjong.score.only-tile).
+    """
+
+    kind = "waits"
+    families = TILES
+    needs = (("hand", "ruleset"), ("position",))
+    fields = FIELDS
+    several, compact = True, "tiny"
+
+    def read(self, entry: Fields) -> None:
+        if self.state:
+            self.hand, found = self.at.hand(self.seat), self.at.waits(self.seat)
+        else:
+            self.hand = read_hand(entry, self.game, entry.get("hand", str))
+            found = self.game.waits(self.hand.tiles, self.hand.laid, self.hand.suit)
+        if not found:
+            raise entry.error("position" if self.state else "hand", "no tile completes it")
+        self.right = answer_of(self.game, found)
+        self.offered = answer_of(self.game, near_kinds(self.game, everything(self.hand), found))
+
+    @property
+    def names(self) -> Names:
+        return Names.at(self.state, self.you) if self.state else by_wind(self.game)
+
+    def spread(self) -> tuple[Spread, ...]:
+        return () if self.state else spread_of(self.game, self.hand)
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(Option(name, Phrase("puzzle.tile", {"cards": [name]})) for name in self.offered)
+
+    def right_answers(self) -> list[Any]:
+        return [self.right]
+
+    def explain(self, answer: Any) -> Grade:
+        missing = [name for name in self.right if name not in answer]
+        over = [name for name in answer if name not in self.right]
+        says = []
+        if over:
+            say = "four" if self._all_held(over[0]) else "over"
+            says.append(Phrase(f"puzzle.miss.waits.{say}", {"cards": over[:1]}))
+        if missing:
+            key = "puzzle.miss.waits.missing" if answer else "puzzle.miss.waits.none"
+            says.append(Phrase(key, {"count": len(missing)}))
+        rule, facts = self.cited or self.deciding(), {"waits": self.right}
+        return Grade(answer == self.right, None, rule, facts, tuple(says))
+
+    def deciding(self) -> str:
+        """What makes these tiles the waits: the shape, if nothing special keeps others out."""
+        game, hand = self.game, self.hand
+        waits = [game.names.tile(name) for name in self.right]
+        if not any(is_complete(hand.tiles + ONE[kind], hand.laid, orphans=False) for kind in waits):
+            return "mahjong.win.corner-hand"
+        others = sorted({kind for kind in game.tiles if kind < KINDS} - {*waits})
+        out = [
+            kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.thirteen_orphans)
+        ]
+        if not out:
+            return "mahjong.win.shape"
+        all_held = all(self._all_held(game.names.name(kind)) for kind in out)
+        return "mahjong.score.only-tile" if all_held else "mahjong-duel.b.clean"
+
+    def _all_held(self, name: str) -> bool:
+        return everything(self.hand).count(self.game.names.tile(name)) == 4
+
+
+KIND = WaitsQuestion

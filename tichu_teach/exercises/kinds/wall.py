@@ -1,0 +1,90 @@
+"""Where is the wall broken?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..fields import ROWS, Fields, described
+from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
+from ..mahjong.hands import RULESET
+from ..mahjong.tally import TallyQuestion, Thought
+from ..phrase import Phrase
+from ..question import Option
+from ..row import Row
+
+
+class WallQuestion(TallyQuestion):
+    """Break the wall.
+
+    The rows: `wall` whose wall the first throw points at (a wind, as a letter), `count` how many stacks are
+    counted, `on` whose wall the loose pair lies on, and `stack` how far from that wall's right end, 1 the
+    first.
+    """
+
+    kind = "gate"
+    needs = (("throws", "ruleset"),)
+    fields = described(
+        throws={
+            "type": "array",
+            "items": {"type": "integer", "minimum": 2, "maximum": 12},
+            "minItems": 2,
+            "maxItems": 2,
+            "description": "What two throws of two dice count, 2 to 12 each: [8, 7].",
+        },
+        ruleset=RULESET,
+        rows=ROWS,
+    )
+
+    def counted(self, entry: Fields) -> None:
+        if not self.game.walls:
+            raise entry.error("ruleset", f"{self.game.name} is played without a wall")
+        throws = entry.get("throws", list)
+        if len(throws) != 2 or not all(type(each) is int and 2 <= each <= 12 for each in throws):
+            raise entry.error("throws", f"are two numbers from 2 to 12, not {throws}")
+        self.first, self.second = throws
+        self.length = self.game.stacks
+        self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
+        self.on, self.stack = place(self.found.stack, self.length)
+        self.told = (
+            Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
+        )
+
+    def default_ask(self) -> Phrase:
+        return Phrase("puzzle.gate.ask")
+
+    def all_rows(self) -> list[Row]:
+        over = self.found.steps > self.length
+        counting = "mahjong.wall.count-overflow" if over else "mahjong.wall.count"
+        return [
+            self._whose("wall", self.found.wall, "mahjong.wall.dice-1", self.game.winds(0)),
+            Row("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
+            self._whose("on", self.on, counting, WINDS),
+            Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, counting),
+        ]
+
+    def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> Row:
+        """A row for a wind, told by the side where the wall stands: not all need have a player."""
+        options = tuple(
+            Option(_letter(each), Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
+            for each in among
+        )
+        return Row(row, Phrase(f"puzzle.gate.row.{row}"), _letter(wind), rule, options=options)
+
+    def thoughts(self) -> Iterable[Thought]:
+        """East counted as nobody; the first throw forgotten, or the second."""
+        winds = self.game.winds(0)
+        after = wall_break([*winds[1:], winds[0]], self.length, self.first, self.second)
+        on, stack = place(after.stack, self.length)
+        values = {"wall": _letter(after.wall), "on": _letter(on), "stack": stack}
+        yield Thought("gate.east", "mahjong.wall.dice-1", values)
+        yield Thought("gate.one-throw", "mahjong.wall.dice-2", {"count": self.second, "stack": self.second})
+        if self.found.steps > self.length:
+            past = {"on": _letter(self.found.wall), "stack": self.found.steps}
+            yield Thought("gate.past-end", "mahjong.wall.count-overflow", past)
+
+
+def _letter(wind: int) -> str:
+    return WIND_LETTERS[wind - EAST]
+
+
+KIND = WallQuestion

@@ -1,0 +1,113 @@
+"""Which of these hands? The one that scores most, or the one in which a rule counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import TichuError
+
+from ..family import TILES
+from ..fields import Fields, described, text, texts
+from ..form import Choose
+from ..mahjong.hands import RULESET, read_hand, spread_of
+from ..mahjong.words import by_wind, line_key, seat_of
+from ..phrase import Names, Phrase
+from ..question import Grade, Option, Spread
+from .score import row_of
+
+MOST = 6
+
+
+class WhichQuestion(Choose):
+    """Choose a hand; exactly one must be right. The answer is its number, 0 for the first."""
+
+    kind = "which"
+    families = TILES
+    needs = (("hands", "ruleset"),)
+    fields = described(
+        hands=texts("Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST),
+        by=text(
+            "total (if left out): which scores most; else a row of the score sheet, such as only-tile: in "
+            "which it brings something."
+        ),
+        ruleset=RULESET,
+    )
+
+    def read(self, entry: Fields) -> None:
+        self.by: str = entry.get("by", str, "total")
+        lines = entry.texts("hands")
+        if not 2 <= len(lines) <= MOST:
+            raise entry.error("hands", f"are two to {MOST}")
+        self.hands = [read_hand(entry, self.game, line, f"hands[{n}]") for n, line in enumerate(lines)]
+        try:
+            self.scores = [self.game.score(hand) for hand in self.hands]
+        except TichuError as error:
+            raise entry.error("hands", str(error)) from error
+        if self.by != "total" and self.by not in {row_of(rule) for rule in self.game.rules}:
+            raise entry.error("by", f"{self.by!r} is no row of a score sheet")
+        self.worth = [self._worth(place) for place in range(len(self.hands))]
+        best = max(self.worth)
+        if not best or self.worth.count(best) != 1:
+            raise entry.error("hands", f"not exactly one of them is right: {self.worth}")
+        self.right = self.worth.index(best)
+
+    def _worth(self, place: int) -> int:
+        score = self.scores[place]
+        if self.by == "total":
+            return int(score.total)
+        return sum(line.value for line in score.lines if row_of(line.rule) == self.by)
+
+    @property
+    def names(self) -> Names:
+        return by_wind(self.game)
+
+    def default_ask(self) -> Phrase:
+        if self.by == "total":
+            return Phrase("puzzle.ask.which.total")
+        return Phrase("puzzle.ask.which.rule", {"key": line_key(self.game, self._rule())})
+
+    def _rule(self) -> str:
+        return next(str(rule) for rule in self.game.rules if row_of(rule) == self.by)
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(Option(place, self._called(place)) for place in range(len(self.hands)))
+
+    def _called(self, place: int) -> Phrase:
+        seat = seat_of(self.game, self.hands[place].wind)
+        return Phrase("puzzle.which.hand", {"number": place + 1, "seat": seat})
+
+    def spread(self) -> tuple[Spread, ...]:
+        rows: list[Spread] = []
+        for place, hand in enumerate(self.hands):
+            first, *others = spread_of(self.game, hand)
+            rows += [first._replace(label=self._called(place)), *others]
+        return tuple(rows)
+
+    def right_answers(self) -> list[Any]:
+        return [self.right]
+
+    def explain(self, answer: Any) -> Grade:
+        right, found = self.right, answer == self.right
+        if self.by == "total":
+            rule, key = self._deciding(), "puzzle.which.total" if found else "puzzle.miss.which.total"
+            other = self.worth[self._second()] if found else self.worth[answer]
+            values = {"number": right + 1, "points": self.worth[right], "points_other": other}
+            says: tuple[Phrase, ...] = (Phrase(key, values),)
+        else:
+            rule = self._rule()
+            says = () if found else (Phrase("puzzle.miss.which.rule", {"number": right + 1}),)
+        return Grade(found, None, self.cited or rule, {"worth": self.worth}, says)
+
+    def _second(self) -> int:
+        others = (place for place in range(len(self.hands)) if place != self.right)
+        return max(others, key=lambda place: self.worth[place])
+
+    def _deciding(self) -> str:
+        """A rule that counts in the best hand and not in the next best."""
+        there = {line.rule for line in self.scores[self._second()].lines if line.value}
+        own = [line for line in self.scores[self.right].lines if line.value and line.rule not in there]
+        own.sort(key=lambda line: (line.unit != "doublings", -line.value))
+        return own[0].rule if own else "mahjong.score.add-then-double"
+
+
+KIND = WhichQuestion

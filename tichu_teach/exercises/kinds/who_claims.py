@@ -1,0 +1,163 @@
+"""Who gets the discard?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.engine import Verdict
+from tichu_teach.texts import has
+
+from ..errors import AnswerError
+from ..family import TILES
+from ..fields import Fields, described, texts
+from ..form import Choose, action_of
+from ..mahjong import Action, Chow, Kong, Mahjong, Pung, State, priority
+from ..phrase import Phrase
+from ..question import Frame, Grade, Option
+
+NOBODY = "nobody"
+
+
+class WhoClaimsQuestion(Choose):
+    """Award a discard, in a moment in which it may be claimed and nobody has answered yet.
+
+    Claims that the referee refuses fall, everybody else claims nothing. The answer is a seat's number, or
+    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" where the hand is over.
+    """
+
+    kind = "gets"
+    families = TILES
+    needs = (("position", "claims"),)
+    fields = described(
+        claims=texts(
+            "What is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat.", 1
+        ),
+        then={
+            "type": "boolean",
+            "description": "true asks as well whose turn follows: who plays after the one who gets the tile.",
+        },
+    )
+
+    def read(self, entry: Fields) -> None:
+        self.table: State = self.at
+        state = self.table
+        if state.phase != "claims" or state.said:
+            raise entry.error("position", "no discard is to be claimed here: it needs 'claims'")
+        self.then: bool = entry.get("then", bool, False)
+        called = entry.texts("claims")
+        self.claims = [self._claim(entry, place, text) for place, text in enumerate(called)]
+        self.told = tuple(self._told(claim) for claim in self.claims)
+        if len({claim.seat for claim in self.claims}) < len(self.claims) or not self.claims:
+            raise entry.error("claims", "are one or more, each by somebody else")
+        self.verdicts: dict[int, Verdict] = {claim.seat: state.ask(claim) for claim in self.claims}
+        heard = [claim for claim in self.claims if self.verdicts[claim.seat]]
+        heard.sort(key=lambda claim: priority(state, claim))
+        self.best: Action | None = heard[-1] if heard else None
+        self.frames = self._course(heard)
+        self.end: State = self.frames[-1].state
+        self.right: dict[str, Any] = {"gets": self.best.seat if self.best else NOBODY}
+        if self.then:
+            self.right["then"] = self._follower()
+
+    def _claim(self, entry: Fields, place: int, text: str) -> Action:
+        try:
+            claim = action_of(self.at, self.seat, text)
+        except AnswerError as error:
+            raise entry.error(f"claims[{place}]", error.reason) from error
+        if not isinstance(claim, (Pung, Chow, Kong, Mahjong)):
+            raise entry.error(f"claims[{place}]", f"{text!r} is no claim")
+        return claim
+
+    def _told(self, claim: Action) -> Phrase:
+        """A claim as it is called out."""
+        verb, *tiles = self.table.text(claim).split()[1:]
+        key = f"puzzle.told.{verb}"
+        own = f"{key}.{self.table.game.name}"
+        return Phrase(own if has(own) else key, {"seat": claim.seat, "cards": tiles})
+
+    def _course(self, heard: list[Action]) -> tuple[Frame, ...]:
+        """The claims that stand, the best one last, and what comes of them."""
+        state, frames = self.table, []
+        for claim in heard:
+            state = state.apply(claim)
+            frames.append(Frame(state.text(claim), state))
+        if not frames:
+            return (Frame("", state.close_window()),)
+        return (*frames[:-1], frames[-1]._replace(state=state.close_window()))
+
+    def _follower(self) -> Any:
+        if self.end.phase == "over":
+            return NOBODY
+        return self.end.follower(self.end.turn) if self.best else self.end.turn
+
+    def default_ask(self) -> Phrase:
+        return Phrase("puzzle.ask.gets", {"cards": self._tile()})
+
+    def _tile(self) -> list[str]:
+        return self.table.game.names.names([self.table.river[-1][1]])
+
+    def options(self) -> tuple[Option, ...]:
+        parts = (("gets", "nobody"), ("then", "over")) if self.then else (("", "nobody"),)
+        return tuple(
+            option
+            for part, none in parts
+            for option in (
+                *(Option(seat, self._player(seat), part) for seat in self.game.seats_from(self.you)),
+                Option(NOBODY, Phrase(f"puzzle.gets.{none}"), part),
+            )
+        )
+
+    def _player(self, seat: int) -> Phrase:
+        """A player by wind; You by both, for the story may tell of that wind."""
+        wind = [self.table.wind(seat), self.table.game.name]
+        return Phrase("puzzle.gets.seat" if seat == self.you else "puzzle.seat", {"seat": seat, "wind": wind})
+
+    def right_answers(self) -> list[Any]:
+        return [self.right if self.then else self.right["gets"]]
+
+    def explain(self, answer: Any) -> Grade:
+        given = answer if self.then else {"gets": answer}
+        right = given == self.right
+        says: tuple[Phrase, ...] = ()
+        verdict = None
+        if given["gets"] != self.right["gets"]:
+            refused = self.verdicts.get(given["gets"])
+            if refused is not None and not refused:
+                verdict = refused
+            else:
+                says = self._why_not(given["gets"])
+        elif not right:
+            says = (self._why_then(),)
+        if verdict is not None:  # a claim that the referee refuses: its own rule, whatever else is asked
+            return Grade(right, verdict, verdict.rule, verdict.facts, says, self.frames)
+        return Grade(right, None, self.cited or self._rule(), {}, says, self.frames)
+
+    def _why_not(self, answered: Any) -> tuple[Phrase, ...]:
+        if self.best is None:
+            return (Phrase("puzzle.miss.gets.nobody"),)
+        if answered not in self.verdicts:
+            return (Phrase("puzzle.miss.gets.other", {"seat": self.best.seat}),)
+        last = self._rule().rpartition(".")[2]
+        return (Phrase(f"puzzle.miss.gets.{last}", {"seat": self.best.seat}),)
+
+    def _why_then(self) -> Phrase:
+        after = self.right["then"]
+        if after == NOBODY:
+            return Phrase("puzzle.miss.gets.over")
+        return Phrase("puzzle.miss.gets.then", {"seat": after})
+
+    def _rule(self) -> str:
+        """The rule that decided between the claims; with a single one, the rule of that."""
+        good = [claim for claim in self.claims if self.verdicts[claim.seat]]
+        if self.best is None:
+            return self.verdicts[self.claims[0].seat].rule
+        if len(good) < 2:
+            refused = [verdict for verdict in self.verdicts.values() if not verdict]
+            return refused[0].rule if refused else self.verdicts[self.best.seat].rule
+        if isinstance(self.best, Mahjong):
+            rivals = sum(isinstance(claim, Mahjong) for claim in good)
+            return "mahjong.claim.mahjong-nearest" if rivals > 1 else "mahjong.claim.mahjong-first"
+        return "mahjong.claim.pung-over-chow"
+
+
+KIND = WhoClaimsQuestion

@@ -1,0 +1,85 @@
+"""What is particular to exercises of Mah-Jong; here, what they use of the engine's inside."""
+
+from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from tichu_teach.engine.mahjong.groups import Group, is_chow, is_complete
+from tichu_teach.engine.mahjong.hand import Hand, Win, counted
+from tichu_teach.engine.mahjong.legal import claims, priority
+from tichu_teach.engine.mahjong.patterns import group_value
+from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle
+from tichu_teach.engine.mahjong.reader import parse_hand
+from tichu_teach.engine.mahjong.reader import read_hand as parse_any_hand
+from tichu_teach.engine.mahjong.rules import MahjongRules as Game
+from tichu_teach.engine.mahjong.score import Score
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards, parts
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import (
+    DRAGONS,
+    EAST,
+    HONOURS,
+    ONE,
+    SEASONS,
+    TERMINALS_AND_HONOURS,
+    WINDS,
+    contents,
+    counts,
+    held,
+    is_season,
+    is_terminal_or_honour,
+    suit_of,
+)
+from tichu_teach.engine.mahjong.validate import check_tiles
+from tichu_teach.engine.mahjong.wall import place, wall_break
+
+KINDS = 34  # of tiles that stand in groups
+WIND_LETTERS = "ESWN"
+
+__all__ = [
+    "DRAGONS",
+    "EAST",
+    "HONOURS",
+    "KINDS",
+    "ONE",
+    "SEASONS",
+    "TERMINALS_AND_HONOURS",
+    "WINDS",
+    "WIND_LETTERS",
+    "Acceptance",
+    "Action",
+    "Announce",
+    "Chow",
+    "Discard",
+    "Game",
+    "Group",
+    "Hand",
+    "Kong",
+    "Liability",
+    "Mahjong",
+    "NoClaim",
+    "Payment",
+    "Pung",
+    "Score",
+    "State",
+    "Win",
+    "acceptance",
+    "after_discards",
+    "check_tiles",
+    "claims",
+    "contents",
+    "counted",
+    "counts",
+    "group_value",
+    "held",
+    "is_chow",
+    "is_complete",
+    "is_season",
+    "is_terminal_or_honour",
+    "nets",
+    "parse_any_hand",
+    "parse_hand",
+    "parts",
+    "place",
+    "priority",
+    "settle",
+    "suit_of",
+    "wall_break",
+]

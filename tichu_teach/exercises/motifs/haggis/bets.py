@@ -1,0 +1,56 @@
+"""Motifs about bets: may they bet, and whom does a bet pay?"""
+
+from __future__ import annotations
+
+import random
+
+from ...haggis import BETS, Bet, Game, State
+from ..motif import Data, Motifs
+from .simulate import YOU, asked, begun, deal, play_on, reached, two_or_three
+
+MOTIFS = Motifs()
+
+
+def finished(game: Game, rng: random.Random, bettors: int) -> State:
+    """A hand played to its end, some having bet."""
+    state = begun(game, rng)
+    for seat in sorted(rng.sample(range(game.players), bettors)):
+        state = state.after(Bet(seat, rng.choice(BETS)))
+    *_, (now, action) = play_on(state, rng)
+    end: State = now.after(action)
+    return end
+
+
+@MOTIFS.add("haggis.pays", 4, level=lambda question: 1 + len(question.end.announced))
+def _pays(game: Game, rng: random.Random) -> Data:
+    """The hand is over: what do the bets bring everybody?"""
+    game = game.vary(players=rng.choice((2, 3, 3, 3)))
+    end = finished(game, rng, rng.randint(1, game.players))
+    rows = [f"bets.{seat}" for seat in range(game.players)]
+    return {"kind": "count", "position": end, "rows": rows, "ask": "puzzle.made.haggis.pays.ask"}
+
+
+@MOTIFS.add("haggis.may-bet", level=lambda question: 1 + question.game.players)
+def _may(game: Game, rng: random.Random) -> Data:
+    """Early in a hand: may this player bet now, or is it too late, or the second bet?"""
+    game = two_or_three(game, rng)
+    state, seat = begun(game, rng), rng.randrange(game.players)
+    if rng.randrange(4) == 0:
+        state = state.after(Bet(seat, "small"))
+    early = reached(state, rng, lambda s: s.phase == "play", rng.randrange(6))
+    action = Bet(seat, "big" if early.bets[seat] else rng.choice(BETS))
+    return asked(early, action, "haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
+
+
+@MOTIFS.add("haggis.passed", level=lambda question: question.game.players)
+def _passed(game: Game, rng: random.Random) -> Data:
+    """You have passed once or twice, or played: can you still bet?"""
+    game = two_or_three(game, rng)
+    played = rng.randrange(3) == 0
+
+    def there(state: State) -> bool:
+        under_way = state.phase == "play" and any(state.won) and state.hands[YOU]
+        return bool(under_way and (YOU in state.played) == played)
+
+    state = reached(deal(game, rng, leader=game.players - 1), rng, there)
+    return {"kind": "must", "position": state, "action": f"bets {rng.choice(BETS)}"}

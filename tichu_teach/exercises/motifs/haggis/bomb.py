@@ -1,0 +1,173 @@
+"""Motifs about bombs: what is one, which beats which, when, and who gets the trick."""
+
+from __future__ import annotations
+
+import random
+
+from tichu_teach.engine import Play
+
+from ...haggis import Game, HaggisCombo, State, bits
+from ..motif import Data, Motifs, NoLuck, told
+from .simulate import YOU, asked, begun, deal, odd, play_on, reached, two_or_three
+
+MOTIFS = Motifs()
+
+
+def _bombs(state: State) -> list[HaggisCombo]:
+    """Yours."""
+    return state.game.combinations.bombs(state.hands[YOU])
+
+
+def _your_turn(state: State) -> bool:
+    return state.phase == "play" and state.turn == YOU
+
+
+def _odd_bomb(game: Game, rng: random.Random) -> int:
+    """The lowest bomb or the highest."""
+    suits = range(len(game.deck.suits))
+    return odd(game, [rng.choice(suits)] * 4 if rng.randrange(3) == 0 else rng.sample(suits, 4))
+
+
+@MOTIFS.add("haggis.order", level=lambda question: 1 + (len(question.items) > 4))
+def _order(game: Game, rng: random.Random) -> Data:
+    """Some of the six bombs, to be sorted."""
+    deck = game.deck
+    jack, queen, king = bits(deck.faces[YOU])
+    suits = range(len(deck.suits))
+    six = [
+        odd(game, rng.sample(suits, 4)),
+        *(jack | queen, jack | king, queen | king, jack | queen | king),
+        odd(game, [rng.choice(suits)] * 4),
+    ]
+    items = [deck.text(bomb) for bomb in rng.sample(six, rng.randint(4, 6))]
+    return {"kind": "order", "ruleset": game.title(), "items": items}
+
+
+@MOTIFS.add("haggis.wait", level=lambda question: question.game.players)
+def _wait(game: Game, rng: random.Random) -> Data:
+    """A bomb while somebody else is to play, or on one's own turn after all."""
+    game = two_or_three(game, rng)
+    mine = rng.randrange(game.players) == YOU
+
+    def there(state: State) -> bool:
+        turn = state.phase == "play" and (state.turn == YOU) == mine
+        return bool(turn and state.trick and _bombs(state))
+
+    state = reached(begun(game, rng), rng, there, rng.randrange(4))
+    reasons = ("haggis.pass", "haggis.bomb.beats", "haggis.bomb.in-turn", "haggis.no-lead-pass")
+    return asked(state, Play(YOU, rng.choice(_bombs(state))), *reasons)
+
+
+def _on_a_bomb(game: Game, rng: random.Random) -> State:
+    """Your turn, with a bomb on top of the trick."""
+    game = two_or_three(game, rng)
+    holdings = [(seat, _odd_bomb(game, rng)) for seat in (YOU, game.next_seat(YOU))]
+    if holdings[0][1] & holdings[1][1]:
+        holdings.pop(rng.randrange(2))
+    start = begun(game, rng, *holdings)
+    return reached(start, rng, lambda s: _your_turn(s) and s.trick and s.top.is_bomb, bombs=100)
+
+
+@MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players)
+def _higher(game: Game, rng: random.Random) -> Data:
+    """A bomb on a bomb: does yours beat it?"""
+    state = _on_a_bomb(game, rng)
+    bombs = _bombs(state)
+    if not bombs:
+        raise NoLuck
+    bomb = rng.choice(bombs)
+    reasons = ("haggis.bomb.beats", bomb.row, "haggis.bomb.in-turn", "haggis.follow")
+    return asked(state, Play(YOU, bomb), *reasons)
+
+
+@MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players)
+def _which(game: Game, rng: random.Random) -> Data:
+    """A bomb on the table, several in your hand: only some are high enough."""
+    state = _on_a_bomb(game, rng)
+    if not 1 <= len(state.plays()) <= 2 or len(_bombs(state)) == len(state.plays()):
+        raise NoLuck
+    return {"kind": "play", "position": state, "success": "only-bomb"}
+
+
+@MOTIFS.add("haggis.odd", level=4)
+def _odd(game: Game, rng: random.Random) -> Data:
+    """Three, five, seven and nine in so many suits, or with a face card among them: is it a bomb?"""
+    game = two_or_three(game, rng)
+    number = rng.choice((1, 1, 2, 3, 4, 4))
+    chosen = rng.sample(range(len(game.deck.suits)), number)
+    suits = chosen + [rng.choice(chosen) for _ in range(4 - number)]
+    rng.shuffle(suits)
+    cards = odd(game, suits)
+    start = deal(game, rng, (YOU, cards))
+
+    def there(state: State) -> bool:
+        return _your_turn(state) and not cards & ~state.hands[YOU] and state.hands[YOU] != cards
+
+    state = reached(start, rng, there, rng.randrange(3))
+    if number in (1, 4) and rng.randrange(2):
+        cards = cards & ~rng.choice([*bits(cards)]) | rng.choice([*bits(game.deck.faces[YOU])])
+        if cards & ~state.hands[YOU]:
+            raise NoLuck
+    combo = state.game.combo(cards, top=state.top if state.trick else None)
+    reasons = ("haggis.bomb.neither", "haggis.bomb.1", "haggis.bomb.6", "haggis.wild")
+    return asked(state, Play(YOU, combo), *reasons)
+
+
+@MOTIFS.add("haggis.pair", level=lambda question: question.game.players)
+def _pair(game: Game, rng: random.Random) -> Data:
+    """Two or three face cards on a pair or a triple: meant as one, it is something else."""
+    game = two_or_three(game, rng)
+
+    def there(state: State) -> bool:
+        set_led = bool(state.trick) and 2 <= state.top.size <= 3 and state.top.kind == "set"
+        return _your_turn(state) and set_led and state.wilds[YOU] == game.deck.faces[YOU]
+
+    state = reached(begun(game, rng), rng, there, rng.randrange(3))
+    held = [*bits(game.deck.faces[YOU])]
+    bomb = state.game.combo(sum(rng.sample(held, rng.randint(2, len(held)))))
+    reasons = ("haggis.wild.one-natural", "haggis.wild", "haggis.combo.set", "haggis.follow")
+    return asked(state, Play(YOU, bomb), *reasons)
+
+
+@MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players)
+def _gift(game: Game, rng: random.Random) -> Data:
+    """A trick with a bomb in it is over: may its winner keep it, or whom may it be given to?"""
+    game = two_or_three(game, rng)
+    if game.players > 2 and rng.randrange(2):
+        game = game.vary(bomb_gift="tournament")
+
+    def there(state: State) -> bool:
+        return bool(state.phase == "collect" and (state.gift_due or rng.randrange(6) == 0))
+
+    state = reached(begun(game, rng), rng, there, bombs=60)
+    actions = [*(f"{state.turn} give {seat}" for seat in range(game.players)), f"{state.turn} collect"]
+    return asked(state, rng.choice(actions), "haggis.lead.next", "haggis.bomb.beats", "haggis.follow")
+
+
+@MOTIFS.add("haggis.course", level=4)
+def _course(game: Game, rng: random.Random) -> Data:
+    """A trick with a bomb in it: who gets the cards, who leads?"""
+    start = begun(two_or_three(game, rng), rng)
+    for now, _, lead, script in told(play_on(start, rng, 60)):
+        if len(script) > 9:
+            break
+        if now.phase == "collect" and now.top.is_bomb and not now.ended:
+            who = rng.choice(("takes", "leads"))
+            seen = script[:-1] if who == "leads" else script
+            return {"kind": "takes", "position": lead, "script": seen, "who": who}
+    raise NoLuck
+
+
+@MOTIFS.add("haggis.surest", 1, level=3)
+def _surest(game: Game, rng: random.Random) -> Data:
+    """All hands lie open: which bomb, or what else, can nobody beat?"""
+    game = two_or_three(game, rng)
+
+    def there(state: State) -> bool:
+        few = max(hand.bit_count() for hand in state.hands) <= 8 and len(state.active) == game.players
+        return bool(_your_turn(state) and state.trick and few and _bombs(state))
+
+    state = reached(begun(game, rng), rng, there, rng.randrange(3))
+    if not 2 <= len(state.plays()) <= 14:
+        raise NoLuck
+    return {"kind": "play", "position": state, "success": "wins-trick", "open": True}

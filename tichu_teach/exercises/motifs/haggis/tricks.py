@@ -1,0 +1,112 @@
+"""Motifs about the course of a trick: whose turn it is, when it is over, who takes it and who leads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tichu_teach.engine import Pass, Play
+
+from ...haggis import Game, HaggisCombo, State
+from ..motif import Data, Motifs, NoLuck, told
+from .simulate import YOU, asked, begun, play_on, reached, two_or_three
+
+LONGEST = 9  # actions of a script that can be followed
+
+MOTIFS = Motifs()
+
+
+def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int], bool]) -> Data:
+    """A trick of three from its lead up to where `ends` holds, which gets the number of its actions."""
+    for now, _, lead, script in told(play_on(begun(game.vary(players=3), rng), rng, 20)):
+        if ends(now, len(script) - 1):
+            return {"kind": "takes", "position": lead, "script": script[:-1], "who": who}
+        if len(script) > LONGEST:
+            break
+    raise NoLuck
+
+
+@MOTIFS.add("haggis.turn", 3, level=lambda question: 3 + (len(question.script) > 4))
+def _turn(game: Game, rng: random.Random) -> Data:
+    """Some plays and passes of three players: whose turn is it?"""
+    wait = rng.randrange(2, 12)
+
+    def ends(now: State, played: int) -> bool:
+        nonlocal wait
+        wait -= 1
+        return wait < 0 and now.phase == "play" and played >= 2
+
+    return _course(game, rng, "turn", ends)
+
+
+@MOTIFS.add("haggis.leads", 3, level=4)
+def _leads(game: Game, rng: random.Random) -> Data:
+    """The trick is over, or its winner is out: who leads?"""
+    out = bool(rng.randrange(2))
+
+    def ends(now: State, played: int) -> bool:
+        over = now.phase == "collect" and not now.ended and not now.gift_due
+        return over and bool(now.hands[now.turn]) != out
+
+    return _course(game, rng, "leads", ends)
+
+
+@MOTIFS.add("haggis.last", level=lambda question: 2 * question.game.players - 3)
+def _last(game: Game, rng: random.Random) -> Data:
+    """Somebody plays the last card of the hand: who gets the trick?"""
+    *_, (_, _, lead, script) = told(play_on(begun(two_or_three(game, rng), rng), rng, 20))
+    if not 2 <= len(script) <= LONGEST:
+        raise NoLuck
+    return {"kind": "takes", "position": lead, "script": script, "who": "takes"}
+
+
+@MOTIFS.add("haggis.back", level=4)
+def _back(game: Game, rng: random.Random) -> Data:
+    """Whoever has passed may come in again, if the turn comes back: not before."""
+    early, passed = rng.randrange(3) == 0, False
+    for now, action in play_on(begun(game.vary(players=3), rng), rng, 10):
+        if now.phase != "play" or not now.trick:
+            passed = False
+            continue
+        if passed and (now.turn != YOU) == early and now.owner != YOU and _answer(now):
+            return _yes_or_no(now)
+        passed = passed or (now.turn == YOU and isinstance(action, Pass))
+    raise NoLuck
+
+
+def _answer(state: State) -> HaggisCombo | None:
+    """The lowest of your hand that beats the trick, bombs left aside."""
+    combos = state.game.combinations.follows(state.hands[YOU], state.top)
+    return min((combo for combo in combos if combo.kind != "bomb"), default=None)
+
+
+def _yes_or_no(state: State) -> Data:
+    """May you play your answer? Whose turn it is decides, so there is no reason to choose."""
+    combo = _answer(state)
+    assert combo is not None
+    return {**asked(state, Play(YOU, combo)), "rule": "haggis.pass"}
+
+
+@MOTIFS.add("haggis.may-pass", 1, level=lambda question: question.game.players)
+def _must(game: Game, rng: random.Random) -> Data:
+    """Passing on the lead, or with something in hand that would beat it."""
+    lead = rng.randrange(3) == 0
+
+    def there(state: State) -> bool:
+        able = state.phase == "play" and state.turn == YOU and bool(state.trick) != lead
+        return able and any(combo.kind != "bomb" for combo in state.plays())
+
+    state = reached(begun(two_or_three(game, rng), rng), rng, there, rng.randrange(4))
+    return {"kind": "must", "position": state, "action": "passes"}
+
+
+@MOTIFS.add("haggis.my-turn", level=3)
+def _out_of_turn(game: Game, rng: random.Random) -> Data:
+    """Your right-hand neighbour has just played or passed, or your left-hand one: may you play?"""
+    mine = bool(rng.randrange(2))
+
+    def there(state: State) -> bool:
+        follows = state.phase == "play" and state.trick and state.owner != YOU
+        return bool(follows and (state.turn == YOU) == mine and _answer(state))
+
+    return _yes_or_no(reached(begun(game.vary(players=3), rng), rng, there, rng.randrange(4)))

@@ -1,0 +1,174 @@
+"""Motifs about claims: who gets the discard, who plays next, may they, must they."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from ...mahjong import Action, Chow, Game, Kong, Mahjong, Pung, State, claims, contents, held, priority
+from ...mahjong.conditions import examples
+from ..motif import Data, Draw, Motifs, NoLuck
+from .made import complete_hand, kinds_of
+from .simulate import asked, hand_played, one_of, some
+
+# What may be asked of the referee, rule by rule; each is looked for in hands as they were played.
+_CLAIMED = (
+    *("mahjong.claim.chow-next-only", "mahjong.claim.chow", "mahjong.claim.pung"),
+    *("mahjong.claim.mahjong-first", "mahjong.claim.honours-no-chow"),
+)
+_LATE = ("mahjong.claim.dead-tile",)
+_KONGS = ("mahjong.kong.claim", "mahjong.kong.no-second-claim", "mahjong.kong.add", "mahjong.kong.closed")
+_TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
+_REASONS = (*_CLAIMED, *_LATE, *_KONGS, "mahjong.claim.chow-now", "mahjong.turn.out-of-turn")
+
+MOTIFS = Motifs()
+
+
+def _open(state: State) -> bool:
+    return state.phase == "claims" and not state.said
+
+
+def _others(state: State) -> tuple[int, ...]:
+    """The seats that did not throw the discard."""
+    seats: tuple[int, ...] = state.game.seats_from(state.turn)[1:]
+    return seats
+
+
+def _able(state: State) -> list[Action]:
+    """The best claim of everybody who has one."""
+    each = (claims(state, seat) for seat in _others(state))
+    return [max(own, key=lambda claim: priority(state, claim)) for own in each if own]
+
+
+def _thought_of(state: State, seat: int) -> Iterator[Action]:
+    """What a seat could think of doing with the tiles it holds, legal or not."""
+    hand = state.hands[seat]
+    for action in examples(state, seat):
+        match action:
+            case Chow(tiles=tiles):
+                fits = all(held(hand, tile) for tile in tiles)
+            case Pung():
+                fits = held(hand, state.river[-1][1]) > 0
+            case Kong(tile=tile):
+                laid = any(group.kind == "pung" and group.tile == tile for group in state.laid[seat])
+                offered = seat != state.turn and bool(state.river) and tile == state.river[-1][1]
+                own = held(hand, tile) + 3 * laid
+                fits = own > 3 or (offered and own > 1)
+            case _:
+                fits = True
+        if fits:
+            yield action
+
+
+# -- who gets it ---------------------------------------------------------------------------------------
+
+
+def _who(state: State, calls: list[Action], then: bool) -> Data:
+    seats = sorted({call.seat for call in calls})
+    called = {"open": seats, "claims": [state.text(call) for call in calls]}
+    return asked("gets", state, seats[0], **called, **({"then": True} if then else {}))
+
+
+def _rivals(then: bool) -> Draw:
+    def draw(game: Game, rng: random.Random) -> Data:
+        if game.players < 3:
+            raise NoLuck
+        state = some(hand_played(game, rng), rng, lambda now: _open(now) and len(_able(now)) > 1)
+        called = _able(state)
+        calls = [*called, *_idle(state, called, rng)]
+        rng.shuffle(calls)
+        return _who(state, calls, then)
+
+    return draw
+
+
+def _idle(state: State, called: list[Action], rng: random.Random) -> list[Action]:
+    """Now and then a claim beside the others that the referee will not hear."""
+    others = [seat for seat in _others(state) if seat not in {each.seat for each in called}]
+    if not others or rng.randrange(3):
+        return []
+    seat = rng.choice(others)
+    tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _TOO_FAR]
+    return [rng.choice(tried)] if tried else []
+
+
+def _claims(question: object) -> int:
+    return len(question.claims)  # type: ignore[attr-defined]
+
+
+MOTIFS.add("claims-rivals", 4, level=_claims)(_rivals(False))
+MOTIFS.add("claims-then", 3, level=lambda question: 1 + _claims(question))(_rivals(True))
+
+
+@MOTIFS.add("claims-alone", level=lambda question: 2 if question.best else 3)
+def _alone(game: Game, rng: random.Random) -> Data:
+    """One claim, good or bad: does it get the tile, and who goes on?"""
+    state = some(hand_played(game, rng), rng, _open)
+    seat = rng.choice(_others(state))
+    tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in (*_CLAIMED, *_TOO_FAR)]
+    call = one_of(tried, rng)
+    if isinstance(call, Mahjong):
+        raise NoLuck
+    return _who(state, [call], True)
+
+
+# -- may they, must they -------------------------------------------------------------------------------
+
+
+def _may(*rules: str) -> Draw:
+    """Somebody does something: may they, and why?"""
+
+    def draw(game: Game, rng: random.Random) -> Data:
+        wanted, moments = rng.choice(rules), hand_played(game, rng)
+        found = [
+            (state, action)
+            for state, _ in rng.sample(moments, min(16, len(moments)))
+            if not state.said
+            for seat in range(game.players)
+            for action in _thought_of(state, seat)
+            if state.ask(action).rule == wanted
+        ]
+        state, action = one_of(found, rng)
+        verdict = state.ask(action)
+        if isinstance(action, Mahjong) and not verdict:
+            raise NoLuck
+        near = [rule for rule in _REASONS if rule not in (verdict.rule, *verdict.also)]
+        return asked("allowed", state, action.seat, action=state.text(action), reasons=rng.sample(near, 3))
+
+    return draw
+
+
+MOTIFS.add("claims-may", 4, level=lambda question: 1 if question.verdict else 2)(_may(*_CLAIMED))
+MOTIFS.add("claims-late", 1, level=2)(_may(*_LATE))
+MOTIFS.add("claims-kong", level=lambda question: 2 if question.verdict else 3)(_may(*_KONGS))
+
+
+@MOTIFS.add("claims-must", level=1)
+def _must(game: Game, rng: random.Random) -> Data:
+    """A right or a duty?"""
+    moments = hand_played(game, rng)
+    if rng.randrange(2):
+        state = some(moments, rng, _open)
+        seat = rng.choice(state.asked)
+        wins = state.complete(seat, state.river[-1][1])
+        action = "declares" if wins else rng.choice(["claims", "no-claim", "pungs", "chows"])
+        return asked("must", state, seat, action=action)
+    state = some(moments, rng, lambda now: now.phase == "turn" and now.source == "claim")
+    return asked("must", state, state.turn, action="discards", rule="mahjong.claim.then-discard")
+
+
+@MOTIFS.add("claims-clean", 3, level=3, where=lambda game: "form" in game.options)
+def _clean(game: Game, rng: random.Random) -> Data:
+    """Somebody has drawn a complete hand, where only clean hands win: of one suit, or nearly."""
+    clean = game.vary(form="B")
+    suit = rng.randrange(3)
+    hand = complete_hand(clean, rng, kinds_of(clean, suit), sources=("wall",))
+    if rng.randrange(2):  # one group of another suit spoils it
+        hand = complete_hand(clean, rng, kinds_of(clean, suit) + kinds_of(clean, (suit + 1) % 3, False))
+    assert hand.win
+    names = clean.names
+    laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
+    tiles = names.text(contents(hand.tiles))
+    fields = [clean.title(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
+    reasons = ["mahjong-duel.b.change", "mahjong-duel.b.same-suit", "mahjong.claim.then-discard"]
+    return {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong", "reasons": reasons}

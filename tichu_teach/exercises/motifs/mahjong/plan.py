@@ -1,0 +1,123 @@
+"""Motifs about playing one's hand: what to throw away, whether to claim, how many tiles help (chapter V)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from ...kinds.best import Prospect, prospect
+from ...mahjong import Chow, Discard, Game, NoClaim, Pung, State, claims
+from ..motif import Data, Draw, Motifs, NoLuck
+from .made import kinds_of
+from .simulate import asked, hand_played, some
+
+_CHOICES = 5  # discards to choose from
+_NEAR = 2  # tiles that may be lacking after the best one
+
+MOTIFS = Motifs()
+
+
+def _close(question: Any) -> int:
+    """1 where the first two lack as many tiles, so that those that help have to be counted."""
+    one, two = sorted({each.rank for each in question.prospects.values()})[:2]
+    return int(one[0] == two[0])
+
+
+def _choose(state: State, seat: int, actions: list[Any]) -> Data:
+    return asked("best", state, seat, choices=[state.text(action) for action in actions])
+
+
+@MOTIFS.add("plan-discard", 5, level=lambda question: 2 + 2 * (question.top[0] > 1) + _close(question) // 2)
+def _discard(game: Game, rng: random.Random) -> Data:
+    """Fourteen tiles, a few discards to choose from, and one or two that leave the most that helps."""
+    state = some(hand_played(game, rng), rng, lambda now: now.phase == "turn" and len(now.river) > 5)
+    legal = [action for action in state.legal(state.turn) if isinstance(action, Discard)]
+    ranked = sorted(((prospect(state, action), action) for action in legal), key=lambda each: each[0].rank)
+    best = ranked[0][0].rank
+    right = [action for found, action in ranked if found.rank == best]
+    if not 0 < best[0] <= _NEAR or len(right) > 2 or len(ranked) < _CHOICES:
+        raise NoLuck
+    # The likeliest others: those that come next.
+    choices = [action for _, action in ranked[:_CHOICES]]
+    return _choose(state, state.turn, sorted(choices, key=lambda action: action.tile))
+
+
+def _claim(wanted: int) -> Draw:
+    """A discard that could be claimed: claim it, in which way, or wait?
+
+    `wanted` is 0 where waiting is best, 1 where claiming is, 2 where there are two ways to claim.
+    """
+
+    def draw(game: Game, rng: random.Random) -> Data:
+        found = []
+        for state, _ in hand_played(game, rng):
+            for seat in state.asked if state.phase == "claims" and not state.said else ():
+                own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
+                rivals = [each for each in state.asked if each != seat and claims(state, each)]
+                if own and not rivals and not state.waits(seat):
+                    found.append((state, seat, [*own, NoClaim(seat)]))
+        rng.shuffle(found)
+        for state, seat, actions in found:
+            if _fits({action: prospect(state, action) for action in actions}, wanted):
+                return _choose(state, seat, actions)
+        raise NoLuck
+
+    return draw
+
+
+def _fits(found: dict[Any, Prospect], wanted: int) -> bool:
+    best = min(each.rank for each in found.values())
+    right = [action for action, each in found.items() if each.rank == best]
+    if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:
+        return False
+    if isinstance(right[0], NoClaim):
+        return wanted == 0
+    return len(found) > 2 if wanted == 2 else wanted == 1 and len(found) == 2
+
+
+def _lacking(question: Any) -> int:
+    return int(question.top[0] > 1)
+
+
+MOTIFS.add("plan-claim", level=lambda question: 2 + 2 * _lacking(question))(_claim(1))
+MOTIFS.add("plan-ways", 3, level=lambda question: 3 + _lacking(question))(_claim(2))
+MOTIFS.add("plan-wait", level=4)(_claim(0))
+
+
+def _in_suit(
+    game: Game, rng: random.Random, shapes: tuple[tuple[int, ...], ...]
+) -> tuple[list[int], list[int]]:
+    """Tiles of one suit in some shape, and the kinds of that suit; raises NoLuck where it has no room."""
+    suit = kinds_of(game, rng.randrange(3), False)
+    low, steps = rng.choice(suit), rng.choice(shapes)
+    tiles = [low + step for step in steps]
+    if not set(tiles) <= set(suit):
+        raise NoLuck
+    return tiles, suit
+
+
+@MOTIFS.add("plan-helps", level=1)
+def _helps(game: Game, rng: random.Random) -> Data:
+    """A few tiles that want to become a group: how many others help?"""
+    shapes = ((0, 1), (0, 2), (0, 0, 1), (0, 1, 1), (0, 0, 2), (0, 1, 3), (0, 2, 4), (0, 0))
+    tiles, suit = _in_suit(game, rng, shapes)
+    seen = sorted(rng.choice(suit) for _ in range(rng.choice((0, 0, 2, 3))))
+    near = [tile for tile in seen if abs(tile - tiles[0]) <= 4]
+    data = {"kind": "helps", "tiles": game.names.text(tiles), "ruleset": game.title()}
+    return {**data, "seen": game.names.text(near)} if near else data
+
+
+# Tiles of a suit by their steps: four that want a group and a pair, five that want two groups.
+_SHAPES = (
+    *((0, 1, 1, 1), (0, 0, 0, 1), (0, 1, 2, 3), (0, 0, 2, 2), (0, 1, 3, 3), (0, 0, 1, 2)),
+    *((0, 1, 1, 2, 2), (0, 1, 2, 4, 4), (0, 0, 1, 2, 3), (0, 0, 2, 3, 3)),
+)
+
+
+@MOTIFS.add("plan-two", 1, level=2)
+def _two_groups(game: Game, rng: random.Random) -> Data:
+    """Four or five tiles of a suit that are to become a group and a pair, or two groups."""
+    tiles, _ = _in_suit(game, rng, _SHAPES)
+    groups, pairs = (1, 1) if len(tiles) == 4 else (2, 0)
+    wanted = {"groups": groups, "pairs": pairs, "ruleset": game.title()}
+    return {"kind": "helps", "tiles": game.names.text(tiles), **wanted}

@@ -1,0 +1,131 @@
+"""Motifs about waits: which tiles complete a hand, and whether there is only one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, counts, is_chow
+from ..motif import Data, Motifs, NoLuck
+from .made import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .simulate import asked_of, hand_played, one_of
+
+_TRIES = 60
+
+MOTIFS = Motifs()
+
+
+@MOTIFS.add("waits-played", 4, level=lambda question: min(4, len(question.right)))
+def _played(game: Game, rng: random.Random) -> Data:
+    """A hand that was one tile short, as it came up in play."""
+    found = [
+        state.hand(seat)
+        for state, _ in hand_played(game, rng)
+        if state.phase == "claims"
+        for seat in range(game.players)
+        if state.waits(seat)
+    ]
+    return asked_of("waits", game, one_of(found, rng))
+
+
+@MOTIFS.add("waits-short", level=lambda question: min(4, 2 + len(question.right) // 2))
+def _short(game: Game, rng: random.Random) -> Data:
+    """Four tiles in hand, everything else laid out."""
+    kinds = kinds_of(game)
+    laid = laid_out(groups_of(rng, kinds, 3, 50, 20))
+    tiles = groups_of(rng, kinds, 1, 70)[0].tiles
+    pair = rng.choice([kind for kind in kinds if abs(kind - tiles[0]) < 4] or kinds)
+    held = [*tiles, pair, pair]
+    check_set(game, [*held, *tiles_of(laid)])
+    held.remove(rng.choice(held))
+    return asked_of("waits", game, hand_of(game, rng, held, laid))
+
+
+@MOTIFS.add("waits-suit", 3, level=4)
+def _one_suit(game: Game, rng: random.Random) -> Data:
+    """Ten or thirteen tiles of one suit, which go together in more ways than one sees at first."""
+    suit = kinds_of(game, rng.randrange(3), False)
+    laid = laid_out(groups_of(rng, suit, rng.randrange(2)))
+    left = Counter(tile for tile in game.tiles if tile in suit)
+    left.subtract(tiles_of(laid))
+    pool = sorted((+left).elements())
+    for _ in range(_TRIES):
+        tiles = rng.sample(pool, 13 - 3 * len(laid))
+        if len(game.waits(counts(tiles), laid)) > 1:
+            return asked_of("waits", game, hand_of(game, rng, tiles, laid))
+    raise NoLuck
+
+
+@MOTIFS.add("waits-kong", level=3)
+def _with_kong(game: Game, rng: random.Random) -> Data:
+    """Two tiles that want a third on either side, of which one side lies in the own kong."""
+    kinds = kinds_of(game)
+    low = rng.choice([kind for kind in kinds if kind + 3 in kinds and is_chow(kind) and is_chow(kind + 1)])
+    end = rng.choice((low, low + 3))
+    others = [group for group in groups_of(rng, kinds, 2) if end not in group.tiles]
+    pair = Group("pair", rng.choice(kinds))
+    if len(others) < 2 or pair.tile == end:
+        raise NoLuck
+    held = [low + 1, low + 2, *pair.tiles, *tiles_of(others)]
+    kong = Group("kong", end, rng.randrange(2) == 0)
+    return asked_of("waits", game, hand_of(game, rng, held, (kong,)))
+
+
+@MOTIFS.add("waits-corner", 1, level=lambda question: 4 if len(question.right) > 1 else 3)
+def _corner(game: Game, rng: random.Random) -> Data:
+    """The corner hand, one tile short: thirteen different corners, or twelve with one of them twice."""
+    if not game.thirteen_orphans:
+        raise NoLuck
+    tiles = list(TERMINALS_AND_HONOURS)
+    if rng.randrange(4):
+        tiles.remove(rng.choice(TERMINALS_AND_HONOURS))
+        tiles.append(rng.choice(tiles))
+    return asked_of("waits", game, hand_of(game, rng, tiles))
+
+
+# -- the only tile -------------------------------------------------------------------------------------
+
+_PAIRED = ("gap", "edge", "single")  # the ways to wait for one tile only
+
+
+def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
+    """The tiles beside three groups that wait for `tile` in some way; NoLuck where there is no such way."""
+    kinds = set(kinds_of(game))
+    pair = rng.choice(sorted(kinds - {tile}))
+    number, top = tile % 9 + 1, 1 + max(kind % 9 for kind in kinds if kind < EAST)
+    two: tuple[int, ...]
+    match way:
+        case "gap":
+            two = (-1, 1)
+        case "edge" if number in (3, top - 2):
+            two = (-2, -1) if number == 3 else (1, 2)
+        case "sides":
+            two = rng.choice(((-2, -1), (1, 2)))
+            if (number - 3 < 1 and two == (-2, -1)) or (number + 3 > top and two == (1, 2)):
+                raise NoLuck
+        case "single":
+            return [tile, *rng.choice(groups_of(rng, sorted(kinds), 3)).tiles]
+        case "pairs":
+            return [tile, tile, pair, pair]
+        case _:
+            raise NoLuck
+    if not all(1 <= number + step <= top for step in two):
+        raise NoLuck
+    return [*(tile + step for step in two), pair, pair]
+
+
+@MOTIFS.add("waits-only", 3, level=2)
+def _only(game: Game, rng: random.Random) -> Data:
+    """Three hands won with the same tile: in which was it the only one possible?"""
+    tile = rng.choice(kinds_of(game, honours=False))
+    ways = [rng.choice(_PAIRED), *rng.sample(("sides", "pairs", "sides"), 2)]
+    rng.shuffle(ways)
+    kinds, names, hands = kinds_of(game), game.names, []
+    for way in ways:
+        ready = _ready(game, rng, tile, way)
+        groups = groups_of(rng, [kind for kind in kinds if kind // 9 != tile // 9], 3)
+        tiles = [tile, *ready, *tiles_of(groups)]
+        check_set(game, tiles)
+        wind = WIND_LETTERS[game.wind(0, 0) - EAST]
+        hands.append(f"{wind}: {names.text(sorted(tiles))} | won {names.name(tile)} wall")
+    return {"kind": "which", "hands": hands, "by": "only-tile", "ruleset": game.title()}

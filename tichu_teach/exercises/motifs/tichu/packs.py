@@ -1,0 +1,124 @@
+"""Motifs about two packs: sets of different suits, two Dragons, two Phoenixes (Grandmaster, Ear)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tichu_teach.engine import Play
+
+from ...tichu import ACE, LOW, RANKS, Game, State, bits
+from ..motif import Data, Motifs, judged
+from .simulate import YOU, everybody, four_of
+
+MOST = 10  # players
+
+
+def _with_two_packs(game: Game, rng: random.Random) -> Game:
+    """As many players as two packs are for."""
+    numbers = [number for number in game.choices()[0].choices if number <= MOST]
+    least = min(number for number in numbers if game.vary(players=number).deck.rank[ACE].bit_count() > 4)
+    return game.vary(players=rng.randint(least, MOST))
+
+
+MOTIFS = Motifs(_with_two_packs)
+
+
+def _table(game: Game, rng: random.Random, yours: int, **more: Any) -> State:
+    """Some tricks into a round: `yours` and some more in your hand, as many in every other."""
+    laid = sum(combo.cards for _, combo in more.get("trick", ()))
+    free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
+    rng.shuffle(free)
+    size = max(yours.bit_count() + rng.randint(1, 3), 5)
+    hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
+    kept = [*bits(hands[YOU])][: size - yours.bit_count()]
+    hands[YOU] = yours | sum(kept)
+    return State(game, "play", hands, YOU, played=everybody(game), **more)
+
+
+@MOTIFS.add("packs-set", 4, level=lambda question: 1 if question.verdict else 2)
+def _set(game: Game, rng: random.Random) -> Data:
+    """Two, three or four of a rank, twins among them or not."""
+    number = rng.choice((2, 3, 3, 4, 4))
+    cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
+    state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
+    reasons = (game.own["suits-differ"], "nanking.combo.pair", "nanking.combo.triple", "nanking.bomb.lead")
+    return judged(state, action, *reasons, most=4)
+
+
+@MOTIFS.add("packs-find", level=3)
+def _find(game: Game, rng: random.Random) -> Data:
+    """A bomb among twins: six of a rank, of which four will do."""
+    rank = rng.randint(7, ACE)
+    four = four_of(game, rank)
+    twins = rng.sample([*bits(game.deck.rank[rank] & ~four)], 2)
+    top = game.combo(rng.choice([*bits(game.deck.dragon)]))
+    state = _table(game, rng, four | sum(twins), trick=((game.players - 1, top),))
+    return {"kind": "play", "position": state, "success": "only-bomb"}
+
+
+def _two_of_a_sort(game: Game) -> bool:
+    return game.deck.dragon.bit_count() > 1
+
+
+def _one_of_a_sort(game: Game) -> bool:
+    return not _two_of_a_sort(game)
+
+
+@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
+def _on_the_dragon(game: Game, rng: random.Random) -> Data:
+    """A Dragon on the table, its twin and a Phoenix in your hand."""
+    first, second = bits(game.deck.dragon)
+    phoenix = next(bits(game.deck.phoenix))
+    top = game.combo(first)
+    state = _table(game, rng, second | phoenix, trick=((game.players - 1, top),))
+    action = Play(YOU, game.combo(rng.choice((second, phoenix)), top=top))
+    reasons = ("grandmaster.second-dragon", "nanking.ph.not-dragon", "nanking.follow", "nanking.ph.single")
+    return judged(state, action, *reasons, most=4)
+
+
+@MOTIFS.add("packs-phoenix", level=2, where=_two_of_a_sort)
+def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
+    """Two Phoenixes on a single: what is the least that beats them?"""
+    rank = rng.randint(3, ACE - 3)
+    ranks = game.deck.rank
+    single, low, high = (rng.choice([*bits(ranks[each])]) for each in (rank, rank + 1, rank + 2))
+    west = game.players - 1
+    trick = [(west - 2, game.combo(single))]
+    for seat, phoenix in zip((west - 1, west), bits(game.deck.phoenix), strict=True):
+        trick.append((seat, game.combo(phoenix, top=trick[-1][1])))
+    return {
+        "kind": "play",
+        "position": _table(game, rng, low | high, trick=tuple(trick)),
+        "success": "lowest",
+    }
+
+
+@MOTIFS.add("packs-ladder", level=4, where=_two_of_a_sort)
+def _ladder(game: Game, rng: random.Random) -> Data:
+    """Singles and Phoenixes on Phoenixes, to be put in order."""
+    rank = rng.randint(3, ACE - 3)
+    names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
+    items = [*names, f"Ph on {names[0]}", f"Ph on Ph on {names[0]}", "Dr"]
+    rng.shuffle(items)
+    return {"kind": "order", "ruleset": game.title(), "items": items}
+
+
+@MOTIFS.add("packs-dragon-stays", level=3, where=_one_of_a_sort)
+def _dragon_stays(game: Game, rng: random.Random) -> Data:
+    """The Dragon has won: taken in or given away?"""
+    top = game.combo(game.deck.dragon)
+    low = game.combo(rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]))
+    trick = ((game.players - 1, low), (YOU, top))
+    state = _table(game, rng, 0, trick=trick).replace(phase="collect")
+    action = rng.choice(("0 collect", f"0 give {rng.randrange(1, game.players)}"))
+    return judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
+
+
+@MOTIFS.add("packs-no-wish", 1, level=2, where=_one_of_a_sort)
+def _no_wish(game: Game, rng: random.Random) -> Data:
+    """The Mahjong has been played, and somebody expects a wish."""
+    west = game.players - 1
+    state = _table(game, rng, 0, trick=((west, game.combo(game.deck.mahjong)),))
+    action = f"{west} wish {rng.choice(RANKS[LOW:])}"
+    return judged(state, action, "nanking.ma.value", "nanking.follow", "ear.dog")

@@ -1,0 +1,98 @@
+"""Motifs about two partners and three opponents: Dog, gifts, pushes, the grand tichu (Tientsin)."""
+
+from __future__ import annotations
+
+import random
+
+from tichu_teach.engine import Play, Take
+
+from ...tichu import Game, State, bits
+from ..motif import Data, Motifs, NoLuck, first
+from .simulate import YOU, deal, everybody, in_full_play, play_on
+
+MOTIFS = Motifs()
+
+
+def _hands(game: Game, rng: random.Random, sizes: list[int], without: int) -> list[int]:
+    """Hands of these sizes, of cards drawn from what is left."""
+    cards = [card for card in game.deck if not card & without]
+    rng.shuffle(cards)
+    return [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(len(sizes))]
+
+
+@MOTIFS.add("dog-sends-out", 3, level=3)
+def _sends_out(game: Game, rng: random.Random) -> Data:
+    """Both partners still play, and one of them only waits for the lead."""
+    special = game.deck.dog | game.deck.mahjong | game.deck.phoenix | game.deck.dragon
+    sizes = [rng.randint(2, 5) for _ in range(game.players)]
+    hands = _hands(game, rng, sizes, special)
+    chosen = rng.choice(game.partners(YOU))
+    plenty = _hands(game, rng, [9], special | sum(hands))[0] | hands[chosen]
+    combos = [combo for combo in game.combinations.leads(plenty) if 2 <= combo.size <= 6]
+    if not combos:
+        raise NoLuck
+    hands[chosen] = rng.choice(sorted(combos)).cards
+    state = State(game, "dog", hands, YOU, played=everybody(game))
+    return {"kind": "play", "position": state, "success": "sends-out", "open": True}
+
+
+@MOTIFS.add("partners-out", 3, level=1)
+def _dog_out(game: Game, rng: random.Random) -> Data:
+    """The Dog is led while one partner is out, or both."""
+    out = rng.sample(list(game.partners(YOU)), rng.choice((1, 2, 2)))
+    out += rng.sample(game.opponents(YOU), rng.randrange(2))
+    rng.shuffle(out)
+    sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
+    hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
+    hands[YOU] |= game.deck.dog
+    state = State(game, "play", hands, YOU, out=tuple(out), played=everybody(game))
+    return {"kind": "takes", "position": state, "script": ["0 play Do"], "who": "leads"}
+
+
+@MOTIFS.add("dog-gives", level=1)
+def _dog_gives(game: Game, rng: random.Random) -> Data:
+    """May the lead go to this one?"""
+    dog = game.deck.dog
+    played = in_full_play(deal(game, rng, (YOU, dog)), rng, game.players)
+    now = first(
+        played, lambda s: not s.hands[YOU] & dog or (s.phase == "play" and not s.trick and s.turn == YOU)
+    )
+    if not now.hands[YOU] & dog:
+        raise NoLuck
+    state = now.after(Play(YOU, game.combo(dog)))
+    return {"kind": "must", "position": state, "action": f"leads {rng.randrange(1, game.players)}"}
+
+
+@MOTIFS.add("gift-of-three", level=1)
+def _gift(game: Game, rng: random.Random) -> Data:
+    """Your Dragon has won: is this one of those who may get the trick?"""
+    played = play_on(deal(game, rng, (YOU, game.deck.dragon)), rng, 0)
+    state = first(played, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
+    return {"kind": "must", "position": state, "action": f"gives {rng.randrange(1, game.players)}"}
+
+
+def taken(state: State) -> State:
+    """The position once everybody has taken up all cards."""
+    while state.phase == "take":
+        state = state.after(Take(state.turn))
+    return state
+
+
+@MOTIFS.add("push-partners", 1, level=2)
+def _push(game: Game, rng: random.Random) -> Data:
+    """One card for each partner: two, or one too many?"""
+    state = taken(game.deal(rng))
+    cards = list(bits(state.hands[YOU]))[: rng.choice((2, 3))]
+    names = " ".join(game.deck.names(sum(cards)))
+    return {"kind": "allowed", "position": state, "action": f"0 push {names}", "reasons": []}
+
+
+@MOTIFS.add("grand-seventh", level=lambda question: 2 if question.verdict else 3)
+def _grand(game: Game, rng: random.Random) -> Data:
+    """Six cards in hand, or all nine: is a grand tichu still open?"""
+    state = game.deal(rng)
+    if rng.randrange(2):
+        state = taken(state)
+    reasons = ["tientsin.deal", "nanking.tichu.small", "tientsin.push"]
+    seat = rng.randrange(game.players)
+    return {"kind": "allowed", "position": state, "action": f"{seat} grand", "reasons": reasons}

@@ -1,0 +1,92 @@
+"""Motifs about places: who sits where, who gives whom what, who leads after the Dog (Grandmaster, Ear)."""
+
+from __future__ import annotations
+
+import random
+
+from ...tichu import Solo, State, bits
+from ..motif import Data, Motifs, own
+from .simulate import YOU, everybody
+
+MOST = 8  # players; more make a puzzle longer but not harder
+
+MOTIFS = Motifs(lambda game, rng: game.vary(players=rng.randint(min(game.choices()[0].choices), MOST)))
+
+
+def _over(game: Solo, rng: random.Random) -> State:
+    """The end of a round, whoever came in first."""
+    order = rng.sample(range(game.players), game.players)
+    cards = rng.sample([*game.deck], rng.randint(1, 3))
+    hands = [sum(cards) if seat == order[-1] else 0 for seat in range(game.players)]
+    return State(game, "over", hands, YOU, out=tuple(order[:-1]))
+
+
+@MOTIFS.add("places-seats", 3, level=lambda question: 2 + (question.game.players > 6))
+def _seats(game: Solo, rng: random.Random) -> Data:
+    """Everybody gets up: who sits next to whom?"""
+    return {"kind": "seats", "position": _over(game, rng)}
+
+
+@MOTIFS.add("places-exchange", 3, level=lambda question: 3 + (len(question.rows) > 4))
+def _exchange(game: Solo, rng: random.Random) -> Data:
+    """What one player gives to whom, and one on the other side of the exchange."""
+    end = _over(game, rng)
+    order = [*end.out, *end.active]
+    place = rng.randrange(game.players)
+    one, other = order[place], order[game.players - 1 - rng.choice((place, 0, 1))]
+    rows = [f"{part}.{one}" for part in ("title", "gives", "to")]
+    rows += [f"{part}.{other}" for part in ("gives", "demand")]
+    return {"kind": "places", "position": end, "rows": list(dict.fromkeys(rows))}
+
+
+def _second_round(game: Solo, rng: random.Random) -> State:
+    """The cards of a second round, before they change hands; everybody on the seat of the first."""
+    dealt = game.deal(rng, _over(game, rng))
+    return dealt.replace(people=game.seating())
+
+
+def _told(motif: str, game: Solo, seat: int) -> Data:
+    """The question in the motif's own words, which name the place of a seat."""
+    place = game.place_of(seat)
+    return {"ask": f"puzzle.made.{motif}.ask", "values": {"title": [game.titles[place], place]}}
+
+
+@MOTIFS.add("places-best", 3, level=lambda question: 2 + (question.game.demand(question.seat) == "worst"))
+def _best(game: Solo, rng: random.Random) -> Data:
+    """The cards that a place has no choice about."""
+    state = _second_round(game, rng)
+    seat = rng.choice([seat for seat in range(game.players) if game.demanded(seat, state.hands[seat])])
+    asked = {"kind": "play", "position": state, "you": seat, "success": "pushes"}
+    return {**asked, **_told("places-best", game, seat)}
+
+
+@MOTIFS.add("places-laid-out", level=2)
+def _laid_out(game: Solo, rng: random.Random) -> Data:
+    """Somebody has laid out cards: are they right?"""
+    state = _second_round(game, rng)
+    seat = rng.choice([seat for seat in range(game.players) if game.exchange(seat)[0]])
+    number, _ = game.exchange(seat)
+    hand = state.hands[seat]
+    ends = (game.best(hand, number), game.worst(hand, number), rng.sample([*bits(hand)], number))
+    names = " ".join(game.deck.text(card) for card in rng.choice(ends))
+    asked = {"kind": "allowed", "position": state, "you": seat, "action": f"{seat} push {names}"}
+    return {**asked, "reasons": [], **_told("places-laid-out", game, seat)}
+
+
+@MOTIFS.add("places-dog", level=1)
+def _dog(game: Solo, rng: random.Random) -> Data:
+    """Somebody leads the Dog: who leads next?"""
+    players = range(game.players)
+    out = rng.sample(players, rng.choice((0, 1, 1, 2)))
+    seat = rng.choice([seat for seat in players if seat not in out])
+    cards = rng.sample([card for card in game.deck if not card & game.deck.dog], 4 * game.players)
+    hands = [0 if each in out else sum(cards[4 * each : 4 * each + rng.randint(1, 4)]) for each in players]
+    hands[seat] = game.deck.dog | (hands[seat] if rng.randrange(4) else 0)
+    number = rng.choice((1, 2, 2, 3))
+    state = State(game, "play", hands, seat, out=tuple(out), played=everybody(game), round=number)
+    # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
+    ask = "puzzle.made.places-dog.ask"
+    ask = own(ask, game.name) if number > 1 else ask
+    values = {"number": number, "seat": seat, "seat_last": game.seat_of(game.players - 1)}
+    asked = {"kind": "takes", "position": state, "script": [f"{seat} play Do"], "who": "leads"}
+    return {**asked, "ask": ask, "values": values}

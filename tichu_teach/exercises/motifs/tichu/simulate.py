@@ -1,0 +1,194 @@
+"""Simulated play for drawing positions: quick, plausible, and fixed for good.
+
+Whatever is changed here changes every generated puzzle and breaks the links to them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from typing import Any
+
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
+
+from ...tichu import ACE, LOW, PACK, Game, State
+from ..climbing import filled, with_holdings
+from ..motif import Moment, NoLuck, play
+
+YOU = 0
+FIRST_PACK = (1 << PACK) - 1
+
+# Chances, out of a hundred.
+_PASS, _BOMB, _SHORT = 30, 12, 40
+_HIGH = 10  # from this rank on a partner's play is left alone
+
+
+# -- cards that make something happen ------------------------------------------------------------------
+
+
+def four_of(game: Game, rank: int) -> int:
+    """Four cards of a rank in four suits."""
+    return game.deck.rank[rank] & FIRST_PACK
+
+
+def flush_of(game: Game, low: int, high: int, suit: int) -> int:
+    """One card of a suit (a set of the deck's) for each rank from `low` to `high`."""
+    return sum(game.deck.rank[rank] for rank in range(low, high + 1)) & suit & FIRST_PACK
+
+
+def deal(game: Game, rng: random.Random, *holdings: tuple[int, int]) -> State:
+    """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance.
+
+    Cards that nobody gets lie open; with the Mahjong among them seat 0 leads.
+    """
+    held = with_holdings(game.players, holdings)
+    hands, rest = filled(held, game.hand_sizes(0), game.deck.all, rng)
+    leader = next((seat for seat, hand in enumerate(hands) if hand & game.deck.mahjong), 0)
+    return State(game, "play", hands, leader, open=rest)
+
+
+def everybody(game: Game) -> frozenset[int]:
+    """All seats: once everybody has played, nobody can announce anything."""
+    return frozenset(range(game.players))
+
+
+# -- play ----------------------------------------------------------------------------------------------
+
+
+def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment]:
+    """The moments of a round from here to its end.
+
+    `bombs` is the chance, out of a hundred, that a bomb is thrown when it may be.
+    """
+    return play(state, lambda now: _choose(now, rng, bombs))
+
+
+def in_full_play(state: State, rng: random.Random, least: int = 3) -> Iterator[Moment]:
+    """The moments while so many still play; nobody throws a bomb."""
+    return takewhile(lambda moment: len(moment[0].active) >= least, play_on(state, rng, 0))
+
+
+def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int]) -> State:
+    """The same lead a few tricks on, everybody having kept certain cards back.
+
+    Nobody runs out of cards on the way; where the leader never gets the lead again it is the same moment.
+    """
+    leader, wanted = state.turn, rng.randrange(4)
+    thin = [hand & ~kept.get(seat, 0) for seat, hand in enumerate(state.hands)]
+    reached = State(state.game, "play", thin, leader)
+    for now, _ in play_on(reached, rng, 0):
+        if not all(now.hands):
+            break
+        if now.phase == "play" and not now.trick and now.turn == leader:
+            reached = now
+            if not wanted:
+                break
+            wanted -= 1
+    hands = [hand | kept.get(seat, 0) for seat, hand in enumerate(reached.hands)]
+    return State(state.game, "play", hands, leader, won=reached.won, played=reached.played, open=state.open)
+
+
+def seen_from(state: State, seat: int) -> State:
+    """The same position with everybody moved round the table, so that `seat` sits in seat 0."""
+    game = state.game
+
+    def moved(old: int) -> int:
+        return (old - seat) % game.players
+
+    def turned(values: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (*values[seat:], *values[:seat])
+
+    return State(
+        game,
+        state.phase,
+        turned(state.hands),
+        moved(state.turn),
+        window=tuple(map(moved, state.window)),
+        trick=tuple((moved(each), combo) for each, combo in state.trick),
+        wish=state.wish,
+        wisher=None if state.wisher is None else moved(state.wisher),
+        won=turned(state.won),
+        out=tuple(map(moved, state.out)),
+        played=frozenset(map(moved, state.played)),
+        announced=tuple((moved(each), kind) for each, kind in state.announced),
+        totals=state.totals if game.side(seat) == game.side(0) else state.totals[::-1],
+        open=state.open,
+    )
+
+
+def before_you(state: State) -> State:
+    """The position with the seat whose turn it is moved to seat 0, for that is where the learner sits.
+
+    Where seats are no mere places (the dealer plays the Table's hand too) nobody moves; raises NoLuck for
+    the turn of somebody else.
+    """
+    game = state.game
+    if all(game.actor(seat) == seat for seat in range(game.players)):
+        return seen_from(state, state.turn)
+    if game.actor(state.turn) != 0:
+        raise NoLuck
+    return state
+
+
+def _choose(state: State, rng: random.Random, bombs: int) -> Action:
+    seat = state.to_act[0]
+    if state.phase == "play":
+        return _turn(state, seat, rng, bombs)
+    if state.phase == "window":
+        thrown = [b for b in state.game.combinations.bombs(state.hands[seat]) if b.beats(state.top)]
+        if rng.randrange(100) < bombs and not _by_partner(state, seat):
+            return Play(seat, min(thrown))
+        return NoBomb(seat)
+    if state.phase == "wish":
+        return Wish(seat, _wish(state, seat, rng))
+    if state.phase == "collect":
+        if state.duty:
+            return Play(seat, min(state.duty.owed))
+        if state.gift_due:
+            return Give(seat, _fullest(state, state.game.dragon_targets(seat)))
+        return Collect(seat)
+    if state.phase == "dog":
+        leaders = state.game.dog_leaders(seat, state.hands, state.round)
+        return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
+    raise ValueError(f"no simulated play in the phase {state.phase!r}")
+
+
+def _fullest(state: State, seats: Any) -> int:
+    fullest: int = max(seats, key=lambda to: (state.hands[to].bit_count(), to))
+    return fullest
+
+
+def _turn(state: State, seat: int, rng: random.Random, bombs: int) -> Action:
+    plays = list(state.plays())
+    calm = [combo for combo in plays if not combo.is_bomb]
+    if not state.trick:
+        return Play(seat, _lead(calm or plays, rng))
+    if state.duty:
+        return Play(seat, min(calm or plays))
+    bombing = rng.randrange(100) < bombs
+    if not calm:
+        return Play(seat, min(plays)) if plays and bombing else Pass(seat)
+    if rng.randrange(100) < _PASS or _by_partner(state, seat):
+        return Pass(seat)
+    return Play(seat, min(calm, key=lambda combo: (combo.rank, combo)))
+
+
+def _by_partner(state: State, seat: int) -> bool:
+    """Whether the trick is the partner's, and high enough to be left alone."""
+    return state.owner in state.game.partners(seat) and (state.top.rank >= _HIGH or state.top.is_bomb)
+
+
+def _lead(plays: list[Combo], rng: random.Random) -> Combo:
+    """Low cards first: either something short or the longest there is."""
+    if rng.randrange(100) < _SHORT:
+        return min(plays, key=lambda combo: (combo.kind == "dog", combo.size > 2, combo.rank, combo))
+    return min(plays, key=lambda combo: (combo.kind == "dog", -combo.size, combo.rank, combo))
+
+
+def _wish(state: State, seat: int, rng: random.Random) -> int:
+    """A rank that the wisher does not hold and that is still about; no wish if there is none."""
+    ranks = state.game.deck.rank
+    others = sum(state.hands) & ~state.hands[seat]
+    free = [r for r in range(LOW, ACE + 1) if not state.hands[seat] & ranks[r] and others & ranks[r]]
+    return rng.choice(free) if free else 0

@@ -1,0 +1,112 @@
+"""A text by key with the values it wants, put into words only when somebody reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tichu_teach.engine import games
+from tichu_teach.texts import fill, haggis, is_key, mahjong, names, text
+
+from .family import part
+
+
+class Names(NamedTuple):
+    """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
+
+    `words` are placeholders that every text about the game may have: its words for pung, tile and so on.
+    """
+
+    seats: Sequence[str] = ()
+    sides: Sequence[str] = ()
+    columns: Sequence[str] = ()
+    words: Mapping[str, str] = {}
+    inside: Sequence[str] = ()  # the seats' names inside a sentence, where they are others there
+
+    @classmethod
+    def at(cls, state: Any, you: int = 0) -> Names:
+        """The names at a position, where You sits on seat `you`."""
+        columns = names.column_names(state, you)
+        sides = names.side_names(state.game, you, people=state.people)
+        seats = names.told_names(state, you)
+        if state.game.sides == state.game.players:  # everybody plays for themselves
+            sides = columns = seats
+        return cls(seats, sides, columns, part(state.game, "words").words_of(state.game))
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A text key and plain values. The first word of a value's name says how it is put into words.
+
+    What has not the form of a key is none: it is the words themselves, as in a teacher's own pack.
+
+    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
+    that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
+    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
+    and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
+    name and number); `wind` a seat's wind or, in Sparrow, rank (the tile, the game's name); `key` another
+    text; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
+    `cards_top`.
+    """
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_words(self) -> bool:
+        """Whether it is the words themselves."""
+        return not is_key(self.key)
+
+    def text(self, language: str = "en", at: Names | None = None) -> str:
+        """The words; raises MissingText for an unknown key or a placeholder without a value.
+
+        `at` holds the names of the table it is about, if that is not one of four.
+        """
+        table = at or Names()
+        said: dict[str, Any] = {**table.words}
+        said |= {name: _worded(name, value, language, table) for name, value in self.values.items()}
+        for name, seat in self.values.items():
+            if name.split("_", 1)[0] == "seat":
+                who = table.inside[seat] if table.inside else names.seat_inside(seat, language, table.seats)
+                said[name.replace("seat", "who", 1)] = who
+        if self.is_words:
+            return fill(self.key, said, self.key)
+        return text(self.key, language, **said)
+
+
+def _worded(name: str, value: Any, language: str, at: Names) -> Any:
+    match name.split("_", 1)[0]:
+        case "seat":
+            return names.seat_name(value, language, at.seats)
+        case "side":
+            return at.sides[value] if at.sides else names.side_names(games["nanking"], 0, language)[value]
+        case "column":
+            return at.columns[value]
+        case word:
+            return _WORDS[word](value, language) if word in _WORDS else value
+
+
+def _named(word: str, language: str) -> str:
+    """A rank's letter in words, a card's name as a small card."""
+    return names.a_rank(names.rank_value(word), language) if len(word) == 1 else names.cards_text([word])
+
+
+def _standing(pairs: Sequence[tuple[str, int]], language: str) -> str:
+    """Face cards and the ranks that they are to stand for."""
+    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], language)
+
+
+_WORDS: dict[str, Any] = {
+    "rank": names.rank_name,
+    "ranks": names.ranks_name,
+    "arank": names.a_rank,
+    "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
+    "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
+    "key": text,
+    "tile": lambda tile, language: names.cards_text([tile]),
+    "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
+    "standing": _standing,
+    "wind": lambda wind, language: mahjong.wind_name(wind[0], wind[1], language),
+    "title": lambda title, language: names.title_name(title[0], title[1], language=language),
+}

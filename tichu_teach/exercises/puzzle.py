@@ -1,0 +1,135 @@
+"""A puzzle: one question with a theme, a difficulty and a line of story."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tichu_teach.engine import games
+
+from .errors import QuestionError, UnknownTheme
+from .fields import Fields, Schema, number, words
+from .phrase import Phrase
+from .question import Question
+
+HARDEST = 5
+
+# What there are puzzles about, by the name of the game.
+THEMES: Mapping[str, tuple[str, ...]] = {
+    "nanking": ("wish", "bomb", "scoring"),
+    "tricsu": ("wish", "bomb", "scoring", "table"),
+    "tientsin": ("wish", "bomb", "scoring", "partners"),
+    "grandmaster": ("wish", "bomb", "places", "packs"),
+    "ear": ("bomb", "places", "packs"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
+    "mahjong-duel": ("claims", "waits", "points", "plan"),
+    "sparrow": ("claims", "waits", "points", "settle"),
+}
+# How many learners' mistakes the rules ledger lists, family by family.
+MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
+
+ENTRY: Mapping[str, Schema] = {
+    "id": {
+        "type": "string",
+        "pattern": "^[a-z]+(-[a-z]+){1,2}-[0-9]{2,4}$",
+        "description": "<ruleset>-<theme>-<number>",
+    },
+    "story": words("The line that sets the scene."),
+    "difficulty": number("From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST),
+    "mistake": number("The learner's mistake it is about.", 1, max(MISTAKES.values())),
+    "question": {"$ref": "#/$defs/question", "description": "What is asked (see below)."},
+}
+
+
+def check_theme(theme: str, ruleset: str) -> None:
+    """Raises UnknownTheme where a game has no puzzles of a theme, UnknownGame where there is no game."""
+    known = THEMES[games[ruleset].name]
+    if theme not in known:
+        raise UnknownTheme(theme, ruleset, known)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle.
+
+    id          `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
+    theme       one of THEMES[ruleset]
+    ruleset     the game's name
+    question    what is asked
+    story       the line that sets the scene
+    source      "pack" or "seed"
+    mistake     the learner's mistake it is about (its number in the rules ledger), 0 for none in particular
+    difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
+    """
+
+    id: str
+    theme: str
+    ruleset: str
+    question: Question = field(compare=False)
+    story: Phrase = field(compare=False)
+    source: str = "pack"
+    mistake: int = 0
+    difficulty: int = 0
+
+    @classmethod
+    def from_data(cls, data: Any, theme: str, ruleset: str, where: str = "", source: str = "pack") -> Puzzle:
+        """The puzzle of a pack's entry; raises QuestionError."""
+        entry = Fields(data, where, ENTRY)
+        id = entry.get("id", str)
+        place = where if where.endswith(id) else f"{where}: {id}" if where else id
+        question = Question.from_data(entry.get("question", dict), place)
+
+        def numbered(name: str, most: int) -> int:
+            number: int = entry.get(name, int, 0)
+            if not 0 <= number <= most:
+                raise QuestionError(place, name, f"is a number from 1 to {most}, not {number}")
+            return number
+
+        mistake = numbered("mistake", MISTAKES[games[ruleset].family])
+        story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
+        return cls(id, theme, ruleset, question, story, source, mistake, numbered("difficulty", HARDEST))
+
+    def to_data(self) -> dict[str, Any]:
+        """The entry of a pack that describes this puzzle; `from_data` reads it back."""
+        numbers = {"difficulty": self.difficulty, "mistake": self.mistake}
+        data = {"id": self.id, "story": self.story.key, **{name: n for name, n in numbers.items() if n}}
+        return {**data, "question": self.question.to_data()}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The same for puzzles that ask the same in the same position, whatever their ids and stories."""
+        return fingerprint(self.question.data)
+
+    @property
+    def hints(self) -> tuple[Phrase, ...]:
+        """The hints, from a nudge to nearly the answer."""
+        return tuple(Phrase(key, self.question.values) for key in self.question.hints)
+
+    @property
+    def link(self) -> str:
+        """The query that opens it: `?puzzle=nanking-wish-07`."""
+        return f"?puzzle={self.id}"
+
+
+def split_id(id: str) -> tuple[str, str, str]:
+    """The game, the theme and the number that an id is made of; texts of no meaning where it is none.
+
+    >>> split_id("mahjong-duel-waits-s4711")
+    ('mahjong-duel', 'waits', 's4711')
+    """
+    head, _, number = id.rpartition("-")
+    ruleset, _, theme = head.rpartition("-")
+    return ruleset, theme, number
+
+
+def fingerprint(question: Mapping[str, Any]) -> str:
+    """A short name for what a question asks, texts left aside."""
+    left_out = {"ask", "values", "wrong", "hints", "rule", "reasons"}
+    asked = {name: value for name, value in question.items() if name not in left_out}
+    text = json.dumps(asked, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -1,0 +1,42 @@
+"""A result as a text to be sent around: what, how well, and the link, but nothing of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from tichu_teach.texts import text
+
+from .puzzle import HARDEST, Puzzle
+
+
+class Outcome(Protocol):
+    """How a puzzle went; see `classroom.progress.Outcome`."""
+
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def attempts(self) -> int: ...
+    @property
+    def hints(self) -> int: ...
+
+
+def share(puzzle: Puzzle, result: Outcome, streak: int = 0, language: str = "en", base: str = "") -> str:
+    """Two or three lines to paste anywhere. `base` is the address of the puzzle page, if it is known."""
+    title = text(
+        "puzzle.share.title", language, theme=text(f"puzzle.theme.{puzzle.theme}", language), id=puzzle.id
+    )
+    values: Mapping[str, Any] = {"count": result.attempts}
+    if not result.solved:
+        how = text("puzzle.share.open", language)
+    elif result.attempts <= 1:
+        how = text("puzzle.share.first", language)
+    else:
+        how = text("puzzle.share.solved", language, **values)
+    if result.hints:
+        how += " " + text("puzzle.share.hints", language, count=result.hints)
+    stars = "★" * puzzle.difficulty + "☆" * (HARDEST - puzzle.difficulty)
+    lines = [f"{title} {text('puzzle.share.difficulty', language, stars=stars)}", how]
+    if streak > 1:
+        lines.append(text("puzzle.share.streak", language, count=streak))
+    return "\n".join([*lines, f"{base}{puzzle.link}"])

@@ -1,0 +1,189 @@
+"""Score sheets: rows to be filled in, each graded on its own, and the slips that learners make.
+
+The right numbers come from the engine's count. Its lines, changed by one slip at a time (the last hand
+kept by its own team, the Phoenix left out …), tell what a wrong number was thinking.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import ModuleType
+from typing import Any, ClassVar
+
+from tichu_teach.engine import Line
+from tichu_teach.texts import has
+
+from .errors import AnswerError
+from .family import CLIMBING, part
+from .fields import ROWS, Fields, Schema, texts
+from .kinds.who_takes import played
+from .phrase import Phrase
+from .question import Frame, Grade, Question, RowGrade
+from .row import Row, Slip
+
+# The rules that only add up what others bring: a sheet cites them where nothing else is in it.
+ADDING = frozenset(
+    (
+        *("nanking.points", "nanking.tichu.separate", "haggis.score.cards", "haggis.total"),
+        *("mahjong.score.add-then-double", "mahjong.settle.winner"),
+    )
+)
+_NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
+
+
+class SheetQuestion(Question):
+    """A question whose answer is a sheet: an object with a value for every row."""
+
+    form = "sheet"
+    signed: ClassVar[bool] = True  # may hold numbers below zero, for which a phone's digits have no minus
+    rows: tuple[Row, ...]
+    frames: tuple[Frame, ...] = ()
+    end: Any = None  # the finished round that is counted, where there is one
+
+    @staticmethod
+    def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
+        """Those of the rows that the data asks for; raises QuestionError for one that there is not."""
+        wanted = entry.texts("rows")
+        known = [row.id for row in rows]
+        for place, name in enumerate(wanted):
+            if name not in known:
+                raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
+        return tuple(row for row in rows if not wanted or row.id in wanted)
+
+    @abstractmethod
+    def all_rows(self) -> list[Row]:
+        """Every row the sheet can have."""
+
+    @abstractmethod
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+        """The rule that a wrong value breaks, and what is said of it."""
+
+    def right_answers(self) -> list[Any]:
+        return [{row.id: row.answer for row in self.rows}]
+
+    def parse_answer(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise AnswerError("", "is an object with a value for every row")
+        rows = {row.id: row for row in self.rows}
+        for name in data:
+            if name not in rows:
+                raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
+        return {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+
+    def explain(self, answer: Any) -> Grade:
+        rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
+        wrong = [grade for grade in rows.values() if grade.right is False]
+        right = all(grade.right for grade in rows.values())
+        rule = wrong[0].rule if wrong else self.cited or self.deciding()
+        says = wrong[0].says if wrong else ()
+        return Grade(right, None, rule, {}, says, self.frames, rows)
+
+    def grade(self, answer: Any) -> Grade:
+        """As for every question; a remark on a declared wrong answer stands at the rows it is about."""
+        answer = self.parse_answer(answer)
+        grade = self.explain(answer)
+        rows = {name: self._remarked(name, answer.get(name), row) for name, row in grade.rows.items()}
+        first = next((row.says for row in rows.values() if row.right is False), grade.says)
+        return replace(grade, rows=rows, says=first)
+
+    def _remarked(self, name: str, value: Any, row: RowGrade) -> RowGrade:
+        if row.right is not False:
+            return row
+        remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
+        remark = next(remarks, "")
+        return replace(row, says=(Phrase(remark, self.values),)) if remark else row
+
+    def grade_row(self, row: Row, value: Any) -> RowGrade:
+        """How one row was filled; None is an empty one."""
+        if value is None:
+            return RowGrade(None, row.rule)
+        facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
+        if value == row.answer:
+            return RowGrade(True, row.rule, facts)
+        rule, said = self.slipped(row, value)
+        return RowGrade(False, rule, facts, (said,))
+
+    def deciding(self) -> str:
+        """The rule that the sheet is about: one that it is asked for the sake of, best one that had a say."""
+        had_a_say = [rule for rule in self.about if rule in self.decided_by()]
+        return next(iter((*had_a_say, *self.about)), "") or self.telling()
+
+    def telling(self) -> str:
+        """The rule of the last row that brings something and does more than add up."""
+        asked = [row for row in self.rows if not row.id.startswith("net.")] or [*self.rows]
+        rows = [row for row in asked if row.rule not in ADDING]
+        return ([row for row in rows if row.answer] or rows or asked)[-1].rule
+
+    def decided_by(self) -> tuple[str, ...]:
+        """Every rule that had a say."""
+        return tuple(dict.fromkeys(row.rule for row in self.all_rows()))
+
+
+class RoundQuestion(SheetQuestion):
+    """A sheet about a round that is over, or is played to its end."""
+
+    families: ClassVar[tuple[str, ...]] = CLIMBING
+    fields: ClassVar[Mapping[str, Schema]] = {
+        "script": texts("The last moves, where the position comes before them."),
+        "rows": ROWS,
+    }
+
+    def read(self, entry: Fields) -> None:
+        self.frames = played(entry, self.at)
+        self.script = tuple(frame.action for frame in self.frames)
+        self.end = self.frames[-1].state if self.frames else self.at
+        if self.end.phase != "over":
+            raise entry.error("script" if self.script else "position", "the round is not over")
+        self.counting: ModuleType = part(self.game, "counting")
+        self.reached(entry)
+        self.rows = self.asked_rows(entry, self.all_rows())
+
+    def reached(self, entry: Fields) -> None:
+        """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
+
+    @abstractmethod
+    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+        """The value of each row if these were the lines of the count."""
+
+    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+        for slip in self.counting.SLIPS:
+            if self._with(slip).get(row.id) == value:
+                key = f"puzzle.slip.{slip.name}"
+                own = f"{key}.{self.game.name}"  # where the row is another there
+                return self.game.row(slip.rule), Phrase(own if has(own) else key)
+        return row.rule, Phrase(self.counting.no_slip(row))
+
+    def _with(self, slip: Slip) -> Mapping[str, Any]:
+        return self.values_of(slip.change(self.end, self.end.count().lines))
+
+    def decided_by(self) -> tuple[str, ...]:
+        """Those of the rows, of the count behind them, of the moves before it."""
+        lines = [line.rule for line in self.end.count().lines]
+        states = [self.at, *(frame.state for frame in self.frames)]
+        verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
+        moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.also)]
+        return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
+
+
+def _blank(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def _value(row: Row, value: Any) -> Any:
+    """A row's value: a number, or a text that holds one; for a row with options, one of them."""
+    if row.options:
+        for option in row.options:
+            if type(option.value) is type(value) and option.value == value:
+                return value
+        raise AnswerError(row.id, f"{str(value)[:60]!r} is not one of the choices")
+    if type(value) is int and abs(value) < 10_000_000:
+        return value
+    if isinstance(value, str):
+        # Phones write a true minus sign; a sheet may be filled in with blanks about.
+        text = value.strip().replace("\u2212", "-").replace("\u2013", "-")
+        if _NUMBER.fullmatch(text):
+            return int(text)
+    raise AnswerError(row.id, f"{str(value)[:60]!r} is not a whole number")

@@ -1,0 +1,187 @@
+"""Counting a round of the Tichu family: the rows of its score sheet, and the slips that learners make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tichu_teach.engine import Line
+
+from ..phrase import Phrase
+from ..row import Row, Slip
+from . import State
+
+POINTS = "nanking.points"
+GAME = "nanking.game"
+ASK = "puzzle.ask.count"
+ADDED_UP = True  # a game may be told round by round, from its beginning
+
+# What each row of the ledger settles, under the last word of its id.
+PARTS = {
+    "points": "won",
+    "tricks": "tricks",
+    "fifth": "tricks",
+    "last": "tricks",
+    "hand": "hand",
+    "double": "double",
+    "triple": "double",
+    "penalty": "double",
+    "small": "call",
+    "grand": "call",
+}
+
+
+def rows(state: State) -> list[Row]:
+    """Every row of the sheet of a finished round."""
+    lines = state.count().lines
+    value = values(state, lines)
+    sides = range(state.game.sides)
+    found: list[Row] = []
+    calls: list[Row] = []
+    whole_sale = ""  # the rule that settles a round without counting cards
+    for line in lines:
+        part = _part(state, line)
+        if part == "double":
+            whole_sale = line.rule
+            continue
+        label = Phrase(f"puzzle.row.{_label(part, line)}", {"seat": line.seat})
+        row = f"{part}.{line.seat}"
+        cards = tuple(state.game.deck.names(line.cards))
+        made = Row(row, label, value[row], line.rule, cards, line.seat)
+        (calls if part == "call" else found).append(made)
+    for side in sides:
+        found.append(_by_side("cards", side, value, whole_sale or POINTS))
+    if whole_sale:
+        found += [_by_side("double", side, value, whole_sale) for side in sides]
+    found += calls
+    separate = "nanking.tichu.separate" if calls else whole_sale or POINTS
+    return found + [_by_side("total", side, value, separate) for side in sides]
+
+
+def _part(state: State, line: Line) -> str:
+    """The row's name that a line of the count goes into."""
+    if line.cards and line.cards == state.hands[line.seat]:
+        return "hand"
+    return PARTS[line.rule.rpartition(".")[2]]
+
+
+def _label(part: str, line: Line) -> str:
+    """What a row is called: small and grand tichu apart, and the fifth's tricks from the last one's."""
+    rule = line.rule.rpartition(".")[2]
+    if part == "call":
+        return rule
+    return "tricks.fifth" if rule == "fifth" and part == "tricks" else part
+
+
+def _by_side(part: str, side: int, value: Mapping[str, Any], rule: str) -> Row:
+    row = f"{part}.{side}"
+    return Row(row, Phrase(f"puzzle.row.{part}", {"side": side}), value[row], rule, side=side)
+
+
+def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
+    """The value of each row if these were the lines of the count."""
+    found: dict[str, Any] = {
+        f"{part}.{side}": 0 for part in ("cards", "double", "total") for side in range(state.game.sides)
+    }
+    for line in lines:
+        part = _part(state, line)
+        if part != "double":
+            found[f"{part}.{line.seat}"] = line.points
+        if part != "call":
+            found[f"{part if part == 'double' else 'cards'}.{line.side}"] += line.points
+        found[f"total.{line.side}"] += line.points
+    return found
+
+
+def following(state: State, totals: tuple[int, ...]) -> list[Row]:
+    """Rows about the next round: none that would be worth asking."""
+    return []
+
+
+def no_slip(row: Row) -> str:
+    """What is said of a wrong number that no known slip explains."""
+    return "puzzle.slip.none"
+
+
+# -- slips -------------------------------------------------------------------------------------------
+
+
+def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
+    """The lines of a rule counted for the player's own side."""
+
+    def change(state: State, lines: Iterable[Line]) -> list[Line]:
+        row = state.game.row(rule)
+        return [replace(x, side=state.game.side(x.seat)) if x.rule == row else x for x in lines]
+
+    return change
+
+
+def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
+    side = state.game.side(state.out[0])
+    rule = state.game.row("nanking.tail.hand")
+    return [replace(x, side=side) if x.rule == rule else x for x in lines]
+
+
+def _to_opponents(state: State, lines: Iterable[Line]) -> list[Line]:
+    rule = state.game.row("nanking.tail.tricks")
+    return [replace(x, side=1 - state.game.side(x.seat)) if x.rule == rule else x for x in lines]
+
+
+def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
+    def change(state: State, lines: Iterable[Line]) -> list[Line]:
+        phoenix = state.game.deck.phoenix
+        return [replace(x, points=x.points + 25 + worth) if x.cards & phoenix else x for x in lines]
+
+    return change
+
+
+def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
+    """A tichu thought to be made because the partner went out first."""
+    first = state.game.side(state.out[0])
+    return [replace(x, points=abs(x.points)) if _is_call(x) and x.side == first else x for x in lines]
+
+
+def _is_call(line: Line) -> bool:
+    return line.rule.endswith((".small", ".grand"))
+
+
+def _no_loss(state: State, lines: Iterable[Line]) -> list[Line]:
+    return [x for x in lines if not _is_call(x) or x.points > 0]
+
+
+def _no_calls(state: State, lines: Iterable[Line]) -> list[Line]:
+    return [x for x in lines if not _is_call(x)]
+
+
+def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
+    return [replace(x, points=x.points // 2) if x.rule.endswith(".grand") else x for x in lines]
+
+
+def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
+    """Cards counted although the victory is a double one."""
+    lines = list(lines)
+    if not state.game.uncounted(state.out):
+        return lines
+    points = state.game.deck.points
+    won = [
+        Line(points(cards), state.game.side(seat), "nanking.points", seat, cards)
+        for seat, cards in enumerate(state.won)
+        if cards
+    ]
+    return [*won, *lines]
+
+
+SLIPS = (
+    Slip("tail-tricks", "nanking.tail.tricks", _kept("nanking.tail.tricks")),
+    Slip("tail-tricks-over", "nanking.tail.tricks", _to_opponents),
+    Slip("tail-hand", "nanking.tail.hand", _kept("nanking.tail.hand")),
+    Slip("tail-hand-first", "nanking.tail.hand", _to_first),
+    Slip("phoenix-nothing", "nanking.points", _phoenix(0)),
+    Slip("phoenix-plus", "nanking.points", _phoenix(25)),
+    Slip("double-cards", "nanking.double", _with_cards),
+    Slip("partner-first", "nanking.tichu.small", _partner_counts),
+    Slip("no-loss", "nanking.tichu.small", _no_loss),
+    Slip("no-calls", "nanking.tichu.separate", _no_calls),
+    Slip("half-grand", "nanking.tichu.grand", _half_grand),
+)

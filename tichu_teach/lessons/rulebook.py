@@ -1,0 +1,255 @@
+"""The rule book of a game, put together from what is said once elsewhere.
+
+Ids, their order and the options come from the ruleset, words from the texts, the steps from the chapters, and
+a puzzle is listed under the rule that its right answer rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+
+from tichu_teach.engine import games
+from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.ruleset import Option, Ruleset
+from tichu_teach.exercises.library import packed
+from tichu_teach.texts import area, text
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+
+from .editions import DISPUTED, EDITIONS, POINTS, UNSAID, decides, others, settled, standing
+from .errors import UnknownRule
+from .loader import chapters, load
+from .markdown import markdown
+from .tables import game_name
+from .taught import BEFORE
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One rule as a game plays by it.
+
+    rule     its id, by which verdicts cite it
+    game     the ruleset with its usual options
+    steps    where it is taught: chapters by name, each with the number of the step, the first first
+    puzzles  the ids of the packed puzzles that ask it
+    """
+
+    rule: str
+    game: Ruleset
+    steps: tuple[tuple[str, int], ...] = ()
+    puzzles: tuple[str, ...] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What a table may settle in another way."""
+        return tuple(option for option in self.game.choices() if option.rule == self.rule)
+
+    def name(self, language: str = "en") -> str:
+        return rule_name(self.rule, language, self.game.name)
+
+    def words(self, language: str = "en") -> str:
+        """The rule, and why it is so."""
+        return " ".join(filter(None, (rule_text(self.rule, language, self.game.name), self.why(language))))
+
+    def why(self, language: str = "en") -> str:
+        return rule_why(self.rule, language, self.game.name)
+
+    def about(self, word: str, language: str = "en") -> bool:
+        """Whether a word stands in the entry: in its id, its name or its text."""
+        said = f"{self.rule} {self.name(language)} {self.words(language)}"
+        return word.lower() in said.lower()
+
+    # -- as Markdown -------------------------------------------------------------------------------
+
+    def markdown(self, language: str = "en", level: int = 3) -> str:
+        """The entry for a notebook, its links relative to a folder of notebooks beside the chapters'."""
+        told = [f"{'#' * level} {self.name(language)}", f"`{self.rule}`"]
+        told.append(markdown(rule_text(self.rule, language, self.game.name)))
+        if why := self.why(language):
+            told.append(f"*{text('book.why', language)}:* {markdown(why)}")
+        if notes := [f"- {note}" for note in self._notes(language)]:
+            told.append("\n".join(notes))
+        return "\n\n".join(told)
+
+    def _notes(self, language: str) -> Iterator[str]:
+        for option in self.options:
+            yield _note("book.choice", self._choice(option, language), language)
+        if said := self._editions(language):
+            yield _note("book.editions", said, language)
+        if self.rule in UNSAID:
+            point, here = settled(self.rule, language)
+            yield _note("book.unsaid", text("book.unsaid.here", language, point=point, said=here), language)
+        if self.steps:
+            links = [_step(name, number, language) for name, number in self.steps]
+            yield _note("book.taught", ", ".join(links), language)
+        if self.puzzles:
+            page = f"../{self.game.name}/puzzles.ipynb"
+            links = [f"[{each}]({page}#puzzle={each})" for each in self.puzzles]
+            yield f"**{text('book.asked', language, count=len(links))}:** {', '.join(links)}"
+
+    def _choice(self, option: Option, language: str) -> str:
+        values = {
+            "decides": decides(option, self.game, language),
+            "value": standing(option, option.default, language),
+            "others": others(option, option.default, language),
+        }
+        return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
+
+    def _editions(self, language: str) -> str:
+        """What the printed editions say where they differ; "" where they don't."""
+        options = {option.name for option in self.options}
+        for point, option in POINTS.items():
+            if option in options or self.rule == DISPUTED.get(point):
+                said = [_edition(point, edition, language) for edition in EDITIONS]
+                values = {"point": text(f"lesson.editions.{point}", language), "said": "; ".join(said)}
+                return text("book.editions.said", language, **values)
+        return ""
+
+
+def _edition(point: str, edition: str, language: str) -> str:
+    values = {
+        "edition": text(f"lesson.editions.{edition}", language),
+        "said": text(f"lesson.editions.{point}.{edition}", language),
+    }
+    return text("book.editions.one", language, **values)
+
+
+def _note(label: str, said: str, language: str) -> str:
+    return f"**{text(label, language)}:** {markdown(said)}"
+
+
+def _step(name: str, number: int, language: str) -> str:
+    where = text("book.step", language, chapter=load(name).title(language), step=number)
+    return f"[{where}](../{name}.ipynb#step={number})"
+
+
+@dataclass(frozen=True)
+class Part:
+    """The rules that a chapter teaches; `chapter` is "" for those that none does."""
+
+    chapter: str
+    entries: tuple[Entry, ...]
+
+    def title(self, game: Ruleset, language: str = "en") -> str:
+        """The chapter's title; that of another game's chapter says so."""
+        if not self.chapter:
+            return text("book.part.rest", language)
+        lesson = load(self.chapter)
+        title = lesson.title(language)
+        if lesson.ruleset == game.name:
+            return title
+        return text("book.part.base", language, game=game_name(lesson.ruleset, language), title=title)
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """The rules of a game, part by part, in the order in which its chapters teach them.
+
+    A notebook shows it as Markdown; `book["nanking.wish.duty"]` is one entry.
+    """
+
+    game: Ruleset
+    parts: tuple[Part, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for part in self.parts for entry in part.entries)
+
+    def __getitem__(self, rule: str) -> Entry:
+        """The entry of a rule; raises UnknownRule for an id that the game has not, with the nearest."""
+        for entry in self.entries:
+            if entry.rule == rule:
+                return entry
+        near = instead(rule, get_close_matches(str(rule), self.game.rules))
+        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def about(self, words: str, language: str = "en") -> RuleBook:
+        """The part of the book that speaks of all these words; raises UnknownRule where none does."""
+        wanted = words.split()
+        parts = [
+            replace(part, entries=tuple(e for e in part.entries if all(e.about(w, language) for w in wanted)))
+            for part in self.parts
+        ]
+        parts = [part for part in parts if part.entries]
+        if not parts:
+            names = [part.title(self.game, language) for part in self.parts]
+            values = {"about": short(words), "game": game_name(self.game.name, language)}
+            raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
+        return RuleBook(self.game, tuple(parts))
+
+    def title(self, language: str = "en") -> str:
+        return text("book.title", language, game=game_name(self.game.name, language))
+
+    def markdown(self, language: str = "en") -> str:
+        """The whole book."""
+        told = [f"# {self.title(language)}"]
+        for part in self.parts:
+            told.append(f"## {part.title(self.game, language)}")
+            told += [entry.markdown(language) for entry in part.entries]
+        return "\n\n".join(told)
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown()
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{entry.rule}: {entry.name()}" for entry in self.entries)
+
+
+def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
+    """The words that a game's players use, each with its meaning, by the alphabet."""
+    found = {}
+    for owner in dict.fromkeys((game.family, game.name)):
+        texts = area(f"glossary.{owner}", language)
+        words = [key.removesuffix(".word") for key in texts if key.endswith(".word")]
+        found.update({texts[f"{key}.word"]: texts[f"{key}.text"] for key in words})
+    return dict(sorted(found.items(), key=lambda entry: entry[0].lower()))
+
+
+@cache
+def rulebook(ruleset: str) -> RuleBook:
+    """The rule book of a game by its name. Raises UnknownGame."""
+    game = games[ruleset]
+    taught, asked = _taught(game), _asked(game.name)
+    parts: dict[str, list[Entry]] = {name: [] for name in (*_chapters(game), "")}
+    for rule in game.rules:
+        steps = taught.get(rule, ())
+        parts[steps[0][0] if steps else ""].append(Entry(rule, game, steps, asked.get(rule, ())))
+    return RuleBook(game, tuple(Part(name, tuple(entries)) for name, entries in parts.items() if entries))
+
+
+def _chapters(game: Ruleset) -> tuple[str, ...]:
+    """The chapters that teach a game's rules: its own, those of the game it builds on, the family's."""
+    family = (other.name for other in games.values() if other.family == game.family)
+    rulesets = dict.fromkeys((game.name, BEFORE.get(game.name, game.name), *family))
+    return tuple(name for ruleset in rulesets for name in chapters(ruleset))
+
+
+def _taught(game: Ruleset) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    """By rule, the steps that teach it: those of the game's own chapters, else those of the nearest."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for name in _chapters(game):
+        ruleset = name.partition("/")[0]
+        for number, step in enumerate(load(name).steps, 1):
+            for rule in step.rules:
+                known = found.setdefault(rule, [])
+                if all(other.partition("/")[0] == ruleset for other, _ in known):
+                    known.append((name, number))
+    return {rule: tuple(steps) for rule, steps in found.items()}
+
+
+def _asked(ruleset: str) -> Mapping[str, tuple[str, ...]]:
+    """By rule, the packed puzzles of a game whose right answer rests on it."""
+    found: dict[str, list[str]] = {}
+    for puzzle in packed(ruleset):
+        grade = puzzle.question.grade(puzzle.question.solve()[0])
+        if grade.rule:
+            found.setdefault(grade.rule, []).append(puzzle.id)
+    return {rule: tuple(sorted(ids)) for rule, ids in found.items()}

@@ -1,0 +1,171 @@
+"""What the pages that ask questions share: answers, hints, what comes of an answer, the learner's record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tichu_teach.classroom.progress import Progress, ProgressError, load
+from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.family import aloud as read_out
+from tichu_teach.pages.session import Data, Session
+from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import text
+
+FRAME = 1.1
+"""Seconds between two moves of what is shown."""
+
+KEY = "progress"
+
+
+def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
+    """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
+    return {
+        "name": name or label,
+        "label": text(f"page.button.{label}"),
+        "primary": primary,
+        "disabled": disabled,
+    }
+
+
+def aloud(told: list[str]) -> str:
+    """Lines as they are read out."""
+    return ". ".join(map(read_out, told))
+
+
+class Asking(Session):
+    """A page with an exercise on it, and with the learner's record, which the browser keeps."""
+
+    keys: Sequence[str] = (KEY,)
+
+    def __init__(self, ruleset: str = "") -> None:
+        super().__init__(ruleset)
+        self.exercise: Exercise | None = None
+        self.record = Progress()
+        self.notice: Data | None = None
+        self._writable = True
+
+    # -- the learner's record ----------------------------------------------------------------------
+
+    def open_record(self, stored: Data) -> None:
+        """Take up what the browser kept. A record of a newer version is neither used nor written over."""
+        try:
+            self.record = load(stored.get(KEY))
+        except ProgressError:
+            self._writable = False
+            self.notice = {"kind": "note", "tone": "warn", "text": text("page.record.unread")}
+
+    def reopen(self, stored: Data) -> None:
+        """A further hello: another page of the same browser may have added to the record meanwhile."""
+        if KEY in stored:
+            self.open_record(stored)
+        self.show()
+
+    def keep_record(self, record: Progress) -> None:
+        """Have the browser keep this record from now on."""
+        self.record = record
+        if self._writable:
+            self.table.remember(KEY, record.to_data())
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def act(self, kind: str, data: Data) -> None:
+        """A move at the table is an answer."""
+        self.answer(kind, data)
+
+    def on_choose(self, data: Data) -> None:
+        self.answer("choose", data)
+
+    def on_order(self, data: Data) -> None:
+        self.answer("order", data)
+
+    def on_sheet(self, data: Data) -> None:
+        self.answer("sheet", data)
+
+    def answer(self, kind: str, data: Data) -> None:
+        """An answer, or a part of one."""
+        exercise = self.exercise
+        if exercise is None:
+            raise LearnerError(text("page.not-here"))
+        if exercise.done or exercise.stuck:
+            return
+        graded = exercise.event(kind, data)
+        if exercise.done:
+            self.finished()
+        self.show(aloud(exercise.comment()) if graded else "")
+        self.roll()
+
+    def finished(self) -> None:
+        """The exercise has just been solved, or its solution shown."""
+
+    # -- what is shown move by move ----------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is a next move to show."""
+        exercise = self.exercise
+        return exercise is not None and 0 <= exercise.place < len(exercise.frames) - 1
+
+    def next_frame(self) -> list[str]:
+        """Show the next move; returns what is told of it."""
+        assert self.exercise is not None
+        self.exercise.forward()
+        return self.exercise.frames[self.exercise.place].told
+
+    def roll(self) -> None:
+        """Show move after move, with pauses; all at once where nothing can wait."""
+        if not self.moving:
+            return
+        if not self.later(FRAME, self._advance):
+            while self.moving:
+                self.next_frame()
+            self.show()
+
+    def _advance(self) -> None:
+        if self.moving:
+            self.show(aloud(self.next_frame()))
+            self.roll()
+
+    # -- buttons -----------------------------------------------------------------------------------
+
+    def press_hint(self) -> None:
+        """The next hint."""
+        if self.exercise and self.exercise.hint():
+            self.show(aloud([self.exercise.last_hint]))
+
+    def press_retry(self) -> None:
+        """The question as it was asked."""
+        self.stop()
+        if self.exercise and not self.exercise.done:
+            self.exercise.again()
+            self.show()
+
+    def press_solution(self) -> None:
+        """The answer, and what it leads to."""
+        if self.exercise and not self.exercise.done:
+            self.exercise.reveal()
+            self.finished()
+            self.show()
+            self.roll()
+
+    def press_replay(self) -> None:
+        """What came of the answer once more."""
+        if self.exercise and self.exercise.frames:
+            self.exercise.rewind()
+            self.show()
+            self.roll()
+
+    def exercise_buttons(self) -> list[Data]:
+        """Help with the exercise, as far as there is any."""
+        exercise, buttons = self.exercise, []
+        if exercise is None:
+            return []
+        if not exercise.done:
+            if exercise.has_hint:
+                buttons.append(button("hint"))
+            if exercise.stuck:
+                buttons.append(button("retry", primary=True))
+            if exercise.may_be_shown:
+                buttons.append(button("solution"))
+        if len(exercise.frames) > 1:
+            buttons.append(button("replay"))
+        return buttons

@@ -1,0 +1,1 @@
+"""The hand calculator of the Mah-Jong family."""

@@ -1,0 +1,35 @@
+"""What all climbing games show alike: the plays that are lit, an entry of the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Play
+from tichu_teach.texts.names import combo_name
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.cards import Pack
+    from tichu_teach.engine.climbing.combo import Combo
+
+MOST_HINTS = 400
+"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
+
+
+def playable(state: Any, seat: int) -> list[list[str]]:
+    """The cards of every play that `seat` may make now, each set of cards once, the smallest first."""
+    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
+    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+
+
+def laid_play(
+    seat: int, combo: Combo, deck: Pack, cards: Sequence[str], reading: Mapping[str, str]
+) -> dict[str, Any]:
+    """An entry of the trick: `cards` as they lie, `reading` what cards stand for that are not themselves."""
+    return {
+        "seat": seat,
+        "cards": list(cards),
+        "reading": dict(reading),
+        "label": combo_name(combo, deck),
+        "bomb": combo.is_bomb,
+    }

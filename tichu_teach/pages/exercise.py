@@ -1,0 +1,393 @@
+"""A question at the table: how it is asked, how an answer comes in, and what is shown of it.
+
+Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
+The first wrong answer brings a nudge, where to look; the second the reason, and what would come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.question import Grade, Question, RowGrade, Spread
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.family import family
+from tichu_teach.pages.form import form
+from tichu_teach.pages.nudge import nudge
+from tichu_teach.pages.replay import Shown, film
+from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.session import Data, move
+from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.names import listing, told_names
+
+_ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
+
+
+class Exercise:
+    """One question being worked on.
+
+    `tries` is how often an answer was wrong, `hints` how many have been asked for; `solved` tells whether
+    the right answer was found, `revealed` whether it was shown instead.
+    """
+
+    def __init__(self, question: Question, viewer: int | None = None) -> None:
+        self.question = question
+        self.viewer = question.seat if viewer is None else viewer
+        self.names = question.names
+        # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
+        at = question.state
+        self.seats = self.names.seats if at is None else told_names(at, question.you)
+        self.tries = self.hints = 0
+        self.told = 0  # hints on the page: those asked for, and one that came as a nudge
+        self.solved = self.revealed = False
+        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
+        self.again()
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to find out."""
+        return self.solved or self.revealed
+
+    @property
+    def alone(self) -> bool:
+        """Whether the right answer was found at once, and without help."""
+        return self.solved and not self.tries and not self.hints
+
+    def again(self) -> None:
+        """Back to the question as it was asked; what has been tried still counts."""
+        self.asking = next(_ASKINGS)
+        self.grade: Grade | None = None
+        self.answer: Any = None
+        self.parts: dict[str, Any] = {}
+        self.nudge = ""  # what a first wrong answer is answered with
+        self.nudged_by = -1  # the hint that it is, if it is one
+        self.frames: list[Shown] = []
+        self.place = -1  # the frame on the table, -1 for the question itself
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> bool:
+        """Take an event of the table as (part of) an answer; True if there is something to say of it.
+
+        Raises LearnerError for what cannot be read.
+        """
+        if self.done:
+            return False
+        before = dict(self.parts)
+        try:
+            answer = self._answer(kind, data)
+            if answer is None:
+                return bool(self.parts) and self.parts != before
+            grade = self.question.grade(answer[0])
+        except AnswerError as error:
+            self.parts = before
+            raise LearnerError(text("page.not-an-answer")) from error
+        self.answer, self.grade = answer[0], grade
+        if isinstance(self.question, SheetQuestion):
+            given = data.get("values") or [data.get("block", "").removeprefix("q.")]
+            self._check_lines(grade, [name for name in given if name in grade.rows])
+        elif grade.right:
+            self._solve(grade)
+        else:
+            self._miss(grade)
+        return True
+
+    def _solve(self, grade: Grade) -> None:
+        self.solved, self.nudge = True, ""
+        self._roll(grade)
+
+    def _miss(self, grade: Grade) -> None:
+        self.tries += 1
+        self.nudge = self._hinted() or nudge(self) if self.tries == 1 else ""
+        if not self.nudge:
+            self._roll(grade)
+
+    def _hinted(self) -> str:
+        """The next hint as a nudge, "" where none is left."""
+        if self.told >= len(self.question.hints):
+            return ""
+        self.nudged_by, self.told = self.told, self.told + 1
+        return self._hint(self.nudged_by)
+
+    def _hint(self, number: int) -> str:
+        return Phrase(self.question.hints[number], self.question.values).text(at=self.names)
+
+    def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
+        """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
+        wrong = [name for name in given if grade.rows[name].right is False]
+        for name in wrong:
+            if name in self.missed:
+                self.missed[name] = ""  # the second time the reason is told
+            else:  # a hint is about a line if there is only one
+                self.missed[name] = (self._hinted() if len(grade.rows) == 1 else "") or nudge(self)
+        self.tries += bool(wrong)
+        if grade.right:
+            self._solve(grade)
+
+    def _roll(self, grade: Grade) -> None:
+        """Lay out what happens, from the question's position on."""
+        start = self.question.state
+        self.frames = (
+            film(start, grade.refutation, self.question.you, self.seats) if start is not None else []
+        )
+        self.place = 0 if self.frames else -1
+
+    def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
+        """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
+        question = self.question
+        if isinstance(question, AtTable):
+            return (self._said(question, kind, data),)
+        if kind == "order" and isinstance(question, InOrder):
+            return (data["values"],)
+        if kind == "sheet" and isinstance(question, SheetQuestion):
+            self.parts |= data["values"]
+            return (self.parts,)
+        if kind == "choose":
+            return self._chosen(data["block"], data["value"])
+        raise LearnerError(text("page.answer-below"))
+
+    def _said(self, question: AtTable, kind: str, data: Data) -> Any:
+        """The answer that an action at the table gives."""
+        try:
+            return question.said(move(question.at, question.seat, kind, data, self.names.seats))
+        except AnswerError as error:
+            raise LearnerError(text(question.no_answer)) from error
+
+    def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
+        question = self.question
+        if isinstance(question, SheetQuestion):
+            self.parts[block.removeprefix("q.")] = value
+            return (self.parts,)
+        part = block.removeprefix("q.").removeprefix("q")
+        if not part or (isinstance(question, Choose) and question.several):
+            return (value,)
+        return self._part(part, value)
+
+    def _part(self, part: str, value: Any) -> tuple[Any] | None:
+        """One part of an answer, as soon as it is chosen; None while it is right and others are missing."""
+        if part not in self.open_parts():
+            return None
+        choice(value, [option.value for option in self.question.options() if option.part == part], part)
+        self.parts = {**self.settled, part: value}
+        self.grade, self.nudge = None, ""
+        solution = self._solution()
+        if self.settled == self.parts and self.parts.keys() != solution.keys():
+            return None
+        return ({**solution, **self.parts},)
+
+    def _solution(self) -> dict[str, Any]:
+        """The right answer that agrees with most of what has been chosen."""
+        answers: list[dict[str, Any]] = self.question.solve()
+        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """The parts of an answer that are right already."""
+        solution = self._solution() if self.parts else {}
+        return {part: value for part, value in self.parts.items() if solution.get(part) == value}
+
+    def open_parts(self) -> list[str]:
+        """The parts of an answer that can be chosen now: those that are right, and the next one."""
+        parts = list(dict.fromkeys(option.part for option in self.question.options()))
+        return parts if self.done else parts[: len(self.settled) + 1]
+
+    # -- help --------------------------------------------------------------------------------------
+
+    @property
+    def has_hint(self) -> bool:
+        """Whether there is a hint left."""
+        return not self.done and self.told < len(self.question.hints)
+
+    @property
+    def may_be_shown(self) -> bool:
+        """Whether the learner has tried enough, or asked for all hints, to be shown the answer."""
+        used_up = self.hints > 0 and self.told == len(self.question.hints)
+        return not self.done and (self.tries > 1 or used_up)
+
+    def hint(self) -> bool:
+        """Show the next hint; False when there is none left."""
+        if not self.has_hint:
+            return False
+        self.hints += 1
+        self.told += 1
+        return True
+
+    @property
+    def last_hint(self) -> str:
+        """The hint that was shown last."""
+        return self._hint(self.told - 1)
+
+    def recall(self) -> None:
+        """As it stood when it was solved some other day."""
+        self.reveal()
+        self.solved, self.revealed = True, False
+        self.end()
+
+    def reveal(self) -> None:
+        """Show the solution."""
+        if self.done:
+            return
+        self.answer = self.question.solve()[0]
+        self.grade = self.question.grade(self.answer)
+        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
+        self.revealed, self.nudge = True, ""
+        self._roll(self.grade)
+
+    def forward(self) -> bool:
+        """Show the next frame of what happens; False at the end."""
+        if not 0 <= self.place < len(self.frames) - 1:
+            return False
+        self.place += 1
+        return True
+
+    def rewind(self) -> None:
+        """Show what happens once more."""
+        self.place = 0 if self.frames else -1
+
+    def end(self) -> None:
+        """Show where what happens has led to."""
+        self.place = len(self.frames) - 1
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the table shows what a wrong answer led to, so that one goes back before the next."""
+        return bool(self.frames) and not self.done and isinstance(self.question, AtTable)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def table(self, marked: Sequence[str] = ()) -> Data | None:
+        """The table of the scene: the position asked about, or what came of the answer."""
+        question = self.question
+        if question.state is None or isinstance(question, SheetQuestion):
+            return None
+        shown = self.frames[self.place] if self.place >= 0 else Shown(question.looked_at, [], {}, None)
+        laid = family(shown.state.game).table(
+            shown.state,
+            self.viewer,
+            you=question.you,
+            names=self.seats,
+            open=question.shown,
+            said=shown.said,
+            marked=marked,
+            pile=shown.pile,
+            taken=not shown.state.game.titles,
+            scores=any(shown.state.totals),
+        )
+        if question.hides_turn and not self.done:
+            for seat in laid["seats"]:
+                seat["turn"] = False
+        return laid
+
+    def controls(self) -> Data:
+        """The input of the scene: cards for questions that are answered at the table."""
+        question = self.question
+        if not isinstance(question, AtTable) or self.done or self.stuck:
+            return NO_INPUT
+        return family(question.at.game).controls(
+            question.at, question.seat, you=question.you, names=self.seats
+        )
+
+    def verdict(self) -> Data | None:
+        """What the referee says of the last answer, None before there is one."""
+        grade = self.grade
+        if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
+            return None
+        if self.nudge:
+            return {
+                "ok": False,
+                "tone": "nudge",
+                "title": text("page.wrong"),
+                "text": self.nudge,
+                "rule": None,
+                "more": [],
+            }
+        words = [phrase.text(at=self.names) for phrase in grade.says]
+        if grade.verdict is not None:
+            words.append(sentence(grade.verdict, self.names.seats))
+        title = "shown" if self.revealed else "right" if grade.right else "wrong"
+        return {
+            "ok": grade.right,
+            "title": text(f"page.{title}"),
+            "text": " ".join(words),
+            "rule": _rule(grade.rule, self.question.game.name),
+            "more": [],
+        }
+
+    def comment(self) -> list[str]:
+        """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
+        verdict = self.verdict()
+        if verdict is not None:
+            return [f"{verdict['title']}. {verdict['text']}"]
+        if self.grade is None:
+            return [text("page.part")]
+        wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
+        said = [self.remark(name, row) for name, row in wrong.items()]
+        return [text("page.wrong" if wrong else "page.right"), *said]
+
+    def remark(self, name: str, row: RowGrade | None) -> str:
+        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
+        if row is None or row.right is not False:
+            return ""
+        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
+
+    def blocks(self) -> list[Data]:
+        """The panel blocks: what has been played, the question, the hints asked for."""
+        question = self.question
+        blocks = self._script()
+        if spread := question.spread():
+            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
+        told = [phrase.text(at=self.names) for phrase in question.told]
+        if isinstance(question, SheetQuestion):
+            told += self._facts(question)
+        if told:
+            blocks.append({"kind": "text", "text": "\n\n".join(told)})
+        blocks += form(self)
+        said = self.nudged_by if self.nudge else -1  # it stands in the verdict
+        blocks += [
+            {"kind": "note", "tone": "tip", "text": self._hint(number)}
+            for number in range(self.told)
+            if number != said and self._hint(number) not in self.missed.values()
+        ]
+        return blocks
+
+    def _spread(self, row: Spread) -> Data:
+        label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
+        return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
+
+    def _facts(self, question: SheetQuestion) -> list[str]:
+        """What a finished round is counted by, besides what is told."""
+        end = question.end
+        if end is None:
+            return []
+        facts = family(end.game).facts(end, self.names.seats)
+        if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+            columns = zip(self.names.columns, end.totals, strict=True)
+            totals = listing([f"{name} {total}" for name, total in columns])
+            facts.append(text("page.sheet.before", totals=totals))
+        return facts
+
+    def _script(self) -> list[Data]:
+        """What is done, move by move; what comes of it is for the learner to find out."""
+        if not self.question.script:
+            return []
+        lines, state = [], self.question.at
+        for action in self.question.script:
+            after = state.play(action)
+            lines += family(state.game).lines(
+                state, state.action(action), after, self.question.you, self.seats
+            )[:1]
+            state = after
+        return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
+
+
+def _rule(rule: str, game: str) -> Data | None:
+    if not rule:
+        return None
+    words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
+    return {"id": rule, "game": game, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}

@@ -1,0 +1,521 @@
+"""A whole game at the table: one learner, their opponents and partners, and a referee who coaches."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verdict, games
+from tichu_teach.engine.errors import short
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages import gamepanel
+from tichu_teach.pages.family import aloud, family, own_key
+from tichu_teach.pages.gamepanel import PAUSES, note, trouble
+from tichu_teach.pages.saved import Kept, OtherGameError, loaded
+from tichu_teach.pages.scene import verdict_card
+from tichu_teach.pages.session import Data, Session, move
+from tichu_teach.pages.setup import Start, covered, may_sit
+from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.undo import last_decision, taken_back
+from tichu_teach.texts import text
+from tichu_teach.texts.names import names_at
+
+if TYPE_CHECKING:
+    from tichu_teach.players import Player
+
+log = logging.getLogger(__name__)
+
+PARTS = ("announce", "take", "push", "over")
+"""Phases that are a part of a round by themselves; the others take turns with each other."""
+
+TWICE = 0.4
+"""Seconds in which the same click again is the second half of a double click."""
+
+Maker = Callable[[random.Random], "Player"]
+
+
+class Game(Session):
+    """A game against opponents, begun (or taken up again) when the first browser says hello.
+
+    `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
+    others from a random generator, `options` are those of the ruleset. Where the ruleset offers a choice
+    (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
+    What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
+
+    Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
+    has not.
+    """
+
+    def __init__(
+        self,
+        ruleset: str = "nanking",
+        seed: int | None = None,
+        seat: int = 0,
+        player: Maker | None = None,
+        **options: Any,
+    ) -> None:
+        if player is not None and not callable(player):
+            options["player"] = player  # refused by name: `players` was meant
+        self.game: Any = games[ruleset].vary(**options)
+        if seed is not None and type(seed) is not int:
+            raise OptionError(f"seed is a whole number, not {short(seed)}")
+        if not may_sit(self.game, seat):
+            seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
+            wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
+            raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
+        self.family = family(self.game)
+        self.key = f"game.{ruleset}"
+        self.keys = (self.key,)
+        super().__init__(self.game.name)
+        self.home, self._seed, self._player = seat, seed, player
+        self.start = Start(self.game, options.keys(), seat)
+        self.speed = "normal"
+        self.notice: Data | None = None  # what became of a saved game
+        self.damaged: str | None = None
+        self._last: tuple[str, Data, float] = ("", {}, 0.0)
+        self.declined: set[int] = set()  # hands that throw no bomb into this trick
+        self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
+        self._begin(seed)
+
+    def __repr__(self) -> str:
+        return f"Game({self.game.name!r})"
+
+    # -- rounds ------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """Where the game stands."""
+        return self.record.state
+
+    @property
+    def people(self) -> Sequence[int]:
+        """Who sits on each seat: people are numbered like the seats of the first round's players."""
+        return self.state.people
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits in this round."""
+        return self.people.index(self._person)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The seats that the learner decides for: their own, and a hand without a player of its own."""
+        own = self.seat
+        return tuple(seat for seat in self.game.seats_from(own) if self.game.actor(seat) == own)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the learner owes a decision."""
+        return any(seat in self.hands for seat in self.state.to_act)
+
+    @property
+    def acting(self) -> int:
+        """The seat that the learner now decides for: one that is to act, else their own."""
+        return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is a decision to take back."""
+        return last_decision(self.record, self.hands) is not None
+
+    @property
+    def names(self) -> list[str]:
+        """What those at the table are called, by seat."""
+        return names_at(self.state, self.seat)
+
+    def _begin(self, seed: int | None = None) -> None:
+        """A new game: what there is to choose, and the first deal."""
+        self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+        self._take_up(Record.begin(self.game.deal(random.Random(self.seed))))
+        self.choosing = bool(self.start)
+
+    def _take_up(self, record: Record) -> None:
+        """Make this record the game that is played, from the learner's side of the table."""
+        self.stop()
+        self.choosing = False
+        self.record, self.game = record, record.game
+        self.declined, self._kept_back = set(), None
+        self._person: int = self.game.seating()[self.home]
+        made = self._player or _sensible(self.game)
+        self._players = [
+            None if person == self._person else made(random.Random(f"{self.seed}/{person}"))
+            for person in range(self.game.players)
+        ]
+        self._retell()
+        self._fresh()
+
+    def _fresh(self) -> None:
+        """Nothing is left over from the decision before."""
+        self.verdict: Data | None = None
+        self.hinted = False
+        self.more = False
+        self.sure = ""
+
+    def _retell(self) -> None:
+        """What has happened in this round, told anew from the record."""
+        begun = own_key(self.game, "game.log.round")
+        self.lines: list[str] = [text(begun, number=len(self.record.rounds))]
+        self.said: dict[int, str] = {}
+        self.received: tuple[str, ...] = ()
+        state = self.record.start
+        self.lines += self.family.opening(state, self.seat)
+        for each in self.record.rounds[-1].actions:
+            action = state.action(each)
+            after = state.apply(action)
+            self._tell(state, action, after)
+            state = after
+
+    def _tell(self, before: Any, action: Action, after: Any) -> list[str]:
+        """Keep what an action says and shows; returns its lines."""
+        told = self.family.lines(before, action, after, self.seat)
+        self.lines += told
+        self.said = self.family.bubbles(self.said, before, action, after)
+        arrived = self.family.arrived(before, action, after, self.seat)
+        self.received = self.received if arrived is None else tuple(arrived)
+        return told
+
+    # -- the course of the game --------------------------------------------------------------------
+
+    def _do(self, action: Action) -> list[str]:
+        """Let an action happen; raises IllegalAction. Returns what there is to tell."""
+        before = self.state
+        self.record = self.record.add(action)
+        if self.declined and not self.state.trick:
+            self.declined = set()  # the next trick is another matter
+        return self._tell(before, action, self.state)
+
+    def _go(self, told: list[str] | None = None) -> None:
+        """Let the others play, one at a time and with pauses, until the learner has to decide."""
+        told = [*(told or ()), *self._kept_play()]
+        while (action := self._of_others()) is not None:
+            if self.family.silent(self.state, action):
+                told += self._do(action)
+            elif self.later(PAUSES[self.speed], partial(self._let, action)):
+                return self.show(_aloud(told))
+            else:
+                told += self._do(action)
+            told += self._kept_play()
+        self._remember()
+        self.show(_aloud([*told, self.title()]))
+
+    def _let(self, action: Action) -> None:
+        """An opponent's move at the end of its pause."""
+        self._go(self._do(action))
+
+    def _of_others(self) -> Action | None:
+        """What happens next without the learner; None where they have to decide."""
+        from tichu_teach.players.match import next_actions
+
+        state = self.state
+        if self.asked:
+            forced = self.family.forced(state, self.acting)
+            if forced is None and (self.acting in self.declined or self._kept_back):
+                forced = self.family.declining(state, self.acting)
+            if forced is not None:
+                return forced
+        others = [seat for seat in state.to_act if seat not in self.hands]
+        try:
+            actions = next_actions(state, [self._players[person] for person in self.people])
+            if actions and state.ask(actions[0]):
+                return actions[0]
+        except Exception:
+            log.exception("an opponent could not decide")
+        if not others:
+            return None
+        # An opponent that fails must not stop the game: any legal action will do.
+        return next(each for each in state.legal(others[0]) if each.seat == others[0])
+
+    def act(self, kind: str, data: Data) -> None:
+        """Something the learner does; a refusal shows why."""
+        if self.choosing:
+            raise LearnerError(text("page.not-here"))
+        now = time.monotonic()
+        if self._last[:2] == (kind, data) and now - self._last[2] < TWICE:
+            return
+        action = move(self.state, self.acting, kind, data, self.names)
+        self._kept_back = None
+        foreseen = self.family.foreseen(self.state, action)
+        verdict = self.state.ask(action) if foreseen is None else foreseen
+        refused = None if verdict else self._refusal(verdict)
+        if refused and not verdict.facts.get("penalty"):
+            self.verdict = refused
+            return self.show(f"{refused['title']}. {refused['text']}")
+        if foreseen is not None:
+            return self._keep_back(action)
+        self.stop()
+        if kind == "nobomb" and data["trick"]:
+            self.declined.add(action.seat)
+        elif getattr(getattr(action, "combo", None), "is_bomb", False):
+            self.declined.discard(action.seat)  # whoever throws one may well have another
+        told = self._do(action)
+        self._fresh()
+        self.verdict = refused
+        self.notice = None
+        self._last = (kind, data, now)
+        self._remember()
+        self._go(told)
+
+    def _keep_back(self, action: Action) -> None:
+        """A play that fits, before others have been asked for a bomb: it waits for their answers."""
+        self._kept_back = action, len(self.state.trick)
+        self.verdict = self._wait(text("game.wait.kept"))
+        if self._timer is None:
+            return self._go()
+        self.show(text("game.wait.kept"))
+
+    def _kept_play(self) -> list[str]:
+        """The play that has waited long enough, done; or what there is to say if a bomb was quicker."""
+        if self._kept_back is None:
+            return []
+        action, tricks = self._kept_back
+        bombed = len(self.state.trick) != tricks
+        if not bombed and self.family.foreseen(self.state, action) is not None:
+            return []
+        self._kept_back = None
+        if bombed:
+            self.verdict = self._wait(text("game.wait.bombed"))
+            return [text("game.wait.bombed")]
+        verdict = self.state.ask(action)
+        told = self._do(action)
+        self._fresh()
+        self.verdict = None if verdict else self._refusal(verdict)
+        self.notice = None
+        self._remember()
+        return told
+
+    def _refusal(self, verdict: Verdict) -> Data:
+        """The referee's no in words, with the names of those who sit here; what comes too early, and breaks
+        no rule but that, is only asked to wait."""
+        seat, names = self.seat, self.names
+        card = verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
+        words = self.family.patience(self.state, self.acting, verdict, names)
+        return card if words is None else self._wait(words or card["text"], card["rule"])
+
+    def _wait(self, words: str, rule: Data | None = None) -> Data:
+        """One moment: no refusal, only something that comes first."""
+        return {
+            "ok": False,
+            "tone": "wait",
+            "title": text("game.wait.title"),
+            "text": words,
+            "rule": rule,
+            "more": [],
+        }
+
+    # -- what the browser keeps --------------------------------------------------------------------
+
+    def _remember(self) -> None:
+        kept = Kept(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
+        self.table.remember(self.key, kept.data())
+
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: take up the game its browser kept, unless one is being played here."""
+        if data["again"]:
+            return self.show()
+        kept = data["stored"].get(self.key)
+        if kept is not None:
+            self._resume(kept)
+        self._come_in()
+
+    def _come_in(self) -> None:
+        """Go on with the game, or first ask what is to be chosen."""
+        if self.choosing:
+            return self.show(text(own_key(self.game, "game.start.title")))
+        self._go()
+
+    def _resume(self, data: Any) -> None:
+        """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
+        try:
+            self._take_up_kept(Kept.read(data, self.game))
+        except SavedGameError as error:
+            self._put_aside(data, error)
+        except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
+            log.exception("a kept game could not be taken up")
+            self._begin(self._seed)
+            self._put_aside(data, SavedGameError("cannot be played on", "game"))
+
+    def _put_aside(self, data: Any, error: SavedGameError) -> None:
+        # Not thrown away: perhaps somebody can mend it.
+        self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        self.table.remember(f"{self.key}.damaged", data)
+        self.notice = trouble("warn", "game.kept.damaged", error)
+
+    def _take_up_kept(self, kept: Kept) -> None:
+        other_seed = self._seed is not None and kept.seed != self._seed
+        if other_seed or kept.seat != self.home or not self.start.same(self.game, kept.record.game):
+            return  # the cell asks for another game than the one that was kept
+        self.seed = kept.seed
+        self.speed = kept.speed or self.speed
+        self._take_up(kept.record)
+        if getattr(self.state, "trick", ()):
+            self.declined = set(kept.declined) & set(self.hands)
+        if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
+            self.notice = note("tip", text("game.kept.resumed"))
+
+    def on_file(self, data: Data) -> None:
+        """A saved game picked by the learner; one that cannot be loaded leaves the present game alone."""
+        try:
+            record = loaded(data["text"], self.game, self.home)
+        except OtherGameError as error:
+            theirs, ours = (text(f"home.{name}.title") for name in (error.name, self.game.name))
+            self.notice = note("bad", text("game.load.other", name=data["name"], theirs=theirs, ours=ours))
+            return self.show(self.notice["text"])
+        except SavedGameError as error:
+            self.notice = trouble("bad", "game.load.failed", error, name=data["name"])
+            return self.show(self.notice["text"])
+        self._take_up(record)
+        self.notice = note("good", text("game.load.done", name=data["name"]))
+        self._go()
+
+    # -- choices -----------------------------------------------------------------------------------
+
+    def on_select(self, data: Data) -> None:
+        """The pace of the others; before the first deal, what is to be agreed on."""
+        if self.choosing:
+            game = self.start.chosen(self.game, data["block"], data["value"])
+            if game != self.game:
+                self.game = game
+                self._begin(self._seed)
+            self.show()
+        elif data["block"] == "speed" and data["value"] in PAUSES:
+            self.speed = data["value"]
+            self._remember()
+            self._go()
+
+    def press_begin(self) -> None:
+        """All is agreed on: deal."""
+        if self.choosing:
+            self.choosing = False
+            self._go(list(self.lines[1:]))
+
+    # -- buttons -----------------------------------------------------------------------------------
+
+    def on_button(self, data: Data) -> None:
+        """Before the deal there is one button; others come late."""
+        if not self.choosing or data["name"] == "begin":
+            super().on_button(data)
+
+    def press_legal(self) -> None:
+        """What may I do? Lights the legal plays and names them, until the next move."""
+        self.hinted = not self.hinted
+        self.verdict = None
+        self.show(" ".join(self.family.legal_words(self.state, self.acting)) if self.hinted else "")
+
+    def press_takeback(self) -> None:
+        """Back to the learner's last decision."""
+        record = taken_back(self.record, self.hands)
+        if record is None:
+            return
+        self._take_up(record)
+        self._last = ("", {}, 0.0)
+        self._go([text("game.takeback.done")])
+
+    def press_more(self) -> None:
+        """Open or close the drawer: speed, save and load, deal again."""
+        self.more, self.sure = not self.more, ""
+        self.show()
+
+    def press_next(self) -> None:
+        """Deal the next round."""
+        if self.state.phase != "over" or self.state.winner is not None:
+            return
+        number = len(self.record.rounds)
+        self.record = self.record.next_round(
+            self.state.next_deal(random.Random(f"{self.seed}/round {number}"))
+        )
+        self.declined = set()
+        self.notice = None
+        self._retell()
+        self._fresh()
+        self._remember()
+        self._go(list(self.lines[1:]))
+
+    def press_again(self) -> None:
+        """This round from its beginning, with the same cards."""
+        if self._confirmed("again"):
+            self._restart(self.record.start)
+
+    def press_deal(self) -> None:
+        """This round from its beginning, with other cards."""
+        if self._confirmed("deal"):
+            self._restart(self.game.deal(random.SystemRandom(), self.record.before))
+
+    def press_new(self) -> None:
+        """A new game; asks once more while one is being played."""
+        if self.state.winner is not None or self._confirmed("new"):
+            self._begin()
+            self.notice = None
+            self._come_in()
+
+    def _restart(self, start: Any) -> None:
+        self._take_up(self.record.again(start))
+        self.notice = None
+        self._go()
+
+    def _confirmed(self, name: str) -> bool:
+        """The first press asks whether it is meant, the second means it."""
+        if self.sure == name:
+            return True
+        self.sure = name
+        self.show(text("game.sure"))
+        return False
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        if self.choosing or self.more:
+            return "start" if self.choosing else "drawer"
+        phase = self.state.phase if self.state.phase in PARTS else "play"
+        return f"round {len(self.record.rounds)} {phase}"
+
+    def picture(self) -> Data:
+        if self.choosing:
+            board = covered(self.family.table(self.state, self.seat, you=self.seat))
+            return {"table": board, "input": None, "panel": gamepanel.starting(self), "verdict": None}
+        board = self.family.table(
+            self.state,
+            self.seat,
+            you=self.seat,
+            open=range(self.game.players) if self.state.phase == "over" else (),
+            said=self.said,
+            thinking=self._thinking(),
+            marked=self.received,
+            hinted=self.hinted and self.asked,
+            taken=True,
+        )
+        return {
+            "table": board,
+            "input": self.family.controls(self.state, self.acting, you=self.seat, playing=True),
+            "panel": gamepanel.drawer(self) if self.more else gamepanel.playing(self),
+            "verdict": self.verdict,
+        }
+
+    def _thinking(self) -> int | None:
+        """Who is about to move, as far as the learner can know."""
+        state = self.state
+        # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
+        moving = state.phase in ("announce", "turn", "take", "play", "wish") or (
+            state.phase == "window" and state.turn != state.owner
+        )
+        waiting = self._timer is not None and moving
+        return state.turn if waiting and state.turn not in self.hands else None
+
+    def title(self) -> str:
+        """What the moment asks of the learner, in a few words."""
+        return self.family.title(self.state, self.acting, self.names)
+
+
+def _aloud(told: list[str]) -> str:
+    return ". ".join(aloud(line).rstrip(".") for line in told)
+
+
+def _sensible(game: Ruleset) -> Maker:
+    from tichu_teach.players import sensible
+
+    return sensible(game)

@@ -1,0 +1,147 @@
+"""The panel beside a game: the coach and the log, the drawer, the page before the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import SavedGameError
+from tichu_teach.pages.family import own_key
+from tichu_teach.pages.saved import SPEEDS
+from tichu_teach.pages.session import Data
+from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.pages.game import Game
+
+PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
+"""Seconds before each visible move of an opponent."""
+
+LOG_LINES = 60
+
+
+def starting(game: Game) -> Data:
+    """What there is to choose before the first deal."""
+    name = game.game.name
+    blocks = [*_notices(game), *game.start.blocks(game.game), _loading()]
+    buttons = [_button(game, "begin", primary=True)]
+    return _panel(text(f"home.{name}.title"), text(own_key(game.game, "game.start.title")), blocks, buttons)
+
+
+def playing(game: Game) -> Data:
+    """The coach's words, or the result of the round, and what has happened."""
+    state, blocks = game.state, _notices(game)
+    if state.phase == "over":
+        first, *others = game.family.ending(state, game.seat)
+        blocks += [first, *_closing(game), *others] if state.winner is not None else [first, *others]
+    else:
+        advice = game.family.advice(state, game.acting, game.names, game.received)
+        blocks.append({"kind": "text", "text": advice})
+        if game.declined:
+            blocks.append(note("tip", text("game.declined")))
+        if game.hinted:
+            words = "\n\n".join(game.family.legal_words(state, game.acting))
+            blocks.append({"kind": "note", "tone": "tip", "text": words})
+    blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
+    if state.winner is not None:
+        blocks += _onward(game)
+    return _panel(game.family.kicker(game.record), game.title(), blocks, _buttons(game))
+
+
+def _closing(game: Game) -> list[Data]:
+    """How the whole game went, in a line: how long it was, and where everybody ended."""
+    board = game.family.table(game.state, game.seat, you=game.seat)
+    columns = board["sides"] or [each for each in board["seats"] if each.get("total") is not None]
+    if not columns:  # where places count, they are told already
+        return []
+    order = sorted(columns, key=lambda each: -each["total"])
+    standing = " · ".join(f"{each['name']} *{each['total']}*".replace("-", "−") for each in order)
+    lead = order[0]["total"] - order[1]["total"]
+    key = own_key(game.game, "game.closing")
+    told = [text(key, count=len(game.record.rounds), standing=standing)]
+    told += [text("game.closing.lead", count=lead)] if lead else []
+    return [{"kind": "text", "text": " ".join(told)}]
+
+
+def _onward(game: Game) -> list[Data]:
+    """Where to go from a finished game."""
+    from tichu_teach.exercises.puzzle import THEMES
+
+    ways = [("puzzles", "puzzles.ipynb")] if game.game.name in THEMES else []
+    ways.append(("family", "../family/rulesets.ipynb"))
+    return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
+
+
+def drawer(game: Game) -> Data:
+    """The pace of the others, saving and loading, beginning again."""
+    name = f"tichu-teach-{game.game.name}-{len(game.record.rounds)}.json"
+    pace = {
+        "kind": "select",
+        "id": "speed",
+        "label": text("game.speed"),
+        "options": [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES],
+        "value": game.speed,
+    }
+    saving = {"kind": "download", "label": text("game.save"), "name": name, "text": game.record.to_json()}
+    blocks = [
+        *_notices(game),
+        pace,
+        {"kind": "text", "text": text(own_key(game.game, "game.drawer.text"))},
+        saving,
+        _loading(),
+    ]
+    buttons = [_button(game, each, sure=game.sure == each) for each in ("again", "deal", "new")]
+    buttons.append({**_button(game, "more"), "label": text("game.button.close"), "primary": True})
+    return _panel(game.family.kicker(game.record), text("game.drawer"), blocks, buttons)
+
+
+def note(tone: str, words: str) -> Data:
+    """A note on what has become of a saved game."""
+    return {"kind": "note", "tone": tone, "text": words}
+
+
+def trouble(tone: str, key: str, error: SavedGameError, **values: Any) -> Data:
+    """A note on a saved game that cannot be used, naming the place in it."""
+    return note(tone, text(key, where=error.where or text("game.load.whole"), **values))
+
+
+def _panel(kicker: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
+    return {"kicker": kicker, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+
+
+def _notices(game: Game) -> list[Data]:
+    """What became of a saved game; one that is damaged can still be taken home."""
+    if not game.notice:
+        return []
+    if game.damaged is None:
+        return [game.notice]
+    saving = {"kind": "download", "label": text("game.kept.download"), "name": "damaged.json"}
+    return [game.notice, {**saving, "text": game.damaged}]
+
+
+def _loading() -> Data:
+    return {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"}
+
+
+def _buttons(game: Game) -> list[Data]:
+    state = game.state
+    if state.phase != "over":
+        first = _button(game, "legal", disabled=not game.asked, on=game.hinted)
+    elif state.winner is None:
+        first = _button(game, "next", primary=True)
+    else:
+        first = {**_button(game, "new", primary=True), "label": text("game.button.new.end")}
+    return [first, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
+
+
+def _button(
+    game: Game,
+    name: str,
+    *,
+    primary: bool = False,
+    disabled: bool = False,
+    on: bool = False,
+    sure: bool = False,
+) -> Data:
+    key = own_key(game.game, f"game.button.{name}{'.off' if on else '.sure' if sure else ''}")
+    return {"name": name, "label": text(key), "primary": primary, "disabled": disabled}

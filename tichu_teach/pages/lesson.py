@@ -1,0 +1,473 @@
+"""A chapter at the table: its steps one after the other, each read, watched, tried or answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.engine import State, games
+from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.notebooks import played
+from tichu_teach.lessons.tables import TABLES
+from tichu_teach.lessons.taught import taught_before
+from tichu_teach.pages.asking import Asking, aloud, button
+from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.family import family
+from tichu_teach.pages.replay import film
+from tichu_teach.pages.scene import NO_INPUT, rule_card, verdict_card
+from tichu_teach.pages.session import Data, move
+from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.names import seat_inside, told_names
+
+
+class LessonPage(Asking):
+    """A lesson being worked through. What has been reached is kept by the browser under `progress`.
+
+    Raises UnknownLesson for a name that is none.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.lesson = load(name)
+        super().__init__(self.lesson.ruleset)
+        self.place = 0
+        self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
+        self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
+        self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.missing = False  # only those steps are gone through that were skipped or needed help
+        self._open()
+
+    def __repr__(self) -> str:
+        return f"LessonPage({self.lesson.name!r})"
+
+    # -- steps -------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step | None:
+        """The present step; None on the closing page."""
+        return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
+
+    def _open(self, *, afresh: bool = False) -> None:
+        """Lay out the present step from its beginning, or as it was solved."""
+        self.stop()
+        step = self.step
+        self.verdict: Data | None = None
+        self.exercise = self._asked(step, afresh) if step else None
+        self.trial: State | None = step.at if step and step.free else None
+        self.hands += 1
+        self.told: list[str] = []
+        frames = step.frames if step and step.script else ()
+        self.frames = film(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
+        self.returned = self.exercise is not None and self.exercise.done
+        self.frame = len(self.frames) - 1 if self.returned else 0
+
+    def _asked(self, step: Step, afresh: bool = False) -> Exercise | None:
+        """The step's question: as it was answered, or to be answered."""
+        if step.question is None:
+            return None
+        if not afresh and self.place in self.solved:
+            exercise = self.solved[self.place]
+            exercise.end()
+            return exercise
+        exercise = Exercise(step.question, step.question.you)
+        if not afresh and self._how(self.place) in ("solved", "helped"):
+            exercise.recall()
+        return exercise
+
+    def _start(self) -> None:
+        """Show the step, and let its play-through run."""
+        self.show(self._title())
+        self.roll()
+
+    @property
+    def watching(self) -> bool:
+        """Whether the step's play-through is still running."""
+        return self.frame < len(self.frames) - 1
+
+    @property
+    def moving(self) -> bool:
+        return self.watching or super().moving
+
+    def next_frame(self) -> list[str]:
+        if not self.watching:
+            return super().next_frame()
+        self.frame += 1
+        return self.frames[self.frame].told
+
+    def _go_to(self, place: int, *, afresh: bool = False) -> None:
+        self.place = place
+        self._open(afresh=afresh)
+        self._keep()
+        self._start()
+
+    def _keep(self, record: Progress | None = None) -> None:
+        """Have the browser remember where the learner is, and how the steps went."""
+        name, steps = self.lesson.name, len(self.lesson.steps)
+        record = record or self.record
+        went = record.steps(name)
+        done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
+        self.keep_record(record.reached(name, min(self.place, steps), steps, done))
+
+    # -- how the steps went ------------------------------------------------------------------------
+
+    def _how(self, place: int) -> str:
+        """How a step went, one of `progress.STEPS`; "" if it is still to come."""
+        return self.record.steps(self.lesson.name).get(self.lesson.steps[place].id, "")
+
+    def _mark(self) -> None:
+        """The learner leaves a step, or has just solved it: remember how it went."""
+        step, exercise = self.step, self.exercise
+        if step is None:
+            return
+        if exercise is not None:
+            how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
+        elif step.goals:
+            how = "solved" if self.all_found else "skipped"
+        else:
+            how = "seen"
+        self._keep(self.record.stepped(self.lesson.name, step.id, how))
+
+    @property
+    def all_found(self) -> bool:
+        """Whether all that was to be found or done on a free table has been."""
+        step = self.step
+        return step is not None and len(self.found.get(self.place, ())) == len(step.goals)
+
+    def _missed(self) -> list[int]:
+        """The steps that were skipped, never come to, or solved with help only."""
+        return [n for n in range(len(self.lesson.steps)) if self._how(n) in ("", "skipped", "helped")]
+
+    def finished(self) -> None:
+        assert self.exercise is not None
+        self.solved[self.place] = self.exercise
+        self._mark()
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: go on at the step its browser remembers."""
+        if data["again"]:
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
+        self._passed_before()
+        entry = self.record.lessons.get(self.lesson.name, {})
+        if not entry.get("done") and 0 < entry.get("step", 0) <= len(self.lesson.steps):
+            self.place = entry["step"]
+        self._open()
+        self._start()
+
+    def _passed_before(self) -> None:
+        """Steps that were passed before it was kept how they went have been seen at least."""
+        entry = self.record.lessons.get(self.lesson.name, {})
+        if "steps" in entry:
+            return
+        for step in self.lesson.steps[: None if entry.get("done") else entry.get("step", 0)]:
+            self.record = self.record.stepped(self.lesson.name, step.id, "seen")
+
+    def on_choose(self, data: Data) -> None:
+        """An answer, or a step that is gone to by its dot."""
+        if data["block"] != "steps":
+            return super().on_choose(data)
+        if type(data["value"]) is int and 0 <= data["value"] < len(self.lesson.steps):
+            self.missing = False
+            self._go_to(data["value"])
+
+    def act(self, kind: str, data: Data) -> None:
+        """A move at the table: an answer, or something tried on a free table."""
+        if self.exercise:
+            return self.answer(kind, data)
+        if self.trial is None:
+            raise LearnerError(text("page.not-here"))
+        self._try(self.trial, kind, data)
+
+    def answer(self, kind: str, data: Data) -> None:
+        if self.watching:
+            self.frame = len(self.frames) - 1
+        super().answer(kind, data)
+
+    def _try(self, state: State, kind: str, data: Data) -> None:
+        """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
+        names = told_names(state)
+        wanted = move(state, self._mover(state), kind, data, names)
+        verdict = state.ask(wanted)
+        self.verdict = verdict_card(verdict, names=names)
+        if verdict:
+            self._tick(state, wanted)
+            self.trial = self._quiet(state.after(wanted))
+            self.told += family(state.game).lines(state, wanted, self.trial, 0, names)
+            self._lay_again()
+        self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
+
+    def _tick(self, state: State, action: Any) -> None:
+        """Tick off the goals that an action meets."""
+        step = self.step
+        assert step is not None
+        found = self.found.setdefault(self.place, set())
+        found |= {number for number, goal in enumerate(step.goals) if goal.met(state, action)}
+        if step.goals and self.all_found:
+            self._mark()
+
+    def _quiet(self, state: State) -> State:
+        """The state without a wish to make, while wishes have not been taught."""
+        if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
+            return state
+        return state.play(f"{state.to_act[0]} wish none")
+
+    def _lay_again(self) -> None:
+        """Where there is something to find and nobody is left to play for, the cards come back."""
+        step, state = self.step, self.trial
+        assert step is not None and state is not None
+        if step.goals and not {*state.to_act} & {*step.shown}:
+            self.trial, self.told = step.at, []
+            self.hands += 1
+
+    def _mover(self, state: State) -> int:
+        """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
+        step = self.step
+        assert step is not None
+        return next((seat for seat in state.to_act if seat in step.shown), step.seat)
+
+    def _known(self, state: State) -> set[str]:
+        """What the controls of the table may show by now: all that the chapters so far have taught."""
+        before = taught_before(self.lesson.name)
+        steps = self.lesson.steps[: self.place + 1]
+        rules = before.rules.union(*(step.rules for step in steps))
+        told = before.controls.union(*(step.teaches for step in steps))
+        game = state.game
+        by_rule = {name for name, rule in family(game).TAUGHT_BY.items() if {rule, game.row(rule)} & rules}
+        return {*told, *by_rule}
+
+    def _controls(self, state: State, inputs: Data) -> Data:
+        """The controls of the table without those that have not been taught yet."""
+        known, later = self._known(state), family(state.game).TAUGHT_BY
+        actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
+        notation = inputs["notation"] if "notation" in known else False
+        return {**inputs, "actions": actions, "notation": notation}
+
+    # -- buttons -----------------------------------------------------------------------------------
+
+    def press_next(self) -> None:
+        """The next step, or the end of the play-through; of those missed, the next one missed."""
+        if self.watching:
+            self.stop()
+            self.frame = len(self.frames) - 1
+            return self.show()
+        if self.step is None:
+            return
+        self._mark()
+        place = self.place + 1
+        if self.missing:
+            place = next((n for n in self._missed() if n > self.place), len(self.lesson.steps))
+        self._go_to(place, afresh=self.missing)
+
+    def press_back(self) -> None:
+        """The step before."""
+        self.missing = False
+        if self.place:
+            self._go_to(self.place - 1)
+
+    def press_retry(self) -> None:
+        """The question, or the free table, as it was."""
+        if self.step is not None and self.trial is not None:
+            self.trial, self.told, self.verdict = self.step.at, [], None
+            self.hands += 1
+            return self.show()
+        if self.exercise and self.exercise.done:
+            self._go_to(self.place, afresh=True)
+            return
+        super().press_retry()
+
+    def press_replay(self) -> None:
+        """What came of the answer, or the play-through, once more."""
+        if self.exercise and self.exercise.frames:
+            return super().press_replay()
+        self.frame = 0
+        self.show()
+        self.roll()
+
+    def press_again(self) -> None:
+        """The steps that were skipped or needed help, one after the other."""
+        missed = self._missed()
+        self.missing = bool(missed)
+        if missed:
+            self._go_to(missed[0], afresh=True)
+
+    def press_restart(self) -> None:
+        """The chapter from its first step."""
+        self.missing = False
+        self._go_to(0)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"step {self.place}"
+
+    def picture(self) -> Data:
+        step = self.step
+        if step is None:
+            return {"table": None, "input": NO_INPUT, "panel": self._closing(), "verdict": None}
+        board, inputs = self._table(step)
+        verdict = self.exercise.verdict() if self.exercise else self.verdict
+        return {"table": board, "input": inputs, "panel": self._panel(step), "verdict": verdict}
+
+    def _table(self, step: Step) -> tuple[Data | None, Data]:
+        """What lies on the table, and what the learner may do there."""
+        exercise = self.exercise
+        if self.watching or (self.frames and not exercise and self.trial is None):
+            shown = self.frames[self.frame]
+            return self._laid(step, shown.state, said=shown.said, pile=shown.pile), NO_INPUT
+        if exercise and exercise.question.state is not None:
+            state, inputs = exercise.question.at, exercise.controls()
+            return exercise.table(step.marked), self._controls(state, self._for(state, inputs))
+        if self.trial is not None:
+            play, names = family(self.trial.game).controls, told_names(self.trial)
+            inputs = play(self.trial, self._mover(self.trial), names=names)
+            return self._laid(step, self.trial), self._controls(self.trial, self._for(self.trial, inputs))
+        return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
+
+    def _for(self, state: State, inputs: Data) -> Data:
+        """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
+        hand = inputs["hand"]
+        if not hand:
+            return inputs
+        hand = {**hand, "laid": self.hands}
+        if hand["seat"] and not hand.get("label"):
+            name = seat_inside(hand["seat"], seats=told_names(state))
+            hand["label"] = text("table.hand.for", name=name)
+        return {**inputs, "hand": hand}
+
+    def _laid(self, step: Step, state: State, **more: Any) -> Data:
+        scores = any(state.totals)
+        points = not state.game.titles  # where places count, points do not
+        draw = family(state.game).table
+        more = {"open": step.shown, "marked": step.marked, "taken": points, "scores": scores, **more}
+        return draw(state, 0, names=told_names(state), **more)
+
+    def _title(self) -> str:
+        step = self.step
+        return step.say("title") if step else str(self._closing()["title"])
+
+    def _panel(self, step: Step) -> Data:
+        exercise = self.exercise
+        blocks = [self._dots(), *([self.notice] if self.notice else [])]
+        if self.place == 0:
+            blocks.append({"kind": "story", "text": self.lesson.hook()})
+        blocks.append({"kind": "text", "text": step.say("text")})
+        if step.rows:
+            rows = [{"label": text(r.label) if r.label else None, "cards": list(r.cards)} for r in step.rows]
+            blocks.append({"kind": "cards", "rows": rows})
+        if step.table:
+            game = step.position.game if step.position else games[self.lesson.ruleset]
+            made = TABLES[step.table](game)
+            blocks.append(
+                {"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]}
+            )
+        if step.say("aside"):
+            blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
+        if exercise and not self.watching:
+            blocks += exercise.blocks()
+            if exercise.solved and step.say("done"):
+                blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
+        elif self.trial is not None:
+            blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
+            if step.goals:
+                blocks.append(self._goals(step))
+            if step.goals and self.all_found and step.say("done"):
+                blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
+        if not exercise or exercise.done:  # before, they would give the answer away
+            cited = exercise.grade.rule if exercise and exercise.grade else ""
+            blocks += [rule_card(rule, self.lesson.ruleset) for rule in step.rules if rule != cited]
+        if self.told:
+            blocks.append({"kind": "log", "lines": self.told})
+        values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}
+        kicker = text("page.lesson.kicker", **values)
+        return {"kicker": kicker, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
+
+    def _dots(self) -> Data:
+        """A dot for each step: how it went, and the way to it."""
+        steps = []
+        for place, step in enumerate(self.lesson.steps):
+            here, how = place == self.place, self._how(place)
+            values = {
+                "step": place + 1,
+                "title": step.say("title"),
+                "how": text(f"page.step.{how or 'open'}"),
+            }
+            label = text("page.step", **values)
+            steps.append({"value": place, "label": label, "state": how or None, "here": here})
+        return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
+
+    def _goals(self, step: Step) -> Data:
+        """What there is to find or to do, with what has been found ticked off."""
+        found = self.found.get(self.place, set())
+        items = [{"text": text(goal.key), "done": n in found} for n, goal in enumerate(step.goals)]
+        return {"kind": "checks", "id": "goals", "items": items}
+
+    def _buttons(self) -> list[Data]:
+        step, exercise = self.step, self.exercise
+        assert step is not None
+        buttons = [button("back")] if self.place else []
+        if self.watching:
+            return [*buttons, button("skip", name="next", primary=True)]
+        buttons += self.exercise_buttons()
+        if self.returned or (self.trial is not None and (self.told or self.verdict)):
+            buttons.append(button("retry"))
+        if self.frames and not (exercise and exercise.frames):
+            buttons.append(button("replay"))
+        waiting = not exercise.done if exercise else bool(step.goals) and not self.all_found
+        last = self.place == len(self.lesson.steps) - 1
+        label = "pass-over" if waiting else "finish" if last else "next"
+        return [*buttons, button(label, name="next", primary=not waiting)]
+
+    def _closing(self) -> Data:
+        """How the chapter went, what the learner can do now, and the way on."""
+        went = [self._how(place) for place in range(len(self.lesson.steps))]
+        still = sum(how in ("", "skipped") for how in went)
+        blocks = [self._dots()]
+        if counts := self._counts(went):
+            blocks.append({"kind": "text", "text": counts})
+        if still:
+            blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
+        items = [{"text": line, "done": not still} for line in self.lesson.can()]
+        blocks.append({"kind": "checks", "id": "can", "items": items})
+        onward, *links = self._onward()
+        blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in links]
+        buttons = [button("back"), button("restart")]
+        if missed := len(self._missed()):
+            label = text("page.button.again", count=missed)
+            buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        buttons.append({"name": "onward", "primary": True, "disabled": False, **onward})
+        return {
+            "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
+            "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
+            "blocks": blocks,
+            "buttons": buttons,
+        }
+
+    def _counts(self, went: Sequence[str]) -> str:
+        """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
+        steps = zip(self.lesson.steps, went, strict=True)
+        counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
+        kinds = ("solved", "helped", "skipped")
+        return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
+
+    def _onward(self) -> list[Data]:
+        """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family."""
+        ways = []
+        names = chapters(self.lesson.ruleset)
+        for name in names[names.index(self.lesson.name) + 1 :][:1]:
+            following = load(name)
+            words = text("page.lesson.following", title=following.title())
+            ways.append({"label": words, "href": f"{following.chapter}.ipynb"})
+        if self.lesson.ruleset in THEMES:
+            ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
+        if played(self.lesson.ruleset):
+            ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        if names[-1] == self.lesson.name:
+            ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
+        return ways

@@ -1,0 +1,1 @@
+"""What each family tells the pages of its own: scenes, moves, words."""

@@ -1,0 +1,108 @@
+"""What happens at a table of Haggis, told line by line to one who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.score import BET_VALUE
+from tichu_teach.pages.presenters.haggis.scene import laid, reading
+from tichu_teach.pages.scene import signed
+from tichu_teach.texts import text
+from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.haggis.deck import Deck
+    from tichu_teach.engine.haggis.state import State
+
+
+def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
+    """What the player at `seat` sees of an action."""
+    names = [*names] or seat_names(before.game, seat)
+    told = _told(before, action, names)
+    for number in range(len(before.out), len(after.out)):
+        told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
+    if after.phase == "over" and not after.trick:
+        told += _ending(before, action, after, names)
+    return told
+
+
+def opening(state: State, seat: int) -> list[str]:
+    """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
+    names = seat_names(state.game, seat)
+    return [text("game.haggis.log.opening", dealer=names[state.dealer], leader=names[state.turn])]
+
+
+def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+    """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+    now = {} if isinstance(action, Play) and not before.trick else dict(said)
+    word = _said(action)
+    if word:
+        now[action.seat] = word
+    else:
+        now.pop(action.seat, None)
+    return now
+
+
+def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...]:
+    """Nobody is given cards after the deal."""
+    return ()
+
+
+def _said(action: Action) -> str | None:
+    match action:
+        case Pass():
+            return "pass"
+        case Bet(kind=kind):
+            return f"bet-{kind}"
+        case Play(combo=combo) if combo.is_bomb:
+            return "bomb"
+        case Give():
+            return "give"
+        case Collect():
+            return "collect"
+    return None
+
+
+def _told(before: State, action: Action, names: list[str]) -> list[str]:
+    deck, name = before.game.deck, names[action.seat]
+    match action:
+        case Bet(kind=kind):
+            return [text(f"game.haggis.log.bet.{kind}", name=name, points=BET_VALUE[kind])]
+        case Play(combo=combo):
+            return [
+                text("game.log.play", name=name, label=combo_name(combo, deck), cards=_cards(combo, deck))
+            ]
+        case Pass():
+            return [text("game.log.pass", name=name)]
+        case Collect():
+            return [_taken("trick", before, action.seat, names)]
+        case Give(to=to):
+            return [_taken("bombed", before, to, names)]
+    return []
+
+
+def _cards(combo: Combo, deck: Deck) -> str:
+    """Small cards, each face card with what it stands for."""
+    marks = reading(combo, deck)
+    return cards_text(f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck))
+
+
+def _taken(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
+    played = [combo for _, combo in state.trick] + ([also] if also else [])
+    points = sum(state.game.deck.points(combo.cards) for combo in played)
+    return text(f"game.haggis.log.{key}", name=seat_inside(seat, "en", names), points=signed(points))
+
+
+def _ending(before: State, action: Action, after: State, names: list[str]) -> list[str]:
+    """The last trick, where it went by itself, and what nobody has captured (haggis.end.rest)."""
+    told = []
+    if isinstance(action, Play):
+        told.append(_taken("trick", before, action.seat, names, action.combo))
+    deck, (last,) = after.game.deck, after.active
+    first = seat_inside(after.out[0], "en", names)
+    rest = deck.points(after.hands[last]) + deck.points(after.haggis)
+    told.append(text("game.haggis.log.rest", name=first, points=signed(rest)))
+    return told

@@ -1,0 +1,91 @@
+"""A counted hand on paper: line by line what it brought, to whom, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.score import A_CARD
+from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.texts import text
+from tichu_teach.texts.names import cards_text, listing, seat_inside, seat_names, whose
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.score import Line
+    from tichu_teach.engine.haggis.state import State
+
+
+def ending(state: State, you: int) -> list[dict[str, Any]]:
+    """The counted hand and, at the end, who has won; before it, who deals and leads next."""
+    names = seat_names(state.game, you)
+    if state.winner is None:
+        return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
+    key = "won" if state.winner == you else "lost"
+    words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
+    return [{"kind": "note", "tone": "good" if key == "won" else "tip", "text": words}, *blocks(state, you)]
+
+
+def facts(state: State, names: Sequence[str]) -> list[str]:
+    """What a finished hand is counted by, besides the cards captured."""
+    deck, first = state.game.deck, state.out[0]
+    told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
+    if len(state.out) > 1:
+        # What the fullest hand held then can no longer be seen.
+        who = seat_inside(first, seats=names)
+        told.append(text("page.sheet.haggis.caught", name=who, count=state.caught[0]))
+    told += [
+        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(state.hands[seat])))
+        for seat in state.active
+    ]
+    if state.haggis:
+        told.append(text("page.sheet.haggis.pile", cards=cards_text(deck.names(state.haggis))))
+    bets = [text(f"page.sheet.haggis.{kind or 'none'}", name=names[s]) for s, kind in enumerate(state.bets)]
+    return told + (bets if state.announced else [])
+
+
+def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
+    """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
+    count, seats = state.count(), range(state.game.players)
+    rows = [[label(state, line, you), *_columns(line, seats)] for line in count.lines]
+    rows.append([text("game.haggis.sheet.hand"), *map(signed, count.points)])
+    sheet = {
+        "kind": "table",
+        "head": [text("game.sheet.head"), *seat_names(state.game, you)],
+        "rows": rows,
+        "foot": [text("game.sheet.total"), *map(str, state.standing)],
+    }
+    rules = dict.fromkeys(line.rule for line in count.lines)
+    return [sheet, *(rule_card(rule) for rule in rules)]
+
+
+def label(state: State, line: Line, you: int = 0) -> str:
+    """What a line of the count says, with its cards."""
+    deck = state.game.deck
+    owner = whose(line.seat, "en", seat_names(state.game, you))
+    counting = [card for card in bits(line.cards) if deck.points(card)]
+    row = line.rule.removeprefix("haggis.").removeprefix("score.")
+    if line.seat == line.side:
+        row = _OWN.get(row, row)
+    return text(
+        f"game.haggis.sheet.{row}",
+        whose=owner[:1].upper() + owner[1:],
+        cards=cards_text(deck.names(sum(counting))) or text("game.sheet.nothing"),
+        count=line.points // A_CARD,
+    )
+
+
+# Lines that are about no other player: the haggis, and a hand that has changed since.
+_OWN = {"out": "out.then", "end.rest": "end.haggis"}
+
+
+def _columns(line: Line, seats: range) -> list[str]:
+    return [signed(line.points) if seat == line.side else "" for seat in seats]
+
+
+def _next(state: State, names: list[str]) -> str:
+    """Who deals the next hand and who leads (haggis.next.dealer, haggis.next.lead)."""
+    dealer = state.game.next_dealer(state.standing, state.out[0])
+    leader = state.game.leader(dealer, state.standing)
+    inside = [seat_inside(seat, seats=names) for seat in (dealer, leader)]
+    return text("game.haggis.next", dealer=inside[0], leader=inside[1])

@@ -1,0 +1,360 @@
+"""A word in the learner's ear at a Mah-Jong table: what the moment asks, how far the hand has come.
+
+What is counted is what the learner could count: tiles that lie open or stand in their own hand are gone, all
+others may still come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, Kong, Mahjong, NoClaim
+from tichu_teach.engine.mahjong.hand import NO_TILE
+from tichu_teach.engine.mahjong.legal import may_declare
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
+from tichu_teach.engine.mahjong.state import Won
+from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
+from tichu_teach.texts import has, text
+from tichu_teach.texts.mahjong import suit_name, word
+from tichu_teach.texts.names import alternatives, cards_text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Record, Verdict
+    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.players.mahjong.plan import Plan
+
+_HONOURS = 3  # the "suit" of winds and dragons
+_FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
+_EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
+_FEW = 3  # discards that are named among equals
+_NAMED = 5  # kinds of tiles that are named as those which help
+
+
+def say(game: MahjongRules, key: str, **values: object) -> str:
+    """A text of the game page, in the game's own words where it has any."""
+    own = f"game.{game.name}.{key}"
+    own = own if has(own) or has(f"{own}_other") else f"game.mahjong.{key}"
+    words = {name: word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
+    return text(own, **{**words, **values})
+
+
+def silent(state: State, action: Action) -> bool:
+    """A pause is for what all can see: not for an answer that leaves the question open, or claims nothing."""
+    if state.phase not in ("claims", "rob"):
+        return False
+    after = state.after(action)
+    return after.phase in ("claims", "rob") or (after.phase == "turn" and after.river == state.river)
+
+
+def forced(state: State, seat: int) -> Action | None:
+    """Nothing ever is: one's own turn leaves a choice, and claims are asked for where there is one."""
+    return None
+
+
+def foreseen(state: State, action: Action) -> Verdict | None:
+    """None: who claims a discard is asked, and answers."""
+    return None
+
+
+def declining(state: State, seat: int) -> Action | None:
+    """There are no bombs."""
+    return None
+
+
+def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """A discard before its turn only has to wait, in the referee's words."""
+    return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
+
+
+def kicker(record: Record) -> str:
+    """The number of the hand, and how long the game goes on."""
+    game: Any = record.game
+    state: State = record.state
+    if game.length is None:
+        return say(game, "kicker.hands", number=state.number, hands=game.rounds)
+    number = min(state.passed // game.players + 1, game.length)
+    return say(game, "kicker", number=state.number, round=number, rounds=game.length)
+
+
+def title(state: State, seat: int, names: Sequence[str]) -> str:
+    """What the moment asks of a seat, in a few words."""
+    return say(state.game, f"now.{_moment(state, seat)}", name=names[state.turn])
+
+
+def _moment(state: State, seat: int) -> str:
+    phase, mine = state.phase, seat in state.to_act
+    if phase == "over":
+        return "end" if state.winner is not None else "over" if state.won else "drawn"
+    if phase == "announce":
+        return "announce" if mine else "announcing"
+    if phase in ("claims", "rob"):
+        return phase if mine else "thrown"
+    if not mine:
+        return "wait"
+    if seat in state.dead:
+        return "dead"
+    if may_declare(state):
+        return "complete"
+    return {"deal": "open", "claim": "claimed"}.get(state.source, "turn")
+
+
+# -- advice ------------------------------------------------------------------------------------------
+
+
+def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
+    """A few sentences: how far the hand has come, what a discard or a claim would do, whom not to feed."""
+    game, moment = state.game, _moment(state, seat)
+    if seat in state.dead:
+        return say(game, "advice.dead" if moment == "dead" else "advice.dead.wait")
+    if moment == "announce":
+        return _suits(state, seat)
+    if moment == "claims":
+        return " ".join(_claims(state, seat))
+    if moment == "rob":
+        return say(game, "advice.rob", tile=_tile(state, state.added), points=_worth(state, seat))
+    if moment in ("announcing", "wait", "thrown"):
+        return _waiting(state, seat)
+    told = [say(game, "advice.open")] if moment == "open" else []
+    if moment == "complete":
+        told.append(say(game, "advice.complete", points=_worth(state, seat)))
+    else:
+        told.append(_throwing(state, seat))
+        told += [
+            say(game, "advice.kong", tile=_tile(state, action.tile))
+            for action in state.legal(seat)
+            if isinstance(action, Kong)
+        ]
+    return " ".join([*told, *_dangers(state, seat, names)])
+
+
+def _tile(state: State, *tiles: int | None) -> str:
+    """Tiles as small pictures in a sentence."""
+    return cards_text(state.game.names.name(tile) for tile in tiles if tile is not None)
+
+
+def _suits(state: State, seat: int) -> str:
+    """How far the hand is from winning in each suit (mahjong-duel.b.announced)."""
+    game, told = state.game, []
+    for suit, letter in enumerate(game.names.suits):
+        found = acceptance(game, state.hands[seat], (), suit, state.view(seat).unseen)
+        told.append(say(game, "advice.suit", suit=suit_name(letter, game.name), count=found.lacking or 0))
+    return say(game, "advice.announce", suits=", ".join(told))
+
+
+def _waiting(state: State, seat: int) -> str:
+    """How far a hand is that holds no tile too many."""
+    game, found = state.game, _found(state, seat)
+    if found.lacking is None:
+        return say(game, "advice.never")
+    if found.lacking == 1:
+        return say(game, "advice.waits", tiles=_helps(state, found), count=found.total)
+    return say(game, "advice.far", count=found.lacking, helped=_helped(state, found))
+
+
+def _found(state: State, seat: int) -> Acceptance:
+    hand, laid = state.hands[seat], state.laid[seat]
+    return acceptance(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
+
+
+def _helps(state: State, found: Acceptance) -> str:
+    return alternatives([_tile(state, kind) for kind in found.tiles])
+
+
+def _helped(state: State, found: Acceptance) -> str:
+    """What would bring a hand nearer: named where that is little; a number of tiles says nothing."""
+    if len(found.tiles) > _NAMED:
+        return say(state.game, "advice.helped.many")
+    return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.total)
+
+
+def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Acceptance]:
+    """What each discard leaves, best first."""
+    return after_discards(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
+
+
+def _throwing(state: State, seat: int) -> str:
+    """The discards after which a hand is nearest to complete."""
+    game, found = state.game, _thrown(state, seat, state.hands[seat], state.laid[seat])
+    best = next(iter(found.values()))
+    if best.lacking is None:
+        return say(game, "advice.never")
+    alike = [kind for kind, each in found.items() if (each.lacking, each.total) == (best.lacking, best.total)]
+    thrown = alternatives([_tile(state, kind) for kind in alike[:_FEW]])
+    if best.lacking > 1 or len(alike) > 1:
+        key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
+        # After each of several discards other tiles may help.
+        helped = _helped(state, best) if len(alike) == 1 else ""
+        told = say(game, key, count=best.lacking, thrown=thrown, ways=best.total, helped=helped).rstrip()
+    else:
+        told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
+    dearer = _dearer(state, seat, best.lacking)
+    if not dearer and best.lacking >= _EARLY:
+        dearer = say(game, "advice.early")
+    return f"{told} {dearer}".rstrip()
+
+
+def _dearer(state: State, seat: int, soonest: int) -> str:
+    """What a player who looks at points would build from the hand, where that is more than to be quick."""
+    from tichu_teach.players.mahjong.strategy import strategy  # only games need it, not every page
+
+    found = strategy(state.view(seat))
+    farther = found is not None and found.lacking > soonest
+    parts = _built(state, seat, found.plan, farther) if found else []
+    if not found or not parts:
+        return ""
+    key = "plan" if farther else "plan.same"
+    return say(state.game, f"advice.{key}", plan=", ".join(parts), count=found.lacking)
+
+
+def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
+    """What makes a plan dearer than any hand that may win, part by part."""
+    game, parts = state.game, []
+    if plan.orphans:
+        return [say(game, "plan.corner")]
+    if plan.suits == (_HONOURS,):
+        return [say(game, "plan.honours")]
+    suit = suit_name(game.names.suits[plan.suits[0]], game.name)
+    if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is that already
+        parts.append(say(game, "plan.pure", suit=suit))
+    elif len(plan.suits) == 2 and game.clean == "off":
+        parts.append(say(game, "plan.suit", suit=suit))
+    if not plan.chows:
+        parts.append(say(game, "plan.pungs"))
+    wanted = [kind for kind in plan.pungs if held(state.hands[seat], kind) < 3]
+    return parts + [say(game, "plan.three", tile=_tile(state, kind)) for kind in wanted]
+
+
+def _claims(state: State, seat: int) -> list[str]:
+    """What each claim would bring, and what it costs."""
+    game, before = state.game, _found(state, seat).lacking
+    legal = state.legal(seat)
+    if any(isinstance(action, Mahjong) for action in legal):
+        tile = _tile(state, state.offered)
+        return [say(game, "advice.claim.mahjong", tile=tile, points=_worth(state, seat))]
+    told = []
+    for action in legal:
+        if not isinstance(action, NoClaim):
+            lacking = _lacking(state, action)
+            way = "never" if lacking is None else "nearer" if before is None or lacking < before else "same"
+            values = {"claim": _claim(state, action), "count": lacking or 0, "before": before or 0}
+            told.append(say(game, f"advice.claim.{way}", **values))
+    cost = "chow" if all(isinstance(each, (Chow, NoClaim)) for each in legal) else "alike"
+    return [*told, say(game, f"advice.claim.cost.{cost}")]
+
+
+def _claim(state: State, action: Action) -> str:
+    """A claim as it is said: Pung; Chow with the tiles it takes."""
+    game = state.game
+    if isinstance(action, Chow):
+        return say(game, "claim.chow", tiles=_tile(state, *action.tiles))
+    return say(game, f"claim.{type(action).__name__.lower()}")
+
+
+def _lacking(state: State, action: Action) -> int | None:
+    """How far the hand is from complete after a claim and the best discard that follows; a kong's loose tile
+    is not counted in."""
+    seat, tile = action.seat, state.offered
+    assert tile is not None
+    hand, laid = state.hands[seat], state.laid[seat]
+    if isinstance(action, Kong):
+        rest, group = hand - 3 * ONE[tile], Group("kong", tile, True)
+        view = state.view(seat)
+        return acceptance(state.game, rest, (*laid, group), state.suit(seat), view.unseen).lacking
+    if isinstance(action, Chow):
+        one, other = action.tiles
+        rest, group = hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
+    else:
+        rest, group = hand - 2 * ONE[tile], Group("pung", tile, True)
+    return next(iter(_thrown(state, seat, rest, (*laid, group)).values())).lacking
+
+
+def _worth(state: State, seat: int) -> int:
+    """What the hand scores if Mah-Jong is declared now."""
+    if state.phase == "turn":
+        source = "deal" if state.source == "deal" else "loose" if state.came_loose else "wall"
+        won = Won(seat, source, NO_TILE if source == "deal" else state.drawn[-1])
+        return state.game.score(state.replace(won=won).hand(seat)).total
+    tile, robbing = state.offered, state.phase == "rob"
+    assert tile is not None
+    won = Won(seat, "rob" if robbing else "discard", tile, state.turn)
+    hands = tuple(hand + ONE[tile] if each == seat else hand for each, hand in enumerate(state.hands))
+    river = state.river if robbing else state.river[:-1]
+    return state.game.score(state.replace(won=won, hands=hands, river=river).hand(seat)).total
+
+
+def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
+    """Whom a tile of the learner's might feed, from what lies open (mahjong.penalty.1-suit, 2-honours)."""
+    game, told = state.game, []
+    own = {suit_of(kind) for kind in kinds(state.hands[seat])}
+    for rival in game.seats_from(seat)[1:]:
+        suits = {suit_of(group.tile) for group in state.laid[rival]}
+        count = len(state.laid[rival])
+        if rival in state.dead or not suits & own:
+            continue
+        dear = len(suits) == 1 and count >= _FEEDS and game.players > 2
+        if game.clean == "secret" and not dear:
+            # One group tells what everybody there tries to keep to themselves.
+            told += [
+                say(
+                    game, "advice.plays", name=names[rival], suit=suit_name(game.names.suits[suit], game.name)
+                )
+                for suit in suits & own - {_HONOURS}
+            ]
+        if len(suits) != 1 or count < _FEEDS - 1 or (game.clean != "off" and not dear):
+            continue
+        suit = suits.pop()
+        key = f"advice.{'dear' if dear else 'feeds'}{'.honours' if suit == _HONOURS else ''}"
+        what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], game.name)
+        told.append(say(game, key, name=names[rival], suit=what))
+    return told
+
+
+# -- what is allowed ---------------------------------------------------------------------------------
+
+
+def legal_words(state: State, seat: int) -> list[str]:
+    """Everything a seat may do now; for a discard, how many tiles would then bring the hand nearer."""
+    game, legal = state.game, state.legal(seat)
+    words = []
+    if any(isinstance(action, Discard) for action in legal):
+        words.append(say(game, "legal.discard"))
+        if seat not in state.dead:
+            words += _compared(state, seat)
+    named = dict.fromkeys(_option(state, action) for action in legal if not isinstance(action, Discard))
+    if named:
+        key = "legal.also" if words else "legal.may"
+        words.append(say(game, key, actions=alternatives([*named])))
+    return words
+
+
+def _compared(state: State, seat: int) -> list[str]:
+    """The discards after which the hand is nearest, with the tiles that would help."""
+    found = _thrown(state, seat, state.hands[seat], state.laid[seat])
+    best = next(iter(found.values())).lacking
+    if not best:
+        return []
+    rows = [
+        say(state.game, "legal.thrown", tile=_tile(state, kind), count=each.total)
+        if len(each.tiles) <= _NAMED
+        else _tile(state, kind)
+        for kind, each in found.items()
+        if each.lacking == best
+    ]
+    return [say(state.game, "legal.soonest", count=best, discards=", ".join(rows[: 2 * _FEW]))]
+
+
+def _option(state: State, action: Action) -> str:
+    """What a kind of action is, inside a sentence."""
+    game = state.game
+    match action:
+        case Announce():
+            return say(game, "legal.announce")
+        case NoClaim():
+            return say(game, "legal.noclaim")
+        case Mahjong():
+            return say(game, "legal.mahjong")
+        case Kong(tile=tile) if state.phase == "turn":
+            return say(game, "legal.kong", tile=_tile(state, tile))
+    return say(game, "legal.claim", claim=_claim(state, action))

@@ -1,0 +1,141 @@
+"""A finished hand on paper: everybody's sheet, who pays whom, and where East goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.texts.mahjong import wind_name
+from tichu_teach.texts.names import names_at, seat_inside
+
+from .coach import say
+from .payments import behind, paid
+from .scoresheet import in_short, sheet
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong import State
+    from tichu_teach.engine.mahjong.payments import Settlement
+
+Data = dict[str, Any]
+
+
+def ending(state: State, you: int) -> list[Data]:
+    """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
+    names = names_at(state, you)
+    return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
+
+
+def facts(state: State, names: Sequence[str]) -> list[str]:
+    """What a finished hand is counted by, besides the tiles: who was East, who won, whose are dead."""
+    game = state.game
+    told = [say(game, "facts.east", name=names[state.east])]
+    told.append(say(game, "facts.won", name=names[state.won.seat]) if state.won else say(game, "facts.drawn"))
+    return told + [say(game, "facts.dead", name=names[seat]) for seat in state.dead]
+
+
+def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """The winner's points, everybody's sheet, and the payments."""
+    game, won = state.game, state.won
+    if won is None:
+        told = _note("tip", say(game, "over.drawn"))
+        rule = "mahjong.draw.no-settlement" if len(state.dead) < game.players else "mahjong.dead.effect"
+        return [told, rule_card(rule, game.name)]
+    settled = state.count()
+    own = won.seat == you
+    points = settled.scores[won.seat].total
+    words = say(game, f"over.won{'.you' if own else ''}", name=names[won.seat], points=points)
+    one_by_one = paid(game, settled.payments, names, east=say(game, "over.east"))
+    return [
+        _note("good" if own else "tip", words),
+        *(_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
+        {"kind": "text", "text": _pays(state, settled, you, names)},
+        _account(state, settled, names),
+        {
+            "kind": "fold",
+            "id": "payments",
+            "label": say(game, "over.payments"),
+            "blocks": [one_by_one, *behind(game, settled.payments, dead=bool(state.dead))],
+        },
+    ]
+
+
+def _note(tone: str, words: str) -> Data:
+    return {"kind": "note", "tone": tone, "text": words}
+
+
+def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
+    """One player's sheet, open if they have won."""
+    game, score, won = state.game, settled.scores[seat], settled.winner == seat
+    dead = seat in state.dead
+    wind = wind_name(state.wind(seat), game.name)
+    return {
+        "kind": "fold",
+        "id": f"hand{seat}",
+        "label": say(game, "over.hand", name=names[seat], wind=wind),
+        "value": str(score.total),
+        "note": say(game, "over.dead") if dead else in_short(score, game),
+        "open": won,
+        "won": won,
+        "blocks": [
+            rule_card(score.rule, game.name) if dead else {**sheet(score, game), "id": f"sheet{seat}"}
+        ],
+    }
+
+
+def _pays(state: State, settled: Settlement, you: int, names: Sequence[str]) -> str:
+    """What there is to know of the payments: East's count double, and somebody may pay for all."""
+    told = [say(state.game, "over.pays", name=seat_inside(state.east, seats=names))]
+    if settled.liable and state.game.players > 2:
+        key = "over.liable.you" if settled.liable.seat == you else "over.liable"
+        told.append(say(state.game, key, name=names[settled.liable.seat]))
+    return " ".join(told)
+
+
+def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
+    """Who pays whom: a row a payer, a column for whom it goes to; then this hand's sums and the totals."""
+    game, seats = state.game, range(state.game.players)
+    heads = [say(game, "over.doubled", name=names[s]) if s == state.east else names[s] for s in seats]
+    paid_to = [[0] * game.players for _ in seats]
+    for payment in settled.payments:
+        paid_to[payment.payer][payment.to] += payment.points
+    rows = [
+        [heads[payer], *(str(points) if points else "" for points in paid_to[payer])]
+        for payer in seats
+        if any(paid_to[payer])
+    ]
+    rows.append([f"*{say(game, 'over.net')}*", *map(signed, settled.points)])
+    foot = [say(game, "over.total"), *map(signed, state.standing)]
+    return {"kind": "table", "head": [say(game, "over.payer"), *heads], "rows": rows, "foot": foot}
+
+
+def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """At the end of the game: who has won it, and the order."""
+    if state.winner is None:
+        return []
+    standing = state.standing
+    own = standing[you] == max(standing)
+    words = say(
+        state.game,
+        f"end.{'won' if own else 'lost'}",
+        name=names[state.winner],
+        points=signed(max(standing)),
+    )
+    order = sorted(range(len(names)), key=lambda seat: -standing[seat])
+    rows = [[names[seat], signed(standing[seat])] for seat in order]
+    heads = [say(state.game, "end.head"), say(state.game, "over.total")]
+    return [_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
+
+
+def _then(state: State, you: int, names: Sequence[str]) -> list[Data]:
+    """Who will be East in the next hand, and what the learner will be."""
+    if state.winner is not None:
+        return []
+    game, stays = state.game, state.east_stays
+    east = state.east if stays else game.next_seat(state.east)
+    name, next_name = (seat_inside(seat, seats=names) for seat in (state.east, east))
+    words = say(game, f"next.{'stays' if stays else 'passes'}", name=name, to=next_name)
+    if east != you:
+        wind = wind_name(game.wind(you, east), game.name)
+        words = " ".join([words, say(game, "next.you", wind=wind)])
+    return [{"kind": "text", "text": words}]

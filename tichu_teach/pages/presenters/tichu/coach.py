@@ -1,0 +1,195 @@
+"""A word in the learner's ear at a table of the Tichu family: what the moment asks, what the rules allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take
+from tichu_teach.texts import has, text
+from tichu_teach.texts.names import (
+    a_rank,
+    alternatives,
+    cards_text,
+    combo_name,
+    kind_name,
+    listing,
+    names_at,
+    seat_inside,
+    title_name,
+    whose,
+)
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Record, Verdict
+    from tichu_teach.engine.tichu.state import State
+
+
+def silent(state: State, action: Action) -> bool:
+    """A pause before these would betray who has been asked for a bomb."""
+    return isinstance(action, (NoBomb, Push, Take))
+
+
+def forced(state: State, seat: int) -> Action | None:
+    """Taking in the trick, where that is all that is left to this seat."""
+    deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
+    return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
+
+
+def foreseen(state: State, action: Action) -> Verdict | None:
+    """The verdict on what is done in turn, while somebody is still to be asked for a bomb: it comes after
+    the answers (nanking.bomb.priority). None at any other moment, and for a bomb."""
+    if state.phase != "window" or action.seat != state.turn or not isinstance(action, (Play, Pass)):
+        return None
+    bomb = isinstance(action, Play) and action.combo.is_bomb
+    return None if bomb else state.close_window().ask(action)
+
+
+def declining(state: State, seat: int) -> Action | None:
+    """No bomb, where a seat is asked for one."""
+    return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
+
+
+def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.
+
+    Who else is being asked for a bomb is nobody's business.
+    """
+    facts = verdict.facts
+    if state.phase == "over" or not {"due", "turn", "asked"} & facts.keys():
+        return None
+    if state.phase == "window":
+        key = "asked" if seat in state.to_act else "bomb"
+        return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
+    return ""
+
+
+def kicker(record: Record) -> str:
+    """The number of the round, and what the game goes to."""
+    number, options = len(record.rounds), record.game.options
+    if options.get("target"):
+        return text("game.kicker", number=number, target=options["target"])
+    if options.get("rounds"):
+        return text("game.kicker.rounds", number=number, rounds=options["rounds"])
+    return text("game.kicker.open", number=number)
+
+
+def title(state: State, seat: int, names: Sequence[str]) -> str:
+    """What the moment asks of a seat, in a few words."""
+    return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
+
+
+def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
+    """The words for a moment: those for a hand played by another, for this game, for any that knows no
+    points; else those that serve all."""
+    game, key = state.game, f"{area}.{moment}"
+    kinds = {"table": game.actor(seat) != seat, game.name: True, "places": bool(game.titles)}
+    own = [f"{key}.{kind}" for kind, fits in kinds.items() if fits]
+    return text(next(filter(has, own), key), **values)
+
+
+def _moment(state: State, seat: int) -> str:
+    if state.phase == "over":
+        return "end" if state.winner is not None else "over"
+    if state.phase == "window" and state.turn == seat and seat not in state.to_act:
+        return "follow"  # but for the bomb that is about to fall
+    if seat not in state.to_act:
+        return "out" if not state.hands[seat] else "wait"
+    if state.phase == "play":
+        return "follow" if state.trick else "lead"
+    if state.phase == "collect":
+        return "give" if state.gift_due else "collect"
+    if state.phase == "push":
+        return _exchange(state, seat)
+    return state.phase
+
+
+def _exchange(state: State, seat: int) -> str:
+    """What kind of push is asked of a seat."""
+    game = state.game
+    if game.titles:
+        return f"push.{game.demand(seat) or 'any'}"
+    mine = [each for each in range(game.players) if game.actor(each) == seat]
+    return "push.dealer" if len(mine) > 1 else "push"
+
+
+def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
+    """One sentence on what may be done at this moment, and what the push has brought."""
+    moment = _moment(state, seat)
+    said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+    if state.round > 1 and not state.played and state.phase in ("push", "play"):
+        said = " ".join([*_chair(state, seat), said])
+    if state.wish and moment != "wish":
+        said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
+        if not state.game.bound_by_wish(seat):
+            said = " ".join([said, text("game.advice.wished.table")])
+    if received and state.phase == "play":
+        cards = " ".join(f"[{card}]" for card in received)
+        said = " ".join([text("game.advice.received", cards=cards), said])
+    return said
+
+
+def _chair(state: State, seat: int) -> list[str]:
+    """Where somebody sits whom the last round has moved."""
+    game: Any = state.game
+    if not game.titles:
+        return []
+    place = game.place_of(seat)
+    return [text(f"game.advice.chair.{game.name}", title=title_name(game.titles[place], place))]
+
+
+def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    """What the words for a moment may name."""
+    game = state.game
+    values: dict[str, Any] = {}
+    if state.trick:
+        owner, top = state.trick[-1]
+        label = combo_name(top, game.deck)
+        values |= {"name": seat_inside(owner, seats=names), "label": label}
+    if moment.startswith("push") and game.titles:
+        targets = game.push_targets(seat)
+        cards = game.demanded(seat, state.hands[seat]) or ()
+        wanted = cards_text(game.deck.name(card) for card in cards)
+        values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
+    if moment == "out" and game.titles:
+        place = state.out.index(seat)
+        values["title"] = title_name(game.titles[place], place)
+    return values
+
+
+def legal_words(state: State, seat: int) -> list[str]:
+    """Everything a seat may do now, kind by kind."""
+    plays: Counter[tuple[str, int]] = Counter()
+    other = []
+    for action in state.legal(seat):
+        if isinstance(action, Play):
+            plays[action.combo.kind, action.combo.size] += 1
+        else:
+            other.append(action)
+    words = []
+    if plays:
+        kinds = [
+            text("game.legal.kind", kind=kind_name(kind, size), count=n)
+            for (kind, size), n in sorted(plays.items(), key=lambda item: item[0][1])
+        ]
+        words.append(text("game.legal.plays", kinds=listing(kinds)))
+    elif state.phase == "play":
+        words.append(text("game.legal.none"))
+    named = dict.fromkeys(_option(action, state, seat) for action in other)
+    if named:
+        words.append(text(f"game.legal.{'also' if plays else 'may'}", actions=alternatives([*named])))
+    if state.turn == seat and state.duty:
+        words.append(text("game.legal.duty", rank=a_rank(state.wish)))
+    return words
+
+
+def _option(action: Action, state: State, seat: int) -> str:
+    """What a kind of action is, inside a sentence."""
+    name = type(action).__name__.lower()
+    moment = f"call.{action.kind}" if isinstance(action, Call) else name
+    if isinstance(action, Push):
+        moment = _exchange(state, seat)
+        values = _values(state, moment, seat, names_at(state, state.game.actor(seat)))
+        return _say("game.legal", moment, state, seat, **values)
+    return _say("game.legal", moment, state, seat)

@@ -1,0 +1,196 @@
+"""What happens at a table, told line by line to one who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import (
+    Action,
+    Call,
+    Collect,
+    Give,
+    Lead,
+    NoBomb,
+    Pass,
+    Play,
+    Push,
+    Retract,
+    Take,
+    Wish,
+)
+from tichu_teach.engine.tichu.deck import rank_name
+from tichu_teach.pages.presenters.tichu.scene import laid
+from tichu_teach.pages.scene import signed
+from tichu_teach.texts import text
+from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.tichu.state import State
+
+
+MOST_OPEN = 8
+"""Cards left over that are told one by one."""
+
+
+def opening(state: State, seat: int) -> list[str]:
+    """What there is to know as a round begins: who deals and plays for a further hand, who sits where now,
+    and which cards are left over."""
+    game, names = state.game, names_at(state, seat)
+    told = []
+    for dealer in {game.actor(each) for each in range(game.players) if game.actor(each) != each}:
+        key = "game.log.deals.you" if dealer == seat else "game.log.deals"
+        told.append(text(key, name=names[dealer]))
+    if game.titles:
+        told += _chairs(state, seat, names)
+    if state.open:
+        cards = game.deck.names(state.open)
+        many = len(cards) > MOST_OPEN
+        told.append(text(f"game.log.open{'.many' * many}", count=len(cards), cards=cards_text(cards)))
+    return told
+
+
+def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
+    """Who has which title in this round, the learner's last."""
+    game: Any = state.game
+    if state.round == 1:
+        return [text("game.log.places.none")]
+    titles = {game.seat_of(place): title_name(title, place) for place, title in enumerate(game.titles)}
+    others = [
+        text("game.log.chair", title=title, name=names[each])
+        for each, title in titles.items()
+        if each != seat
+    ]
+    return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
+
+
+def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
+    """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
+    names = [*names] or names_at(before, seat)
+    told = _told(before, action, after, seat, names)
+    for number in range(len(before.out), len(after.out)):
+        told.append(_gone(after, number, names[after.out[number]]))
+    if after.fault is not None:
+        told.append(text("game.log.fault", name=names[after.fault]))
+    return told
+
+
+def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+    """What stands in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
+    now = {} if isinstance(action, Play) and not before.trick else dict(said)
+    word = _said(action)
+    if word:
+        now[action.seat] = word
+    elif not isinstance(action, (NoBomb, Take)):
+        now.pop(action.seat, None)
+    return {} if isinstance(action, Push) and after.phase == "play" else now
+
+
+def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
+    """The cards that the last push brings a seat; once it has done something, they are its own."""
+    if isinstance(action, Push) and after.phase == "play":
+        return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
+    return () if action.seat == seat and not isinstance(action, Push) else None
+
+
+def _gone(state: State, number: int, name: str) -> str:
+    """That somebody has gone out, as the `number`th from 0 on."""
+    titles = state.game.titles
+    if titles:
+        return text("game.log.out.place", name=name, title=title_name(titles[number], number))
+    return text(f"game.log.out.{number + 1}", name=name)
+
+
+def _said(action: Action) -> str | None:
+    match action:
+        case Pass():
+            return "pass"
+        case Call(kind=kind):
+            return "tichu" if kind == "small" else "grand"
+        case Wish(rank=rank):
+            return text("table.said.wish", rank=text(f"table.rank.{rank_name(rank)}")) if rank else None
+        case Play(combo=combo) if combo.kind == "dog" or combo.is_bomb:
+            return "dog" if combo.kind == "dog" else "bomb"
+        case Push():
+            return "push"
+        case Give():
+            return "give"
+        case Collect():
+            return "collect"
+    return None
+
+
+def _told(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
+    deck, name = before.game.deck, names[action.seat]
+    match action:
+        case Call(kind=kind):
+            return [text(f"game.log.{kind}", name=name)]
+        case Retract():
+            return [text("game.log.retract", name=name)]
+        case Push() if after.phase == "play":
+            return _exchanged(before, action, seat, names)
+        case Play(combo=combo):
+            cards = cards_text(laid(combo, deck))
+            told = [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
+            if combo.kind == "dog" and after.phase == "play":
+                told.append(text("game.log.lead", name=_inside(after.turn, names)))
+            return told
+        case Pass():
+            return [text("game.log.pass", name=name)]
+        case Lead(to=to):
+            return [text("game.log.lead", name=_inside(to, names))]
+        case Wish(rank=0):
+            return [text("game.log.wish.none", name=name)]
+        case Wish(rank=rank):
+            return [text("game.log.wish", name=name, rank=a_rank(rank))]
+        case Collect():
+            return [_taken("trick", action.seat, names, before)]
+        case Give(to=to):
+            return [_taken("gift", to, names, before)]
+    return []
+
+
+def _exchanged(before: State, action: Push, seat: int, names: list[str]) -> list[str]:
+    """What was given and got by the player on a seat, for every hand that is theirs."""
+    game, told = before.game, []
+    for hand in game.seats_from(seat):
+        if game.actor(hand) == seat and game.push_targets(hand):
+            table = ".table" * (hand != seat)
+            given = zip(game.push_targets(hand), _pushed(before, action)[hand], strict=True)
+            got = gifts(before, action, hand)
+            told += [
+                text(f"game.log.given{table}", cards=_each("to", given, names, before)),
+                text(f"game.log.got{table}", cards=_each("from", got, names, before)),
+            ]
+    return told or [text("game.log.exchanged")]
+
+
+def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
+    """What a seat receives when the last push is made: (giver, card)."""
+    targets, pushed = before.game.push_targets, _pushed(before, action)
+    return [
+        (giver, card)
+        for giver in dict.fromkeys(targets(seat))
+        for to, card in zip(targets(giver), pushed[giver], strict=True)
+        if to == seat
+    ]
+
+
+def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
+    return {**dict(enumerate(before.pushed)), action.seat: action.cards}
+
+
+def _taken(key: str, seat: int, names: list[str], state: State) -> str:
+    if state.game.titles:  # where places count, points do not
+        return text("game.log.taken", name=_inside(seat, names))
+    points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
+    return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
+
+
+def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
+    deck, key = state.game.deck, f"game.log.gift.{way}"
+    return listing([text(key, card=deck.name(card), name=_inside(seat, names)) for seat, card in pairs])
+
+
+def _inside(seat: int, names: list[str]) -> str:
+    return seat_inside(seat, "en", names)

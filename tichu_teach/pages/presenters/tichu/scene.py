@@ -1,0 +1,232 @@
+"""A position of the Tichu family as the table draws it: engine values in, plain data out.
+
+Only what the viewer may see goes in: their own cards, the number of everybody's, and what lies open.
+Hands are shown to others where the exercise opens them (`open`), nowhere else. In a bomb window nothing
+tells who is being asked, except to the one who is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.deck import rank_name
+from tichu_teach.pages.climbing import laid_play, playable
+from tichu_teach.pages.scene import action, named
+from tichu_teach.texts import has, text
+from tichu_teach.texts.names import column_names, names_at, seat_inside, title_name
+
+if TYPE_CHECKING:
+    from tichu_teach.engine import Combo
+    from tichu_teach.engine.tichu.deck import Deck
+    from tichu_teach.engine.tichu.state import State
+
+RANKS = "23456789TJQKA"
+
+
+def laid(combo: Combo, deck: Deck) -> list[str]:
+    """The cards of a combination as one lays them out: by rank, the triple before its pair."""
+    stand_ins = dict(zip(bits(combo.cards & deck.phoenix), combo.joker, strict=False))
+
+    def place(card: int) -> tuple[bool, int, bool]:
+        rank = stand_ins.get(card, 0) if card & deck.phoenix else deck.rank_of(card)
+        return (combo.kind == "fullhouse" and rank != combo.rank, rank, card in stand_ins)
+
+    return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
+
+
+def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
+    """One entry of the trick. What the Phoenix stands for is its `reading`; a second one's key is Ph2."""
+    reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
+    return laid_play(seat, combo, deck, laid(combo, deck), reading)
+
+
+def hints(state: State, seat: int) -> list[list[str]] | None:
+    """The cards of every play that `seat` may make now, each set of cards once; before the play those
+    that it has to give away, or each card that it may. None where no card of the hand is asked for."""
+    deck = state.game.deck
+    if state.phase == "push" and seat in state.to_act:
+        demanded = state.game.demanded(seat, state.hands[seat])
+        if demanded:
+            return [[deck.name(card) for card in demanded]]
+        return [[name] for name in deck.names(state.hands[seat])]
+    found = playable(state, seat)
+    return found if found or (state.phase == "play" and seat == state.turn) else None
+
+
+def table(
+    state: State,
+    viewer: int = 0,
+    *,
+    you: int = 0,
+    names: Sequence[str] = (),
+    open: Collection[int] = (),
+    said: Mapping[int, str] | None = None,
+    thinking: int | None = None,
+    marked: Iterable[str] = (),
+    hinted: bool = False,
+    taken: bool = False,
+    scores: bool = True,
+    pile: str | None = None,
+) -> dict[str, Any]:
+    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+
+    `names` are those of the seats, where they are others than in a game.
+    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
+    `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
+    with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
+    """
+    game, deck = state.game, state.game.deck
+    names = names or names_at(state, you)
+    said = said or {}
+    shown = {*game.sees(viewer, state.phase), *open}
+    due = _due(state, viewer)
+    taken = taken and not game.titles  # where places count, points do not
+    seats = [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "team": None if game.titles else game.side(seat),
+            "title": _title(state, seat),
+            "hand": deck.names(hand) if seat in shown else None,
+            "count": hand.bit_count(),
+            "to_come": len(state.rest[seat]),
+            "call": state.calls[seat] or None,
+            "out": state.out.index(seat) + 1 if seat in state.out else None,
+            "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
+            "said": said.get(seat),
+            "turn": seat in due,
+            "thinking": seat == thinking,
+        }
+        for seat, hand in enumerate(state.hands)
+    ]
+    return {
+        "ruleset": game.name,
+        "viewer": viewer,
+        "direction": "right",
+        "seats": seats,
+        "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
+        "wish": rank_name(state.wish) if state.wish else None,
+        "sides": _sides(state, you) if scores and not game.titles else [],
+        "pile": pile,
+        "open": deck.names(state.open),
+        "marked": list(marked),
+        "hints": hints(state, acting(state, viewer)) if hinted else None,
+    }
+
+
+def acting(state: State, viewer: int) -> int:
+    """The seat that a player now decides for: a hand of theirs that is to act, else their own."""
+    game = state.game
+    return next((seat for seat in state.to_act if seat != viewer and game.actor(seat) == viewer), viewer)
+
+
+def _title(state: State, seat: int) -> str | None:
+    """What a seat stands for in this round: its place, or who deals and plays for the Table."""
+    game: Any = state.game
+    if not game.titles:
+        plays_two = any(game.actor(each) == seat != each for each in range(game.players))
+        return text("table.dealer") if plays_two else None
+    if state.round == 1:
+        return None
+    place = game.place_of(seat)
+    key = f"table.place.{game.titles[place]}"
+    return text(key) if has(key) else title_name(game.titles[place], place)
+
+
+def _sides(state: State, you: int) -> list[dict[str, Any]]:
+    """The columns of the score: the side each belongs to, its points, those of a round that is over."""
+    game = state.game
+    names, counted = column_names(state, you), state.count().points if state.phase == "over" else None
+    apart = game.columns != game.sides  # a column a person
+    sides = [game.side(state.people.index(column)) if apart else column for column in range(game.columns)]
+    return [
+        {
+            "name": name,
+            "team": side,
+            "total": state.standing[column],
+            "round": None if counted is None else counted[side],
+        }
+        for column, (name, side) in enumerate(zip(names, sides, strict=True))
+    ]
+
+
+def _due(state: State, viewer: int) -> tuple[int, ...]:
+    """Whose turn it is as far as the viewer can see."""
+    if state.phase in ("over", "push"):
+        return state.to_act
+    if state.phase == "window" and state.window[0] == viewer:
+        return (viewer,)
+    return (state.turn,)
+
+
+# -- what the viewer may do --------------------------------------------------------------------------
+
+
+TAUGHT_BY = {"tichu": "nanking.tichu.small", "grand": "nanking.tichu.grand", "wish": "nanking.wish.make"}
+"""Controls that a chapter shows only when their rule has been taught."""
+
+
+def controls(
+    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
+) -> dict[str, Any]:
+    """The `input` of a scene: what `seat` may try now; `playing` a game, bombs may be declined at once for
+    the whole trick.
+
+    A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
+    no sense at this moment isn't offered.
+    """
+    game, names = state.game, names or names_at(state, you)
+    phase, mine = state.phase, seat in state.to_act
+    dummy = game.actor(seat) != seat
+    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
+    actions: list[dict[str, Any]] = []
+    if phase in ("play", "window", "collect") and state.hands[seat]:
+        to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
+        actions.append(_play_button(state, seat))
+    if mine and phase == "take":
+        actions.append(action("take", primary=True))
+    elif mine and phase == "push":
+        targets = game.push_targets(seat)
+        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
+        give = action("push", primary=True, needs="cards")
+        if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
+            to_choose["hand"]["mode"] = "pick"
+            name = seat_inside(targets[0], seats=names)
+            give["label"] = text("table.push.some", count=len(targets), name=name)
+        else:
+            to_choose["push"] = named(targets, names)
+        actions.append(give)
+    elif mine and phase == "play" and state.trick:
+        actions.append(action("pass"))
+    elif mine and phase == "window":
+        actions.append(action("nobomb"))
+        if playing:
+            whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
+            actions.append(action("nobomb") | whole)
+    elif mine and phase == "wish":
+        to_choose["wish"] = {"ranks": list(RANKS), "none": True}
+    elif mine and phase == "dog":
+        to_choose["lead"] = named(game.dog_leaders(seat, state.hands, state.round), names)
+    elif mine and phase == "collect":
+        if state.gift_due:
+            to_choose["give"] = named(game.dragon_targets(seat), names)
+        else:
+            actions.append(action("collect"))
+    if state.may_call(seat):
+        if state.rest[seat] and game.may_announce(seat, "grand"):
+            actions.append(action("grand"))
+        actions.append(action("tichu", **({"label": text("table.tichu.table")} if dummy else {})))
+    if dummy and to_choose["hand"]:
+        to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
+    some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
+    return {**to_choose, "actions": actions, "notation": some}
+
+
+def _play_button(state: State, seat: int) -> dict[str, Any]:
+    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
+    works = state.phase == "play" and seat == state.turn
+    works = works or any(isinstance(each, Play) for each in state.legal(seat))
+    return action("play", primary=True, needs="cards", disabled=not works)

@@ -1,0 +1,78 @@
+"""What a browser keeps of a game, so that a page opened anew goes on where the old one stopped.
+
+It holds everybody's hands, as a saved game must; the table shows none of the others'.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tichu_teach.engine import Record, SavedGameError
+from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+from tichu_teach.engine.record import MAX_SIZE
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages.messages import SEATS
+from tichu_teach.pages.setup import may_sit
+
+SPEEDS = ("slow", "normal", "instant")
+SHAPE = fields(
+    record=words(MAX_SIZE),
+    seat=whole(0, SEATS - 1),
+    seed=whole(-(1 << 64), 1 << 64),
+    speed=spare(one_of(*SPEEDS)),
+    declined=spare(many(whole(0, SEATS - 1), SEATS), []),
+)
+"""What a browser keeps of a game. The pace, or a bomb declined, is no reason to give up a game."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, and the
+    hands that have declined to bomb in the present trick."""
+
+    record: Record
+    seed: int
+    seat: int
+    speed: str | None = None
+    declined: tuple[int, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "record": self.record.to_json(),
+            "seat": self.seat,
+            "seed": self.seed,
+            "speed": self.speed,
+            "declined": list(self.declined),
+        }
+
+    @classmethod
+    def read(cls, data: Any, game: Ruleset) -> Kept:
+        """From plain data. Raises SavedGameError for anything that is no game of this name."""
+        try:
+            kept = SHAPE(data, "game")
+        except Unreadable as error:
+            raise SavedGameError(f"should be {error.want}", error.where) from None
+        record = loaded(kept["record"], game, kept["seat"])
+        return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]))
+
+
+class OtherGameError(SavedGameError):
+    """A saved game is whole, but of another game than the one played here. `name` is that of its ruleset."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"is of {name}", "ruleset")
+        self.name = name
+
+
+def loaded(text: str, game: Ruleset, seat: int) -> Record:
+    """The record in a saved game. Raises SavedGameError, also where nobody can have begun it on that seat;
+    OtherGameError where it is of another game than this one.
+    """
+    record = Record.from_json(text)
+    if record.game.name != game.name:
+        raise OtherGameError(record.game.name)
+    if not may_sit(record.game, seat):
+        raise SavedGameError(f"has no player on seat {seat}", "options")
+    return record

@@ -1,0 +1,147 @@
+"""What every page at the table shares: one table, its events by name, pauses that never block."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import NotationError, PositionError, TichuError
+from tichu_teach.pages.family import board, family
+from tichu_teach.pages.table import LearnerError, Table
+from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.state import State
+
+log = logging.getLogger(__name__)
+
+Data = dict[str, Any]
+
+MOVES = frozenset(
+    "play pass nobomb collect take tichu grand wish give lead push small big"
+    " announce discard kong pung chow mahjong noclaim notation".split()
+)
+"""The events that are something a player does at the table."""
+
+
+def move(state: State[Any, Any], seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
+    """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
+    try:
+        if kind == "notation":
+            return _written(state, seat, data["text"], names)
+        read = family(state.game).MOVES.get(kind)
+        if read is None:
+            raise LearnerError(text("page.not-here"))
+        return read(state, seat, data)
+    except NotationError as error:
+        raise LearnerError(text("page.unreadable", part=error.where or error.text)) from error
+    except PositionError as error:
+        raise LearnerError(text("page.twice")) from error
+    except TichuError as error:
+        raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
+
+
+def _written(state: State[Any, Any], seat: int, words: str, names: Sequence[str]) -> Any:
+    """The text box: what an action's text has after its seat; seats may be called by their names."""
+    called = {name.casefold(): str(number) for number, name in enumerate(names)}
+    return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
+
+
+class Session:
+    """A page at the table. Shown as the last thing of a cell it is its table.
+
+    A subclass answers events with methods: `act(kind, data)` for what players do, `on_<type>(data)` for
+    everything else, `press_<name>()` for the panel's buttons; and builds the picture in `picture()`.
+    `ruleset` decides what kind of table it is, unless the page has a `kind` of its own.
+    """
+
+    kind: type[Table] | None = None
+
+    keys: Sequence[str] = ()
+    """What the browser is asked for when it says hello."""
+
+    def __init__(self, ruleset: str = "") -> None:
+        self.table = (self.kind or board(ruleset))(recall=list(self.keys))
+        self.table.on_event(self.event)
+        self._said = (0, "")
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.table._repr_mimebundle_(**kwargs)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> None:
+        """One checked event of the browser; raises LearnerError where it makes no sense here."""
+        if kind in MOVES:
+            return self.act(kind, data)
+        handler = getattr(self, f"on_{kind}", None)
+        if handler is None:
+            raise LearnerError(text("page.not-here"))
+        handler(data)
+
+    def act(self, kind: str, data: Data) -> None:
+        """Something a player does at the table."""
+        raise LearnerError(text("page.not-here"))
+
+    def on_button(self, data: Data) -> None:
+        """A button of the panel; one that is no longer there (a late click) does nothing."""
+        press = getattr(self, f"press_{data['name']}", None)
+        if press is not None:
+            press()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        """What is laid out, by name: when it changes, the browser begins at the beginning."""
+        return ""
+
+    def picture(self) -> Data:
+        """The scene as it is now, without `say`."""
+        raise NotImplementedError
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture and, if there is something to say, have it read out."""
+        if say:
+            self._said = (self._said[0] + 1, say)
+        number, words = self._said
+        scene = self.picture()
+        if scene.get("panel"):
+            scene["panel"] = {**scene["panel"], "step": self.laid}
+        self.table.show({**scene, "say": {"n": number, "text": words}})
+
+    # -- pauses ------------------------------------------------------------------------------------
+
+    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+        """Have `do` called after a pause, in place of what was waiting before.
+
+        Returns False, and does nothing, where nothing can wait: without a pause, or outside a kernel.
+        """
+        self.stop()
+        if seconds <= 0:
+            return False
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        self._timer = loop.call_later(seconds, self._wake, do)
+        return True
+
+    def stop(self) -> None:
+        """Forget what was waiting."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake(self, do: Callable[[], None]) -> None:
+        self._timer = None
+        try:
+            do()
+        except Exception:
+            log.exception("the table could not go on by itself")

@@ -1,0 +1,119 @@
+"""The evaluation of a hand, in points: the chance of each plan to win times what it would then bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...engine.mahjong.groups import Group
+from ...engine.mahjong.hand import Hand, Win
+from ...engine.mahjong.shanten import NEVER, kinds_accepted, tiles_lacking
+from ...engine.mahjong.tiles import ONE, held, kinds, size
+from .danger import Danger
+from .expected_score import expected_score, losing_score
+from .plan import Plan, plans
+from .situation import Situation
+from .win_chance import later, win_chance
+
+Laid = tuple[Group, ...]
+
+
+SPEED = 30  # what every hand is worth to a player who does not look at points
+
+
+class Evaluation(NamedTuple):
+    """One plan for a hand.
+
+    plan        the plan
+    win_chance  the chance to complete it before somebody else goes out
+    gain        what it then brings: the points paid in, and not having to pay
+    """
+
+    plan: Plan
+    win_chance: float
+    gain: float
+
+    @property
+    def value(self) -> float:
+        return self.win_chance * self.gain
+
+
+class Evaluator:
+    """Judges the hands that one seat may come to hold."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation, self.style, self.game = situation, situation.style, situation.game
+        self.seasons = situation.view.seasons[situation.seat]
+        self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
+
+    def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Evaluation:
+        """A plan for the tiles in hand and the groups laid out, with so many tiles still to draw."""
+        limits = tiles + self.situation.pool
+        entry = plan.reach(tiles, laid, limits)
+        if entry >= NEVER:
+            return Evaluation(plan, 0.0, 0.0)
+        lacking = tiles_lacking(entry) or 0
+        coming = later(plan, self.situation.players, self.style.claims, self.game.set_size == 88)
+        copies = {kind: held(limits, kind) - held(tiles, kind) for kind in kinds_accepted(entry)}
+        ways = sum(
+            number * self.situation.sources(kind, tiles, plan.chows, lacking == 1)
+            for kind, number in copies.items()
+        )
+        hidden, hazard = self.situation.hidden, self.situation.hazard
+        likely = win_chance(lacking, ways, coming, hidden, draws, hazard) if lacking else 1.0
+        if not self.style.points:
+            points = float(SPEED)
+        elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
+            worths = [number * self.won(tiles + ONE[kind], laid, kind) for kind, number in copies.items()]
+            points = sum(worths) / sum(copies.values())
+        else:
+            points = expected_score(self.game, plan, tiles, laid, self.seasons, self.situation.wind)
+        return Evaluation(plan, likely, self.situation.gain(points))
+
+    def won(self, tiles: int, laid: Laid, tile: int, source: str = "discard", last: bool = False) -> int:
+        """What a complete hand scores: exactly, on the plain scale."""
+        key = (tiles, laid, tile, source, last)
+        if key not in self._won:
+            situation, win = self.situation, Win(tile, source, last=last)
+            hand = Hand(tiles, laid, situation.wind, self.seasons, win, situation.suit)
+            self._won[key] = self.game.score(hand).total // self.game.scale
+        return self._won[key]
+
+    def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[Evaluation]:
+        """Every plan for a hand, the most promising first."""
+        if self.situation.dead:
+            return []
+        found = [
+            self.of(plan, tiles, laid, draws)
+            for plan in plans(self.game, tiles, laid, self.situation.wind, suit)
+        ]
+        return sorted(found, key=lambda each: -each.value)
+
+    def value(self, found: Iterable[Evaluation], tiles: int, laid: Laid) -> float:
+        """What a hand is worth that may be played by these plans, or end as a loser's."""
+        blend, total, best = self.style.blend, 0.0, Evaluation(Plan((), False), 0.0, 0.0)
+        for each in found:
+            total += each.value**blend
+            if each.value > best.value:
+                best = each
+        worth = total ** (1 / blend)
+        if self.style.points and self.situation.share and not self.situation.dead:
+            wind, suit = self.situation.wind, self.situation.suit
+            losing = losing_score(self.game, tiles, laid, self.seasons, wind, suit)
+            worth += (1 - best.win_chance) * self.situation.share * losing
+        return worth
+
+    def kept(self, tiles: int, laid: Laid, draws: int) -> float:
+        """What a hand of thirteen is worth."""
+        return self.value(self.all(tiles, laid, draws, self.situation.suit), tiles, laid)
+
+    def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, float]:
+        """By kind, what a hand of fourteen is worth after it is thrown away, its price taken off."""
+        draws = self.situation.draws(self.situation.players - 1)
+        chosen = [each.plan for each in self.all(tiles, laid, draws, self.situation.suit)[: self.style.plans]]
+        found = {}
+        for kind in kinds(tiles):
+            rest = tiles - ONE[kind]
+            worth = self.value([self.of(plan, rest, laid, draws) for plan in chosen], rest, laid)
+            found[kind] = worth - self.style.careful * danger.of(kind, worth)
+        return found

@@ -1,1 +1,0 @@
-"""The kinds of question, a module each; `KIND` is the class."""

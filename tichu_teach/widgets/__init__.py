@@ -1,5 +1,0 @@
-"""Everything a learner touches: the table (one anywidget) and the players that set its scene."""
-
-from tichu_teach.widgets.table import LearnerError, SceneError, Table
-
-__all__ = ["LearnerError", "SceneError", "Table"]
