@@ -1,7 +1,7 @@
 """A second saved at the start: a grammar that nobody asks for is built when somebody does.
 
-Jupyter's event schemas import `jsonschema`, which with all its extras reads in `rfc3987_syntax`, which builds a
-parser for internationalised addresses as it is imported. No schema of ours or Jupyter's has such an address.
+Jupyter's event schemas import `jsonschema`, which with all its extras reads in `rfc3987_syntax`, which builds
+a parser for internationalised addresses as it is imported. No schema of ours or Jupyter's has such an address.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ class _Deferred(ModuleType):
 
 
 def defer() -> None:
-    """Call before anything of Jupyter's server is imported; where the module is there already, or isn't
-    installed, this changes nothing.
+    """Call before anything of Jupyter's server is imported.
+
+    Where the module is there already, or isn't installed, this changes nothing.
     """
     if NAME not in sys.modules and find_spec(NAME):
         sys.modules[NAME] = _Deferred(NAME)
