@@ -540,7 +540,8 @@ def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver((all) => all.forEach(({ target }) => {
-    const live = (target.nodeType === 1 ? target : target.parentElement)?.closest("[aria-live], [role=alert]");
+    const at = target.nodeType === 1 ? target : target.parentElement;
+    const live = at?.closest("[aria-live], [role=alert]");
     if (live && live.textContent.trim()) heard.push(live.textContent);
   })).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""

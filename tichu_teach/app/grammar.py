@@ -1,7 +1,7 @@
 """A second saved at the start: a grammar that nobody asks for is built when somebody does.
 
 Jupyter's event schemas import `jsonschema`, which with all its extras reads in `rfc3987_syntax`, which builds
-a parser for internationalised addresses as it is imported. No schema of ours or Jupyter's has such an address.
+a parser for internationalised addresses as it is imported. No schema of ours or of Jupyter's has any.
 """
 
 from __future__ import annotations
