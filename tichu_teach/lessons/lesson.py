@@ -12,19 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from tichu_teach.engine import State
 from tichu_teach.exercises.condition import Bound
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Frame, Question
 from tichu_teach.texts import has, text
-
-
-class Frame(NamedTuple):
-    """A picture of a play-through: the table after `action` ("" for the table as it is at first)."""
-
-    action: str
-    state: State
 
 
 @dataclass(frozen=True)

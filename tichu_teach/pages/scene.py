@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Verdict
-from tichu_teach.texts import text
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text
+from tichu_teach.texts.names import card_name
 
 NO_INPUT: dict[str, Any] = {
     "hand": None,
@@ -63,3 +66,18 @@ def rule_card(rule: str, game: str = "") -> dict[str, Any]:
 def signed(points: int) -> str:
     """Points with their sign, the minus as printed."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def own_key(game: Ruleset, key: str) -> str:
+    """The key under which a game or its family has own words for what games say, else the common one."""
+    own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
+    return next((each for each in own if has(each) or has(f"{each}_other")), key)
+
+
+_CARD = re.compile(r"\[(\w+)\]")
+
+
+def aloud(line: str) -> str:
+    """A line of the log as it is read out: cards by their names, no marks of emphasis."""
+    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
+    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")
