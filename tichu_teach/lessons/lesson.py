@@ -41,7 +41,7 @@ class Goal:
     unwanted: tuple[Bound, ...] = ()
     seat: int | None = None
 
-    def met(self, state: State, action: Any) -> bool:
+    def met(self, state: State[Any, Any], action: Any) -> bool:
         """Whether this legal action, done in this state, is what was wanted."""
         return (
             self.seat in (None, action.seat)
@@ -82,7 +82,7 @@ class Step:
     id: str
     key: str
     rules: tuple[str, ...] = ()
-    position: State | None = None
+    position: State[Any, Any] | None = None
     script: tuple[str, ...] = ()
     seat: int = 0
     shown: tuple[int, ...] = (0,)
@@ -113,7 +113,7 @@ class Step:
         return tuple(frames)
 
     @property
-    def at(self) -> State | None:
+    def at(self) -> State[Any, Any] | None:
         """The table when the script has been played."""
         return self.frames[-1].state if self.frames else None
 

@@ -80,14 +80,14 @@ class Game(Playing):
 
         state = self.state
         if self.asked:
-            forced = self.presenter.coach.forced(state, self.acting)
+            forced: Action | None = self.presenter.coach.forced(state, self.acting)
             if forced is None and (self.acting in self.declined or self._kept_back):
                 forced = self.presenter.coach.declining(state, self.acting)
             if forced is not None:
                 return forced
         others = [seat for seat in state.to_act if seat not in self.hands]
         try:
-            actions = next_actions(state, [self._players[person] for person in self.people])
+            actions: list[Action] = next_actions(state, [self._players[person] for person in self.people])
             if actions and state.ask(actions[0]):
                 return actions[0]
         except Exception:
@@ -95,7 +95,8 @@ class Game(Playing):
         if not others:
             return None
         # An opponent that fails must not stop the game: any legal action will do.
-        return next(each for each in state.legal(others[0]) if each.seat == others[0])
+        legal: list[Action] = state.legal(others[0])
+        return next(each for each in legal if each.seat == others[0])
 
     def act(self, kind: str, data: Data) -> None:
         """Something the learner does; a refusal shows why."""

@@ -59,7 +59,7 @@ class LessonPage(Asking):
         step = self.step
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
-        self.trial: State | None = step.at if step and step.free else None
+        self.trial: State[Any, Any] | None = step.at if step and step.free else None
         self.hands += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
@@ -191,7 +191,7 @@ class LessonPage(Asking):
             self.frame = len(self.frames) - 1
         super().answer(kind, data)
 
-    def _try(self, state: State, kind: str, data: Data) -> None:
+    def _try(self, state: State[Any, Any], kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
@@ -204,7 +204,7 @@ class LessonPage(Asking):
             self._lay_again()
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
 
-    def _tick(self, state: State, action: Any) -> None:
+    def _tick(self, state: State[Any, Any], action: Any) -> None:
         """Tick off the goals that an action meets."""
         step = self.step
         assert step is not None
@@ -213,7 +213,7 @@ class LessonPage(Asking):
         if step.goals and self.all_found:
             self._mark()
 
-    def _quiet(self, state: State) -> State:
+    def _quiet(self, state: State[Any, Any]) -> State[Any, Any]:
         """The state without a wish to make, while wishes have not been taught."""
         if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
             return state
@@ -227,13 +227,13 @@ class LessonPage(Asking):
             self.trial, self.told = step.at, []
             self.hands += 1
 
-    def _mover(self, state: State) -> int:
+    def _mover(self, state: State[Any, Any]) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
         step = self.step
         assert step is not None
         return next((seat for seat in state.to_act if seat in step.shown), step.seat)
 
-    def _known(self, state: State) -> set[str]:
+    def _known(self, state: State[Any, Any]) -> set[str]:
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name)
         steps = self.lesson.steps[: self.place + 1]
@@ -245,7 +245,7 @@ class LessonPage(Asking):
         }
         return {*told, *by_rule}
 
-    def _controls(self, state: State, inputs: Data) -> Data:
+    def _controls(self, state: State[Any, Any], inputs: Data) -> Data:
         """The controls of the table without those that have not been taught yet."""
         known, later = self._known(state), presenter(state.game).scene.TAUGHT_BY
         actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
@@ -337,7 +337,7 @@ class LessonPage(Asking):
             return None, NO_INPUT
         return presenter(step.at.game).scene.table(step.at, self._seen(step, step.at)), NO_INPUT
 
-    def _for(self, state: State, inputs: Data) -> Data:
+    def _for(self, state: State[Any, Any], inputs: Data) -> Data:
         """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
         hand = inputs["hand"]
         if not hand:
@@ -349,7 +349,7 @@ class LessonPage(Asking):
         return {**inputs, "hand": hand}
 
     @staticmethod
-    def _seen(step: Step, state: State) -> Seen:
+    def _seen(step: Step, state: State[Any, Any]) -> Seen:
         """What the learner sees of a position of a step."""
         return Seen(
             called=told_names(state),

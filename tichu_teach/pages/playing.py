@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, OptionError, Record, games
@@ -71,9 +71,10 @@ class Playing(Session):
         return self.record.state
 
     @property
-    def people(self) -> Sequence[int]:
+    def people(self) -> tuple[int, ...]:
         """Who sits on each seat: people are numbered like the seats of the first round's players."""
-        return self.state.people
+        people: tuple[int, ...] = self.state.people
+        return people
 
     @property
     def seat(self) -> int:

@@ -13,7 +13,7 @@ from tichu_teach.pages.presenters import presenter
 class ShownFrame(NamedTuple):
     """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
 
-    state: State
+    state: State[Any, Any]
     told: list[str]
     said: dict[int, str]
     pile: str | None

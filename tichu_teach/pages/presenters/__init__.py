@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
@@ -10,9 +11,9 @@ from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.pages.table import Table
 
 
-def presenter(game: Ruleset) -> Presenter:
+def presenter(game: Ruleset) -> Presenter[Any]:
     """The presenter of the family a game belongs to; a family is imported when it is first asked for."""
-    found: Presenter = import_module(f"{__name__}.{game.family}").PRESENTER
+    found: Presenter[Any] = import_module(f"{__name__}.{game.family}").PRESENTER
     return found
 
 
