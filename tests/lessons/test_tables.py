@@ -4,8 +4,8 @@ import pytest
 
 from tichu_teach.engine import games
 from tichu_teach.lessons.editions import options
-from tichu_teach.lessons.points import COMMON
-from tichu_teach.lessons.tables import COMPARED, POINTS, deal, game_name, glance, rulesets, titles
+from tichu_teach.lessons.points import COMMON, POINTS
+from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, rulesets, titles
 from tichu_teach.texts import area
 
 

@@ -133,7 +133,7 @@ class Lesson:
 
     name: str
     steps: tuple[Step, ...]
-    pokes: tuple[Poke, ...] = ()
+    playground: tuple[Try, ...] = ()
 
     @property
     def ruleset(self) -> str:
@@ -166,8 +166,8 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Poke:
-    """A cell of the notebook's place to poke: lead-in text by key, and one to four lines of code."""
+class Try:
+    """A cell of the notebook's playground: lead-in text by key, and one to four lines of code."""
 
     key: str
     code: tuple[str, ...]

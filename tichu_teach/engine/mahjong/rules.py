@@ -72,6 +72,11 @@ class MahjongRules(Ruleset):
         raise NotImplementedError
 
     @property
+    def set_sizes(self) -> tuple[int, ...]:
+        varied = (self.vary(**{each.name: value}) for each in self.choices() for value in each.choices)
+        return tuple(sorted({each.set_size for each in varied}))
+
+    @property
     def clean(self) -> str:
         """Whether only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
         raise NotImplementedError
@@ -89,6 +94,14 @@ class MahjongRules(Ruleset):
     def length(self) -> int | None:
         """The rounds of a game, None where its hands are counted instead."""
         return None
+
+    @property
+    def scoring(self) -> str:
+        return "paid"
+
+    @property
+    def goal(self) -> tuple[str, int]:
+        return ("hands", self.options["rounds"]) if self.length is None else ("rounds", self.length)
 
     # -- seats ---------------------------------------------------------------------------------------
 

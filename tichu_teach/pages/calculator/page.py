@@ -50,7 +50,7 @@ class Calculator(Session):
 
     def __init__(self, ruleset: str = "mahjong", **options: Any) -> None:
         game: Any = games[ruleset]
-        if game.family != "mahjong":
+        if game.scoring != "paid":
             raise UnknownGame(f"the hands of {ruleset} have no sheet to work out")
         self.base, self._settled = game.vary(**options), options
         self.key = f"calculator.{ruleset}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from ...mahjong import Action, Chow, Game, Kong, Mahjong, Pung, State, claims, contents, held, priority
 from ...mahjong.conditions import examples
