@@ -346,7 +346,7 @@ def test_slips_that_need_other_bets(bets, value, slip):
 @pytest.mark.parametrize(
     ("first", "brought"), [("0=6 1=3", (30, 0, 15)), ("2=6 1=3", (0, 0, 30))], ids=["A first", "C first"]
 )
-def test_the_ledgers_worked_bets(first, brought):
+def test_worked_bets(first, brought):
     """A and B bet small, C nothing."""
     hands = ["-", "-", "-"]
     last = ({0, 1, 2} - {int(word[0]) for word in first.split()}).pop()

@@ -62,7 +62,7 @@ SAID = [
 
 
 @pytest.mark.parametrize("said", SAID, ids=[said[0] for said in SAID])
-def test_it_says_what_the_ledger_says(said):
+def test_it_says_what_the_rules_say(said):
     assert row(rulesets(), said[0]) == said
 
 

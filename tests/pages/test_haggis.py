@@ -336,7 +336,7 @@ def test_the_sheet_adds_up(seed: int, players: int) -> None:
         assert json.dumps(sheet)
 
 
-def test_the_sheet_of_the_ledgers_example() -> None:
+def test_the_sheet_of_a_worked_example() -> None:
     """haggis.score.bet.lost: A and B bet small, C nothing; A is first out."""
     state = parse_position(
         "haggis players=3 | 0: - | 1: - | 2: 4r | over | out 0=6 1=1 | bets 0 small; 1 small | haggis 5y"

@@ -209,7 +209,7 @@ def test_a_round_that_is_over_offers_nothing() -> None:
 
 def test_a_verdict_has_title_text_and_rule() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
-    card = verdict_card(state.ask("0 play Kj"))
+    card = verdict_card(state.ask("0 play Kj"), NANKING)
     assert card["ok"] is False
     assert card["rule"]["id"] == "nanking.wish.duty"
     assert "[8w]" in card["text"]
@@ -218,8 +218,16 @@ def test_a_verdict_has_title_text_and_rule() -> None:
 def test_a_verdict_counts_seats_from_you() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | turn 0")
     verdict = state.ask("2 play 3p")
-    assert "your turn" in verdict_card(verdict)["text"]
-    assert "North’s turn" in verdict_card(verdict, 4, you=2)["text"]
+    assert "your turn" in verdict_card(verdict, NANKING)["text"]
+    assert "North’s turn" in verdict_card(verdict, NANKING, you=2)["text"]
+
+
+def test_a_rule_is_looked_up_in_the_book_of_the_game_that_is_played() -> None:
+    for name in ("tricsu", "mahjong-duel", "sparrow"):
+        state = games[name].deal(random.Random(1))
+        card = verdict_card(state.ask(state.legal()[0]), state.game)
+        assert card["rule"]["game"] == name and card["rule"]["id"] in state.game.rules
+        assert not card["rule"]["id"].startswith(f"{name}."), "a row of its family"
 
 
 def test_points_are_printed_with_their_sign() -> None:

@@ -105,7 +105,7 @@ class Ruleset:
 
     name: ClassVar[str]
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
-    rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
+    rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
 
     # -- seats -------------------------------------------------------------------------------------

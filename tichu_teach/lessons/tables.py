@@ -72,7 +72,7 @@ def hands(game: Haggis, language: str = "en") -> Table:
 
 
 def names(game: MahjongRules, language: str = "en") -> Table:
-    """What tiles, groups and wins were called where the game comes from (section 2.19)."""
+    """What tiles, groups and wins were called where the game comes from."""
     head = _texts("lesson.names", ("old", "now"), language)
     rows: list[tuple[str, ...]] = []
     while has(f"lesson.names.{len(rows) + 1}.old", language):

@@ -160,7 +160,7 @@ class Game(Playing):
         """The referee's no in words, with the names of those who sit here; what comes too early, and breaks
         no rule but that, is only asked to wait."""
         seat, names = self.seat, self.names
-        card = verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
+        card = verdict_card(verdict, self.game, you=seat, names=[*names[seat:], *names[:seat]])
         words = self.presenter.coach.patience(self.state, self.acting, verdict, names)
         return card if words is None else self._wait(words or card["text"], card["rule"])
 

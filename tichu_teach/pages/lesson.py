@@ -196,7 +196,7 @@ class LessonPage(Asking):
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, names=names)
+        self.verdict = verdict_card(verdict, state.game, names=names)
         if verdict:
             self._tick(state, wanted)
             self.trial = self._quiet(state.after(wanted))

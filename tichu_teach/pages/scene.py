@@ -35,13 +35,15 @@ def named(seats: Iterable[int], names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def verdict_card(
-    verdict: Verdict, players: int = 4, *, you: int = 0, names: Sequence[str] | None = None
+    verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
 ) -> dict[str, Any]:
     """The `verdict` of a scene: the referee's answer in words, with the rule it rests on.
 
-    `names` are those of the seats from `you` on, if they are not a table of four.
+    `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
+    the book of the game that is played, be it a row of its family.
     """
-    return explain(turned(verdict, players, you) if you else verdict, names).scene()
+    card = explain(turned(verdict, game.players, you) if you else verdict, names).scene()
+    return {**card, "rule": {**card["rule"], "game": game.name}}
 
 
 def turned(verdict: Verdict, players: int, you: int) -> Verdict:

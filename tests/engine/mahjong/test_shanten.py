@@ -241,7 +241,7 @@ def test_a_tile_thrown_away_does_not_come_back() -> None:
     assert acceptance(MAHJONG, hand, laid) == (0, {})
 
 
-# -- the counts of chapter V (section 4.6 of the ledger) -------------------------------------------------
+# -- the counts that chapter V of the booklet prints ------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ class MahjongRules(Ruleset):
 
     @cached_property
     def thirteen_orphans(self) -> bool:
-        """Whether the corner hand can win: not without nines, not among clean hands (ruling 48)."""
+        """Whether the corner hand can win: not without nines, not among clean hands."""
         return self.set_size != 88 and self.clean == "off"
 
     def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
@@ -200,7 +200,7 @@ class MahjongRules(Ruleset):
             raise PositionError(f"the tile {name} is named too often; the set holds four")
 
     def limit_hand(self, rule: str) -> int:
-        """What a hand that simply scores the limit is worth (ruling 35); the corner hand may have its own."""
+        """What a hand that simply scores the limit gets (mahjong.score.limit); the corner hand may differ."""
         if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
             return self.corner_hand_value
         return self.limit_hand_value if self.limit is None else self.limit

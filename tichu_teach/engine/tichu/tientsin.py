@@ -1,4 +1,4 @@
-"""Tientsin: six players, two teams of three (section 3 of the rules ledger)."""
+"""Tientsin: six players, two teams of three."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ GAME = "nanking.game"
 ASK = "puzzle.ask.count"
 ADDED_UP = True  # a game may be told round by round, from its beginning
 
-# What each row of the ledger settles, under the last word of its id.
+# What each rule settles, under the last word of its id.
 PARTS = {
     "points": "won",
     "tricks": "tricks",

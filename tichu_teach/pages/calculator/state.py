@@ -200,7 +200,7 @@ class Reckoning:
         return stands("scored", score.rule, score=score)
 
     def _robs(self, hand: Hand, tile: int) -> bool:
-        """Whether a tile alone completes a hand, and its three others can lie in a kong (ruling 54)."""
+        """Whether a tile alone completes a hand, and its three others can lie in a kong (mahjong.opt.d)."""
         before = hand.tiles - ONE[tile]
         alone = not held(before + sum(group.counts for group in hand.laid), tile)
         return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1

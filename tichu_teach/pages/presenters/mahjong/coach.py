@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tichu_teach.players.mahjong.plan import Plan
 
 _HONOURS = 3  # the "suit" of winds and dragons
-_FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
+_FEEDS = 3  # groups of one suit on the table after which its last tile costs dearly (mahjong.penalty.1-suit)
 _EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
 _FEW = 3  # discards that are named among equals
 _NAMED = 5  # kinds of tiles that are named as those which help
