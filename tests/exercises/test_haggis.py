@@ -117,7 +117,7 @@ def test_readings_and_what_looks_like_them_against_the_oracle(players):
         group = rich_group(rng, rng.randint(2, 5), left, players)
         if len(group) < 2:
             continue
-        question = ask("readings", ruleset=game.title(), cards=game.deck.text(mask(group, game)))
+        question = ask("readings", ruleset=game.header(), cards=game.deck.text(mask(group, game)))
         real = {shape(each) for each in readings(frozenset(group), players)}
         for option in question.options()[:-1]:
             combo = (question.readings | question.near)[option.value]

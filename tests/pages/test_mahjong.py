@@ -172,7 +172,7 @@ def swapped(state: State, viewer: int, rng: random.Random) -> State:
     return state.replace(hands=tuple(hands), wall=state.wall._replace(row=(*pool, *seasons)))
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_hidden_tiles_leave_no_trace(game: Any) -> None:
     rng = random.Random(5)
     for state, _, _ in course(game, 5)[::3]:
@@ -191,7 +191,7 @@ def test_nothing_tells_who_may_claim_but_to_those_who_may() -> None:
     assert [seat["turn"] for seat in seats(both, 1)] == [False, True, False, False]
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_every_position_of_a_hand_makes_a_scene(game: Any) -> None:
     for _, _, state in course(game, 2):
         for seat in range(game.players):
@@ -297,7 +297,7 @@ def test_a_suit_is_announced() -> None:
     assert controls(state, 1)["suits"] is None
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_every_legal_action_has_its_button(game: Any) -> None:
     for state, _, _ in course(game, 3):
         for seat in state.to_act:
@@ -426,7 +426,7 @@ def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:
     assert PRESENTER.log.bubbles({2: "pung"}, taken, thrown, taken.apply(thrown)) == {}
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_everything_that_happens_has_its_words(game: Any) -> None:
     """No text is missing, and everybody hears of every discard, every group and the end."""
     for seed in range(6):

@@ -216,12 +216,12 @@ class Ruleset:
             if getattr(self, each.name) != each.default
         }
 
-    def title(self) -> str:
+    def header(self) -> str:
         """The first field of a position: the name, and the options that differ from their defaults."""
         return " ".join([self.name, *(f"{name}={value}" for name, value in self.changed().items())])
 
     def varied(self, words: Iterable[str], text: str = "") -> Self:
-        """The game that `title` describes, from the words after the name.
+        """The game that `header` describes, from the words after the name.
 
         Raises NotationError for a word that is no option, OptionError for a value it does not take.
         """

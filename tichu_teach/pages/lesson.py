@@ -396,8 +396,8 @@ class LessonPage(Asking):
         if self.told:
             blocks.append({"kind": "log", "lines": self.told})
         values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}
-        kicker = text("page.lesson.kicker", **values)
-        return {"kicker": kicker, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
+        header = text("page.lesson.kicker", **values)
+        return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
     def _dots(self) -> Data:
         """A dot for each step: how it went, and the way to it."""

@@ -161,7 +161,7 @@ def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
 def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
     """Cards counted although the victory is a double one."""
     lines = list(lines)
-    if not state.game.uncounted(state.out):
+    if not state.game.double_victory(state.out):
         return lines
     points = state.game.deck.points
     won = [

@@ -397,7 +397,7 @@ class Calculator(Session):
         if not self.page:
             return {"kind": "share", "label": say(now.game, "copy.line"), "text": line}
         query = {"hand": line}
-        rules = now.game.title().removeprefix(now.game.name).strip()
+        rules = now.game.header().removeprefix(now.game.name).strip()
         if rules or self._settled:
             query["rules"] = rules
         return {"kind": "share", "label": say(now.game, "copy"), "text": f"{self.page}?{urlencode(query)}"}

@@ -287,7 +287,7 @@ class CalculatorState:
     def to_data(self) -> dict[str, Any]:
         """What a browser keeps; `read` reads it back."""
         return {
-            "rules": self.game.title(),
+            "rules": self.game.header(),
             "at": _letter(self.wind),
             "hands": {
                 _letter(wind): builder.line(self.game, wind, self.winner == wind)

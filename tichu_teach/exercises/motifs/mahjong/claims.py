@@ -170,6 +170,6 @@ def _clean(game: Game, rng: random.Random) -> Data:
     names = clean.names
     laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
     tiles = names.text(contents(hand.tiles))
-    fields = [clean.title(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
+    fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
     reasons = ["mahjong-duel.b.change", "mahjong-duel.b.same-suit", "mahjong.claim.then-discard"]
     return {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong", "reasons": reasons}
