@@ -34,7 +34,7 @@ lint: $(VENV)/.test ## style and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.test ## types, strict on the engine
+types: $(VENV)/.test ## types, strict on the whole package
 	$(BIN)/mypy
 
 bench: $(VENV)/.test browser ## the benchmarks behind the README's figures

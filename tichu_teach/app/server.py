@@ -158,7 +158,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
     ]
 
 
-class Tutorial(Voila):
+class Tutorial(Voila):  # type: ignore[misc]
     """Voilà with our home page, serving nothing but lessons."""
 
     name = "tichu-teach"
@@ -188,7 +188,7 @@ class Tutorial(Voila):
             (url_path_join(base, r"/metrics"), health.MetricsHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
-            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.GoodbyeHandler),
+            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),
             (
                 url_path_join(base, r"/voila/templates/lab/static/(.*)"),
                 handlers.VersionedFiles,

@@ -10,11 +10,11 @@ SCRIPTS = tuple(
 STYLES = ("base", "cards", "table", "panel", "tiles", "sheet", "picker")
 
 
-class Bench(Table):
+class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
     _esm = bundle(SCRIPTS, ".js")
     _css = bundle(STYLES, ".css")
 
     def __repr__(self) -> str:
-        return "Bench()"
+        return "CalculatorTable()"
