@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Option, Ruleset
@@ -103,8 +103,7 @@ def setting(option: str, value: Any, language: str = "en") -> str:
 
 def decides(option: Option, game: Ruleset, language: str = "en") -> str:
     """What an option decides; a game may mean another thing by it than the rest."""
-    own = f"lesson.option.{game.name}.{option.name}"
-    return text(own if has(own, language) else f"lesson.option.{option.name}", language)
+    return Texts(game.name, language)(f"lesson.option.{option.name}")
 
 
 def standing(option: Option, value: Any, language: str) -> str:

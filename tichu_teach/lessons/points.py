@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing
 
@@ -90,7 +90,7 @@ def _gifts(game: TichuGame, language: str) -> str:
         back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
         usual, fewest = game, sizes(game)[0]
         numbers = [
-            listing([str(n) for n in each.exchanged if n], language)  # type: ignore[attr-defined]
+            listing([str(n) for n in each.exchanged if n], Texts("", language))  # type: ignore[attr-defined]
             for each in (usual, fewest)
         ]
         return _say(f"gifts.{back}", language, numbers=numbers[0], few=numbers[1], players=fewest.players)

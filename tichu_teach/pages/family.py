@@ -14,7 +14,6 @@ from typing import Any, Protocol
 from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.table import Table
-from tichu_teach.texts import has
 from tichu_teach.texts.names import card_name
 
 Data = dict[str, Any]
@@ -80,12 +79,6 @@ def family(game: Ruleset) -> Family:
 def board(ruleset: str) -> type[Table]:
     """The table that the pages of a ruleset are shown at; the common one for pages of none."""
     return family(games[ruleset]).Board if ruleset in games else Table
-
-
-def own_key(game: Ruleset, key: str) -> str:
-    """The key under which a game or its family has own words for what games say, else the common one."""
-    own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
-    return next((each for each in own if has(each) or has(f"{each}_other")), key)
 
 
 _CARD = re.compile(r"\[(\w+)\]")

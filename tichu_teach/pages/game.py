@@ -14,7 +14,7 @@ from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verd
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages import gamepanel
-from tichu_teach.pages.family import aloud, family, own_key
+from tichu_teach.pages.family import aloud, family
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.saved import Kept, OtherGameError, loaded
 from tichu_teach.pages.scene import verdict_card
@@ -22,7 +22,7 @@ from tichu_teach.pages.session import Data, Session, move
 from tichu_teach.pages.setup import Start, covered, may_sit
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.undo import last_decision, taken_back
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import names_at
 
 if TYPE_CHECKING:
@@ -158,8 +158,8 @@ class Game(Session):
 
     def _retell(self) -> None:
         """What has happened in this round, told anew from the record."""
-        begun = own_key(self.game, "game.log.round")
-        self.lines: list[str] = [text(begun, number=len(self.record.rounds))]
+        begun = Texts(self.game.name)("game.log.round", number=len(self.record.rounds))
+        self.lines: list[str] = [begun]
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start
@@ -325,7 +325,7 @@ class Game(Session):
     def _come_in(self) -> None:
         """Go on with the game, or first ask what is to be chosen."""
         if self.choosing:
-            return self.show(text(own_key(self.game, "game.start.title")))
+            return self.show(Texts(self.game.name)("game.start.title"))
         self._go()
 
     def _resume(self, data: Any) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.texts import has
+from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
     from tichu_teach.pages.exercise import Exercise
@@ -19,10 +19,9 @@ def nudge(exercise: Exercise) -> str:
     """The words for a question whose answer has just been wrong."""
     question = exercise.question
     key = f"page.nudge.{question.kind}"
-    for tail in (_what(exercise), ""):
-        for own in (f"{key}.{tail}.{question.game.family}", f"{key}.{tail}", f"{key}.{question.game.family}"):
-            if has(own):
-                return Phrase(own).text(at=exercise.names)
+    nearer = f"{key}.{_what(exercise)}"
+    if Texts(question.game.name).has(nearer):
+        return Phrase(nearer).text(at=exercise.names)
     shared = "page.nudge.line" if isinstance(question, SheetQuestion) else key
     return Phrase(shared).text(at=exercise.names)
 

@@ -29,6 +29,7 @@ from tichu_teach.pages.presenters.mahjong.scoresheet import say
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 
 STEPS_BACK = 40
@@ -122,7 +123,7 @@ class Calculator(Session):
         if wind not in reckoning.winds and not any(reckoning.trays.values()):  # then another chair is empty
             reckoning = replace(reckoning, absent=SOUTH if wind != SOUTH else NORTH)
         if wind not in reckoning.winds:
-            raise TrayError("line.wind", name=wind_name(wind, reckoning.game.name))
+            raise TrayError("line.wind", name=wind_name(wind, Texts(reckoning.game.name)))
         moved = reckoning.wind != wind and not reckoning.trays.get(wind) and tray.used == reckoning.tray.used
         there = replace(reckoning, wind=wind)
         if moved:  # the same tiles, with another wind written before them

@@ -93,7 +93,7 @@ def _cards(combo: Combo, deck: Deck) -> str:
 def _taken(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
     played = [combo for _, combo in state.trick] + ([also] if also else [])
     points = sum(state.game.deck.points(combo.cards) for combo in played)
-    return text(f"game.haggis.log.{key}", name=seat_inside(seat, "en", names), points=signed(points))
+    return text(f"game.haggis.log.{key}", name=seat_inside(seat, names), points=signed(points))
 
 
 def _ending(before: State, action: Action, after: State, names: list[str]) -> list[str]:
@@ -102,7 +102,7 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
     if isinstance(action, Play):
         told.append(_taken("trick", before, action.seat, names, action.combo))
     deck, (last,) = after.game.deck, after.active
-    first = seat_inside(after.out[0], "en", names)
+    first = seat_inside(after.out[0], names)
     rest = deck.points(after.hands[last]) + deck.points(after.haggis)
     told.append(text("game.haggis.log.rest", name=first, points=signed(rest)))
     return told

@@ -62,7 +62,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
 def label(state: State, line: Line, you: int = 0) -> str:
     """What a line of the count says, with its cards."""
     deck = state.game.deck
-    owner = whose(line.seat, "en", seat_names(state.game, you))
+    owner = whose(line.seat, seat_names(state.game, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
     row = line.rule.removeprefix("haggis.").removeprefix("score.")
     if line.seat == line.side:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.pages.scene import rule_card
+from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import suit_name, tile_name, wind_name
-from tichu_teach.texts.names import alternatives, cards_text
+from tichu_teach.texts.mahjong import suit_name, wind_name
+from tichu_teach.texts.names import alternatives, card_name, cards_text
 
 from ...calculator.hand_builder import ZONES
 from ...calculator.state import LETTERS, Reckoning, Standing
@@ -30,7 +31,7 @@ def letter(wind: int) -> str:
 
 def names(reckoning: Reckoning) -> dict[int, str]:
     """What the players are called: by their winds."""
-    return {wind: wind_name(wind, reckoning.game.name) for wind in reckoning.winds}
+    return {wind: wind_name(wind, Texts(reckoning.game.name)) for wind in reckoning.winds}
 
 
 def segments(id: str, label: str, value: Any, options: list[Data], **more: Any) -> Data:
@@ -118,7 +119,7 @@ def _course(reckoning: Reckoning) -> list[Data]:
     game, tray, wind = reckoning.game, reckoning.tray, reckoning.wind
     blocks = []
     if game.clean == "announced":
-        suits = [{"value": each, "label": suit_name(each, game.name)} for each in game.names.suits]
+        suits = [{"value": each, "label": suit_name(each, Texts(game.name))} for each in game.names.suits]
         chosen = "" if tray.suit is None else game.names.suits[tray.suit]
         blocks.append(segments("suit", say(game, "suit"), chosen, suits))
     ends = [{"value": value, "label": say(game, f"end.{value}")} for value in ("won", "lost")]
@@ -131,7 +132,7 @@ def _course(reckoning: Reckoning) -> list[Data]:
     if source != "deal" and len(set(tray.hand)) > 1:
         tiles = [game.names.name(tile) for tile in dict.fromkeys(tray.hand)]
         chosen = "" if tray.tile is None else game.names.name(tray.tile)
-        options = [{"value": each, "tile": each, "label": tile_name(each)} for each in tiles]
+        options = [{"value": each, "tile": each, "label": card_name(each)} for each in tiles]
         blocks.append(segments("tile", say(game, "tile"), chosen, options))
     chances = tray.chances_open(game, wind)
     if chances:

@@ -18,7 +18,7 @@ from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 from tichu_teach.texts.names import seat_names
 
@@ -115,7 +115,7 @@ def _wind(state: State, seat: int) -> Data:
     game, wind = state.game, state.wind(seat)
     return {
         "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
-        "name": wind_name(wind, game.name),
+        "name": wind_name(wind, Texts(game.name)),
         "east": seat == state.east,
     }
 
@@ -259,7 +259,7 @@ def _claims(state: State, seat: int, seats: Sequence[str], playing: bool) -> Dat
 
 def _suit(game: MahjongRules, suit: int) -> Data:
     letter = game.names.suits[suit]
-    return {"suit": letter, "name": suit_name(letter, game.name)}
+    return {"suit": letter, "name": suit_name(letter, Texts(game.name))}
 
 
 def _suits(state: State) -> Data:

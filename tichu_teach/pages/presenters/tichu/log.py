@@ -22,7 +22,7 @@ from tichu_teach.engine import (
 from tichu_teach.engine.tichu.deck import rank_name
 from tichu_teach.pages.presenters.tichu.scene import laid
 from tichu_teach.pages.scene import signed
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
         for each, title in titles.items()
         if each != seat
     ]
-    return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
+    return [" · ".join(others), Texts(game.name)("game.log.chair.you", title=titles[seat])]
 
 
 def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
@@ -193,4 +193,4 @@ def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: S
 
 
 def _inside(seat: int, names: list[str]) -> str:
-    return seat_inside(seat, "en", names)
+    return seat_inside(seat, names)

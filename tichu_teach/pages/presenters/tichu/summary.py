@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.pages.presenters.tichu.places import places
 from tichu_teach.pages.scene import rule_card, signed
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text, column_names, listing, names_at, seat_inside, whose
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def ending(state: State, you: int) -> list[dict[str, Any]]:
     own = state.winner == (game.side(you) if game.columns == game.sides else state.people[you])
     key = f"game.end.{'won' if own else 'lost'}"
     name, points = column_names(state, you)[state.winner], state.standing[state.winner]
-    words = text(f"{key}.{game.name}" if has(f"{key}.{game.name}") else key, side=name, points=points)
+    words = Texts(game.name)(key, side=name, points=points)
     return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
 
 
