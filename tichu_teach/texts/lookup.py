@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,7 +23,7 @@ class Texts:
     (`rules.mahjong.claim.pung.name`); that one comes last then.
 
     A placeholder that gets no value is a word of the game's vocabulary: `{{piece}}` is the text `word.piece`,
-    and so a tile at Mah-Jong and a card at Sparrow. Without a game it is that of the owner in the key.
+    and so a tile at Mah-Jong and a card at Sparrow. A game without such a word has it from the key's owner.
     """
 
     game: str = ""
@@ -36,12 +36,12 @@ class Texts:
         """
         return self.fill(self._template(key, values.get("count")), values, key)
 
-    def fill(self, template: str, values: dict[str, object], key: str = "") -> str:
+    def fill(self, template: str, values: Mapping[str, object], key: str = "") -> str:
         """Put values, and the game's own words, into a text's placeholders. Raises MissingText."""
-        owner = self if self.game else Texts(_owner(key), self.language)
+        owner = Texts(_owner(key), self.language)
         wanted = [name for name in placeholders(template) if name not in values]
-        words = {name: owner(f"word.{name}") for name in wanted if owner.has(f"word.{name}")}
-        return fill(template, words | values, self.key(key))
+        words = {name: word for name in wanted if (word := self._word(name) or owner._word(name))}
+        return fill(template, {**words, **values}, self.key(key))
 
     def key(self, key: str) -> str:
         """Where the words for `key` stand in the catalogue; `key` itself where there are none."""
@@ -50,6 +50,10 @@ class Texts:
     def has(self, key: str) -> bool:
         """Whether there are words for `key`."""
         return bool(_place(self.game, self.language, key))
+
+    def _word(self, name: str) -> str:
+        """A word of the vocabulary; "" for one that it has not."""
+        return self(f"word.{name}") if self.has(f"word.{name}") else ""
 
     def _template(self, key: str, count: object) -> str:
         texts, place = catalogue(self.language), self.key(key)

@@ -18,7 +18,7 @@ from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
-from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 from tichu_teach.texts.names import seat_names
 
@@ -209,8 +209,7 @@ def _button(game: MahjongRules, kind: str, **more: Any) -> Data:
 
 def _word(game: MahjongRules, key: str, **values: Any) -> str:
     """A text of the table, this game's own where it has one."""
-    own = f"table.{key}.{_words(game)}"
-    return text(own if has(own) else f"table.{key}", **values)
+    return Texts(game.name)(f"table.{key}", **values)
 
 
 def _words(game: MahjongRules) -> str:
