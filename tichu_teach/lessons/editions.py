@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts.names import clauses, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Option, Ruleset
@@ -109,19 +110,21 @@ def decides(option: Option, game: Ruleset, language: str = "en") -> str:
 def standing(option: Option, value: Any, language: str) -> str:
     """A value of an option in words; letters one by one."""
     if option.letters:
-        return ", ".join(value) or setting(option.name, None, language)
+        return sequence(value, Texts("", language)) or setting(option.name, None, language)
     return setting(option.name, value, language)
 
 
 def others(option: Option, value: Any, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
+    say = Texts("", language)
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
     if not option.choices:
         number = text("lesson.option.any-number", language)
-        none = option.none and value is not None
-        return f"{number}; {setting(option.name, None, language)}" if none else number
+        none = [setting(option.name, None, language)] if option.none and value is not None else []
+        return clauses([number, *none], say)
     numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
     if len(numbers) > FEW:
         return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
-    return "; ".join(setting(option.name, each, language) for each in option.choices if each != value)
+    left = [setting(option.name, each, language) for each in option.choices if each != value]
+    return clauses(left, say)

@@ -11,7 +11,7 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import listing
+from tichu_teach.texts.names import listing, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine.tichu.game import TichuGame
@@ -104,7 +104,8 @@ def _given(game: TichuGame, seat: int, language: str) -> str:
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
     given = {"partners": partners, "opponents": len(targets) - partners}
-    return ", ".join(_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number)
+    said = [_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number]
+    return sequence(said, Texts("", language))
 
 
 def _grand(game: TichuGame, language: str) -> str:

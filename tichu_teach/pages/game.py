@@ -23,7 +23,7 @@ from tichu_teach.pages.setup import Start, covered, may_sit
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.undo import last_decision, taken_back
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import names_at
+from tichu_teach.texts.names import names_at, spoken
 
 if TYPE_CHECKING:
     from tichu_teach.players import Player
@@ -244,7 +244,7 @@ class Game(Session):
         refused = None if verdict else self._refusal(verdict)
         if refused and not verdict.facts.get("penalty"):
             self.verdict = refused
-            return self.show(f"{refused['title']}. {refused['text']}")
+            return self.show(spoken([refused["title"], refused["text"]]))
         if foreseen is not None:
             return self._keep_back(action)
         self.stop()
@@ -512,7 +512,7 @@ class Game(Session):
 
 
 def _aloud(told: list[str]) -> str:
-    return ". ".join(aloud(line).rstrip(".") for line in told)
+    return spoken([aloud(line).rstrip(".") for line in told])
 
 
 def _sensible(game: Ruleset) -> Maker:

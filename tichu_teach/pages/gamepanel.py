@@ -9,6 +9,7 @@ from tichu_teach.engine import SavedGameError
 from tichu_teach.pages.saved import SPEEDS
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import figure
 
 if TYPE_CHECKING:
     from tichu_teach.pages.game import Game
@@ -54,7 +55,7 @@ def _closing(game: Game) -> list[Data]:
     if not columns:  # where places count, they are told already
         return []
     order = sorted(columns, key=lambda each: -each["total"])
-    standing = " · ".join(f"{each['name']} *{each['total']}*".replace("-", "−") for each in order)
+    standing = " · ".join(f"{each['name']} *{figure(each['total'])}*" for each in order)
     lead = order[0]["total"] - order[1]["total"]
     told = [Texts(game.game.name)("game.closing", count=len(game.record.rounds), standing=standing)]
     told += [text("game.closing.lead", count=lead)] if lead else []

@@ -58,8 +58,3 @@ def rule_card(rule: str, game: str = "") -> dict[str, Any]:
     """A rule as a collapsible block of a panel, in the words of the game that is played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
-
-
-def signed(points: int) -> str:
-    """Points with their sign, the minus as printed."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

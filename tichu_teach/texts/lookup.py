@@ -41,7 +41,7 @@ class Texts:
         owner = Texts(_owner(key), self.language)
         wanted = [name for name in placeholders(template) if name not in values]
         words = {name: word for name in wanted if (word := self._word(name) or owner._word(name))}
-        return fill(template, {**words, **values}, self.key(key))
+        return fill(template, {**words, **values}, key)
 
     def key(self, key: str) -> str:
         """Where the words for `key` stand in the catalogue; `key` itself where there are none."""
@@ -88,8 +88,8 @@ def _places(game: str, key: str) -> Iterator[str]:
 
 def _owner(key: str) -> str:
     """The game or family that a key names behind its first part; "" if none."""
-    _, owner, *tail = [*key.split(".", 2), ""]
-    return owner if tail[0] and (owner in FAMILIES or owner in games) else ""
+    parts = key.split(".", 2)
+    return parts[1] if len(parts) == 3 and (parts[1] in FAMILIES or parts[1] in games) else ""
 
 
 def text(key: str, language: str = "en", /, **values: object) -> str:

@@ -113,7 +113,7 @@ def line_name(line: Line, game: MahjongRules, say: Texts | None = None) -> str:
 
 def line_key(rule: str) -> str:
     """The key of what a score sheet calls a rule."""
-    return f"combo.line.{rule.partition('.')[2]}"
+    return f"combo.mahjong.line.{rule.partition('.')[2]}"
 
 
 def worth(line: Line, say: Texts = TILES) -> str:

@@ -38,7 +38,21 @@ def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
 
 def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
     """`a, b, c`: one after the other, as in a table or behind a colon."""
-    return reduce(lambda first, last: say("combo.sequence", first=first, last=last), words) if words else ""
+    return _chained(words, "combo.sequence", say)
+
+
+def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a; b; c`: what may hold commas itself."""
+    return _chained(words, "combo.clauses", say)
+
+
+def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
+    """`a. b. c`: lines and titles without a full stop, as they are read out."""
+    return _chained(lines, "combo.spoken", say)
+
+
+def _chained(words: Sequence[str], key: str, say: Texts) -> str:
+    return reduce(lambda first, last: say(key, first=first, last=last), words) if words else ""
 
 
 def _joined(words: Sequence[str], key: str, say: Texts) -> str:
@@ -53,6 +67,16 @@ def opening(words: str) -> str:
 def inner(words: str) -> str:
     """Words that begin a line as they stand inside a sentence: `Pair of eights` as `pair of eights`."""
     return words[:1].lower() + words[1:]
+
+
+def figure(points: int, say: Texts = COMMON) -> str:
+    """Points in figures, the minus as printed: `12`, `−12`."""
+    return say("combo.minus", number=-points) if points < 0 else str(points)
+
+
+def signed(points: int, say: Texts = COMMON) -> str:
+    """Points with their sign: `+12`, `−12`, `0`."""
+    return say("combo.plus", number=points) if points > 0 else figure(points, say)
 
 
 def value_text(rank: float, say: Texts = COMMON) -> str:

@@ -17,15 +17,15 @@ def _one_or_other(n: int) -> str:
 
 
 def _polish(n: int) -> str:
-    if n == 1:
-        return "one"
-    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+    return "one" if n == 1 else "few" if _few(n) else "many"
 
 
 def _russian(n: int) -> str:
-    if n % 10 == 1 and n % 100 != 11:
-        return "one"
-    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+    return "one" if n % 10 == 1 and n % 100 != 11 else "few" if _few(n) else "many"
+
+
+def _few(n: int) -> bool:
+    return n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
 
 
 # By language the forms it has and the one that a whole number takes; fractions are "other" in all of these.
@@ -37,6 +37,8 @@ _RULES: Mapping[str, tuple[tuple[str, ...], Rule]] = MappingProxyType(
         "ru": (("one", "few", "many", "other"), _russian),
     }
 )
+
+LANGUAGES = tuple(_RULES)
 
 
 def forms(language: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def spread_of(game: Game, hand: Hand) -> tuple[Spread, ...]:
     shown = list(names.names(held))
     if won:
         told = "dealt" if won.source == "deal" else "won"
-        note = Phrase(f"puzzle.spread.{told}", {"key": f"combo.source.{won.source}"})
+        note = Phrase(f"puzzle.spread.{told}", {"key": f"combo.mahjong.source.{won.source}"})
     if won and won.source != "deal":
         held.remove(won.tile)
         shown = [*names.names(held), "|", names.name(won.tile)]

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
-from tichu_teach.pages.scene import signed
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names
+from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo

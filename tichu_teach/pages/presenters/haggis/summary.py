@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.score import A_CARD
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, listing, seat_inside, seat_names, whose
+from tichu_teach.texts.names import cards_text, listing, opening, seat_inside, seat_names, signed, whose
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.score import Line
@@ -69,7 +69,7 @@ def label(state: State, line: Line, you: int = 0) -> str:
         row = _OWN.get(row, row)
     return text(
         f"game.haggis.sheet.{row}",
-        whose=owner[:1].upper() + owner[1:],
+        whose=opening(owner),
         cards=cards_text(deck.names(sum(counting))) or text("game.sheet.nothing"),
         count=line.points // A_CARD,
     )

@@ -10,6 +10,7 @@ from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import suit_name, wind_name
 from tichu_teach.texts.names import alternatives, card_name, cards_text
+from tichu_teach.texts.names import spoken as as_spoken
 
 from ...calculator.hand_builder import ZONES
 from ...calculator.state import LETTERS, Reckoning, Standing
@@ -208,7 +209,7 @@ def _waits(standing: Standing, game: MahjongRules) -> Data:
 def spoken(reckoning: Reckoning) -> str:
     """Where the hand stands, as it is read out after a change."""
     total = _total(reckoning, reckoning.standing(reckoning.wind))
-    return f"{total['label']}: {total['value']}. {total['note']}"
+    return as_spoken([f"{total['label']}: {total['value']}", total["note"]])
 
 
 def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:

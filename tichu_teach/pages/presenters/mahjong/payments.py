@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import signed
 
 from ...calculator.state import PENALTIES, Reckoning
 from .calculation import letter, names, segments

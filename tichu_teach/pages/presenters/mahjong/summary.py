@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
-from tichu_teach.texts.names import names_at, seat_inside
+from tichu_teach.texts.names import names_at, seat_inside, signed
 
 from .coach import say
 from .payments import behind, paid

@@ -21,9 +21,17 @@ from tichu_teach.engine import (
 )
 from tichu_teach.engine.tichu.deck import rank_name
 from tichu_teach.pages.presenters.tichu.scene import laid
-from tichu_teach.pages.scene import signed
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
+from tichu_teach.texts.names import (
+    a_rank,
+    cards_text,
+    combo_name,
+    listing,
+    names_at,
+    seat_inside,
+    signed,
+    title_name,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine.tichu.state import State

@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.pages.presenters.tichu.places import places
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import cards_text, column_names, listing, names_at, seat_inside, whose
+from tichu_teach.texts.names import (
+    cards_text,
+    column_names,
+    listing,
+    names_at,
+    opening,
+    seat_inside,
+    signed,
+    whose,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line
@@ -74,7 +83,7 @@ def _label(state: State, line: Line, you: int) -> str:
         row += ".made" if line.points > 0 else ".lost"
     elif row == "tail.last" and line.cards == state.hands[line.seat]:
         row += ".hand"  # one row for the last player's tricks and hand
-    return text(f"game.sheet.{row}", whose=owner[:1].upper() + owner[1:], cards=cards)
+    return text(f"game.sheet.{row}", whose=opening(owner), cards=cards)
 
 
 def _columns(points: int, side: int, sides: list[int]) -> list[str]:
