@@ -30,6 +30,8 @@ SOURCES = [
     if str(path.relative_to(PACKAGE).as_posix()) not in AUTHORS
 ]
 
+ITSELF = PACKAGE / "texts" / "names.py"  # where first letters are made large, in any language
+
 _JOINT = re.compile(r"[,;.] | and | or ")  # between the words of a list, or sentences
 _BETWEEN = re.compile(r"[\w)”*][,;.!?] \s*$|^[,;.!?] |^’|[½−]")
 _WORDS = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
@@ -85,9 +87,8 @@ def _spoken(node: ast.AST) -> Iterator[ast.AST]:
 def test_no_english_is_glued_by_hand(path: Path) -> None:
     room = path.relative_to(PACKAGE).parts[0]
     source = path.read_text(encoding="utf-8")
-    if path.name == "names.py" and room == "texts":  # where words are joined, in whatever language
-        source = source.replace("words[:1].upper()", "words").replace("words[:1].lower()", "words")
-    assert [*glue(source, words=room in ("texts", "pages"))] == []
+    found = [*glue(source, words=room in ("texts", "pages"))]
+    assert [each for each in found if path != ITSELF or "words[:1]" not in each] == []
 
 
 @pytest.mark.parametrize(

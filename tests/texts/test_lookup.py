@@ -7,7 +7,7 @@ import pytest
 from tichu_teach.engine import games
 from tichu_teach.texts import MissingText, Texts, area, catalogue, text
 from tichu_teach.texts.catalogue import placeholders
-from tichu_teach.texts.family import FAMILIES
+from tichu_teach.texts.lookup import FAMILIES
 
 TILES = [name for name in games if games[name].family == "mahjong"]
 

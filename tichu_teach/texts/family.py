@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
-if TYPE_CHECKING:
-    from .lookup import Texts
-
-FAMILIES = ("tichu", "haggis", "mahjong")
+from .lookup import FAMILIES, Texts
 
 
 class Family(Protocol):

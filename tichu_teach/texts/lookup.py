@@ -9,8 +9,9 @@ from functools import cache
 from tichu_teach.engine.registry import games
 
 from .catalogue import MissingText, catalogue, fill, placeholders
-from .family import FAMILIES
 from .plural import plural
+
+FAMILIES = ("tichu", "haggis", "mahjong")  # which may have words of their own, as their games may
 
 
 @dataclass(frozen=True)
