@@ -10,9 +10,10 @@ import pytest
 from tichu_teach.engine import State, games, parse_position
 from tichu_teach.pages.climbing import MOST_HINTS
 from tichu_teach.pages.presenters.tichu import scene
-from tichu_teach.pages.scene import signed, verdict_card
+from tichu_teach.pages.scene import verdict_card
 from tichu_teach.pages.table import checked
 from tichu_teach.players import RandomPlayer, moves
+from tichu_teach.texts.names import signed
 
 NANKING = games["nanking"]
 
