@@ -55,7 +55,7 @@ def is_key(words: str) -> bool:
 
 def placeholders(template: str) -> list[str]:
     """The names of a text's `{{placeholders}}`, each once, in their order."""
-    return list(dict.fromkeys(_PLACEHOLDER.findall(template)))
+    return list(dict.fromkeys(_PLACEHOLDER.findall(template))) if "{{" in template else []
 
 
 def fill(template: str, values: Mapping[str, object], key: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -41,6 +42,7 @@ class Family(Protocol):
     def words(self, facts: Mapping[str, Any], seats: Sequence[str], say: Texts) -> dict[str, object]: ...
 
 
+@cache
 def family(name: str) -> Family:
     """The words of a family of games by its name; found when asked for, since it stands on what all share."""
     return cast(Family, import_module(f"{__package__}.{name}"))

@@ -39,8 +39,10 @@ class Texts:
 
     def fill(self, template: str, values: Mapping[str, object], key: str = "") -> str:
         """Put values, and the game's own words, into a text's placeholders. Raises MissingText."""
-        owner = Texts(_owner(key), self.language)
         wanted = [name for name in placeholders(template) if name not in values]
+        if not wanted:
+            return fill(template, values, key)
+        owner = Texts(_owner(key), self.language)
         words = {name: word for name in wanted if (word := self._word(name) or owner._word(name))}
         return fill(template, {**words, **values}, key)
 
