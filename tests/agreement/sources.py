@@ -10,6 +10,7 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
+from tichu_teach.texts import Texts
 
 from .reader import Reader
 from .scene import Scene
@@ -28,12 +29,17 @@ def of_question(question: Question) -> Iterator[Told]:
     phrases = [question.ask, *question.told, *(Phrase(key, question.values) for key in question.hints)]
     phrases += [Phrase(each.text, question.values) for each in question.wrong if each.text]
     for phrase in phrases:
-        yield Told(phrase.key, phrase.text(at=names))
+        yield Told(_place(phrase, question), phrase.text(at=names))
+
+
+def _place(phrase: Phrase, question: Question) -> str:
+    """Where the words of a phrase stand, which may be among those of the game."""
+    return Texts(question.game.name).key(phrase.key)
 
 
 def of_puzzle(puzzle: Puzzle) -> tuple[Scene, list[Told]]:
     question = puzzle.question
-    story = Told(puzzle.story.key, puzzle.story.text(at=question.names))
+    story = Told(_place(puzzle.story, question), puzzle.story.text(at=question.names))
     return Scene(question), [story, *of_question(question)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.serving import Running
 from tests.browser.voila import fits, kept, open_puzzle, solved, until
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
@@ -68,7 +68,7 @@ def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
 def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> None:
     question = open_puzzle(page, server, "sparrow-points-01")
     assert page.locator(".tt-pic").count() == 13
-    told_why(page, "group.1", 0, text("puzzle.slip.tiles.pair-counts.sparrow"))
+    told_why(page, "group.1", 0, Texts("sparrow")("puzzle.slip.tiles.pair-counts"))
     for row, value in question.solve()[0].items():
         fill(page, row, value)
     assert solved(page, "sparrow-points-01")

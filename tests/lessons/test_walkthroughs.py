@@ -125,6 +125,8 @@ def test_no_text_is_left_without_its_step():
         known |= {goal.key.rpartition(".")[0] for goal in step.goals}
     for ruleset in WALKED:
         for key in area(f"lesson.{ruleset}"):
+            if key.split(".")[2] in ("notebook", "option"):  # a game's own words for what all games have
+                continue
             whole = key.rpartition(".")[0] if key.rpartition(".")[2].isdecimal() else key
             assert whole in known, key
 

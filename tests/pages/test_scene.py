@@ -11,9 +11,10 @@ from tests.pages.drawing import controls, table
 from tichu_teach.engine import State, games, parse_position
 from tichu_teach.pages.presenters.climbing import MOST_HINTS
 from tichu_teach.pages.presenters.tichu.scene import hints
-from tichu_teach.pages.scene import signed, verdict_card
+from tichu_teach.pages.scene import verdict_card
 from tichu_teach.pages.table import checked
 from tichu_teach.players import RandomPlayer, moves
+from tichu_teach.texts.names import signed
 
 NANKING = games["nanking"]
 

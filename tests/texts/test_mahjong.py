@@ -16,7 +16,7 @@ from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS
 from tichu_teach.engine.mahjong.score import Line
 from tichu_teach.engine.mahjong.tiles import WINDS
 from tichu_teach.engine.verdict import Verdict
-from tichu_teach.texts import area, has, mahjong, names, text
+from tichu_teach.texts import Texts, area, has, mahjong, names
 from tichu_teach.texts.explain import explain, rule_name, rule_text, sentence, sentence_key
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
@@ -43,21 +43,21 @@ _TILE_WORDS = re.compile(
     ],
 )
 def test_tiles_and_cards_are_named(tile, one, several):
-    assert names.card_name(tile) == mahjong.tile_name(tile) == one
+    assert names.card_name(tile) == mahjong.card_name(tile) == one
     assert mahjong.tiles_name(tile) == several
 
 
 @pytest.mark.parametrize("game", [MAHJONG.vary(tile_set=144), SPARROW], ids=["tiles", "cards"])
 def test_every_piece_has_a_name_of_its_own(game):
     pieces = game.names.names(sorted(set(game.tiles)))
-    assert all(map(mahjong.is_tile, pieces))
+    assert all(map(mahjong.is_card, pieces))
     named = [names.card_name(piece) for piece in pieces]
     assert len(set(named)) == len(pieces)
 
 
 def test_cards_of_the_other_families_are_no_tiles():
     for deck in (games["nanking"].deck, games["haggis"].vary(players=3).deck):
-        assert not any(mahjong.is_tile(card) for card in deck.names(deck.all))
+        assert not any(mahjong.is_card(card) for card in deck.names(deck.all))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_all_that_a_score_sheet_can_say_has_its_words(game):
     rows = dict.fromkeys(row.rule for row in (*POINTS, *DOUBLES, *LIMITS))
     lines = [mahjong.line_name(Line(rule, "points", 2), game) for rule in rows]
     assert len(set(lines)) == len(rows)
-    sources = {text(mahjong.own_key(f"source.{source}", game.name)) for source in SOURCES}
+    sources = {Texts(game.name)(f"combo.source.{source}") for source in SOURCES}
     assert len(sources) == len(SOURCES)
     if game is SPARROW:
         said = [*lines, *sources]
@@ -108,14 +108,14 @@ def test_a_sheet_is_read_line_by_line():
 
 def test_winds_are_titles_in_sparrow():
     assert [mahjong.wind_name(wind) for wind in WINDS] == ["East", "South", "West", "North"]
-    assert [mahjong.wind_name(wind, "sparrow") for wind in WINDS] == ["King", "Queen", "Jack", "Joker"]
-    assert [mahjong.word(word, "sparrow") for word in ("pung", "chow", "mahjong", "piece")] == [
+    assert [mahjong.wind_name(wind, Texts("sparrow")) for wind in WINDS] == ["King", "Queen", "Jack", "Joker"]
+    assert [Texts("sparrow")(f"word.{word}") for word in ("pung", "chow", "mahjong", "piece")] == [
         "Demand",
         "Wish",
         "Sparrow",
         "card",
     ]
-    assert mahjong.word("pung", "mahjong-duel") == "Pung"
+    assert Texts("mahjong-duel")("word.pung") == "Pung"
 
 
 @pytest.mark.parametrize("name", ["mahjong", "mahjong-duel", "sparrow"])
@@ -124,7 +124,7 @@ def test_people_are_not_called_like_winds_suits_or_seasons(name):
     for game in [games[name], *([games[name].vary(players=3)] if name != "mahjong-duel" else [])]:
         seats = names.seat_names(game, 1)
         assert seats[1] == "You" and len(set(seats)) == game.players
-        taken = {mahjong.wind_name(wind, each) for wind in WINDS for each in ("mahjong", "sparrow")}
+        taken = {mahjong.wind_name(wind, Texts(each)) for wind in WINDS for each in ("mahjong", "sparrow")}
         assert not {*seats} & taken
         assert names.side_names(game, 1) == seats
         assert names.place_names(game) == []

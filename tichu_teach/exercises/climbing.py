@@ -72,11 +72,6 @@ def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
     return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
 
 
-def words_of(game: Any) -> dict[str, str]:
-    """Words that every text about the game may have: it needs none of its own."""
-    return {}
-
-
 def worded(state: Any, action: Any) -> tuple[str, dict[str, Any]]:
     """An action in a question: the tail of a text's key, and its values."""
     names, game = state.text(action).split(" ", 1)[1], state.game

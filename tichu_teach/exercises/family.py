@@ -1,7 +1,6 @@
 """What is particular to a family of games: a folder each, with the same modules for the same job.
 
-    words       words_of(game), words that every text about the game may have; worded(state, action), how a
-                question speaks of an action
+    words       worded(state, action), how a question speaks of an action
     conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or
                 not; ANNOUNCEMENTS, actions that are left aside unless they are asked about;
                 ruled(state, seat, asked, inside), the action whose verdict tells of a duty

@@ -7,21 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import fill, haggis, is_key, mahjong, names, text
-
-from .family import part
+from tichu_teach.texts import Texts, haggis, is_key, mahjong, names
 
 
 class Names(NamedTuple):
     """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
 
-    `words` are placeholders that every text about the game may have: its words for pung, tile and so on.
+    `game` is the one whose words are spoken there, by its name.
     """
 
     seats: Sequence[str] = ()
     sides: Sequence[str] = ()
     columns: Sequence[str] = ()
-    words: Mapping[str, str] = {}
+    game: str = ""
     inside: Sequence[str] = ()  # the seats' names inside a sentence, where they are others there
 
     @classmethod
@@ -32,7 +30,7 @@ class Names(NamedTuple):
         seats = names.told_names(state, you)
         if state.game.sides == state.game.players:  # everybody plays for themselves
             sides = columns = seats
-        return cls(seats, sides, columns, part(state.game, "words").words_of(state.game))
+        return cls(seats, sides, columns, state.game.name)
 
 
 @dataclass(frozen=True)
@@ -64,49 +62,47 @@ class Phrase:
         `at` holds the names of the table it is about, if that is not one of four.
         """
         table = at or Names()
-        said: dict[str, Any] = {**table.words}
-        said |= {name: _worded(name, value, language, table) for name, value in self.values.items()}
+        say = Texts(table.game, language)
+        said = {name: _worded(name, value, say, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.split("_", 1)[0] == "seat":
-                who = table.inside[seat] if table.inside else names.seat_inside(seat, language, table.seats)
+                who = table.inside[seat] if table.inside else names.seat_inside(seat, table.seats, say)
                 said[name.replace("seat", "who", 1)] = who
-        if self.is_words:
-            return fill(self.key, said, self.key)
-        return text(self.key, language, **said)
+        return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
 
 
-def _worded(name: str, value: Any, language: str, at: Names) -> Any:
+def _worded(name: str, value: Any, say: Texts, at: Names) -> Any:
     match name.split("_", 1)[0]:
         case "seat":
-            return names.seat_name(value, language, at.seats)
+            return names.seat_name(value, at.seats, say)
         case "side":
-            return at.sides[value] if at.sides else names.side_names(games["nanking"], 0, language)[value]
+            return at.sides[value] if at.sides else names.side_names(games["nanking"], say=say)[value]
         case "column":
             return at.columns[value]
         case word:
-            return _WORDS[word](value, language) if word in _WORDS else value
+            return _WORDS[word](value, say) if word in _WORDS else value
 
 
-def _named(word: str, language: str) -> str:
+def _named(word: str, say: Texts) -> str:
     """A rank's letter in words, a card's name as a small card."""
-    return names.a_rank(names.rank_value(word), language) if len(word) == 1 else names.cards_text([word])
+    return names.a_rank(names.rank_value(word), say) if len(word) == 1 else names.cards_text([word])
 
 
-def _standing(pairs: Sequence[tuple[str, int]], language: str) -> str:
+def _standing(pairs: Sequence[tuple[str, int]], say: Texts) -> str:
     """Face cards and the ranks that they are to stand for."""
-    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], language)
+    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], say)
 
 
 _WORDS: dict[str, Any] = {
     "rank": names.rank_name,
     "ranks": names.ranks_name,
     "arank": names.a_rank,
-    "named": lambda words, language: names.listing([_named(word, language) for word in words], language),
-    "cards": lambda cards, language: names.cards_text(cards) or text("puzzle.no-cards", language),
-    "key": text,
-    "tile": lambda tile, language: names.cards_text([tile]),
-    "combo": lambda combo, language: names.described(combo[0], combo[1], combo[2], combo[3], (), language),
+    "named": lambda words, say: names.listing([_named(word, say) for word in words], say),
+    "cards": lambda cards, say: names.cards_text(cards) or say("puzzle.no-cards"),
+    "key": lambda key, say: say(key),
+    "tile": lambda tile, say: names.cards_text([tile]),
+    "combo": lambda combo, say: names.described(combo[0], combo[1], combo[2], combo[3], say=say),
     "standing": _standing,
-    "wind": lambda wind, language: mahjong.wind_name(wind[0], wind[1], language),
-    "title": lambda title, language: names.title_name(title[0], title[1], language=language),
+    "wind": lambda wind, say: mahjong.wind_name(wind[0], Texts(wind[1], say.language)),
+    "title": lambda title, say: names.title_name(title[0], title[1], say=say),
 }

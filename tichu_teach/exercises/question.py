@@ -250,7 +250,7 @@ class Question(ABC):
     @cached_property
     def names(self) -> Names:
         """What players and sides are called at this table."""
-        return Names.at(self.state, self.you) if self.state else Names()
+        return Names.at(self.state, self.you) if self.state else Names(game=self.game.name)
 
     @property
     def answers(self) -> list[Any]:

@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from tichu_teach.engine import Line
-from tichu_teach.texts import has
 
 from .errors import AnswerError
 from .family import CLIMBING, part
@@ -151,9 +150,7 @@ class RoundQuestion(SheetQuestion):
     def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:
             if self._with(slip).get(row.id) == value:
-                key = f"puzzle.slip.{slip.name}"
-                own = f"{key}.{self.game.name}"  # where the row is another there
-                return self.game.row(slip.rule), Phrase(own if has(own) else key)
+                return self.game.row(slip.rule), Phrase(f"puzzle.slip.{slip.name}")
         return row.rule, Phrase(self.counting.no_slip(row))
 
     def _with(self, slip: Slip) -> Mapping[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts.names import clauses, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Option, Ruleset
@@ -103,26 +104,27 @@ def setting(option: str, value: Any, language: str = "en") -> str:
 
 def decides(option: Option, game: Ruleset, language: str = "en") -> str:
     """What an option decides; a game may mean another thing by it than the rest."""
-    own = f"lesson.option.{game.name}.{option.name}"
-    return text(own if has(own, language) else f"lesson.option.{option.name}", language)
+    return Texts(game.name, language)(f"lesson.option.{option.name}")
 
 
 def standing(option: Option, value: Any, language: str) -> str:
     """A value of an option in words; letters one by one."""
     if option.letters:
-        return ", ".join(value) or setting(option.name, None, language)
+        return sequence(value, Texts("", language)) or setting(option.name, None, language)
     return setting(option.name, value, language)
 
 
 def others(option: Option, value: Any, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
+    say = Texts("", language)
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
     if not option.choices:
         number = text("lesson.option.any-number", language)
-        none = option.none and value is not None
-        return f"{number}; {setting(option.name, None, language)}" if none else number
+        none = [setting(option.name, None, language)] if option.none and value is not None else []
+        return clauses([number, *none], say)
     numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
     if len(numbers) > FEW:
         return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
-    return "; ".join(setting(option.name, each, language) for each in option.choices if each != value)
+    left = [setting(option.name, each, language) for each in option.choices if each != value]
+    return clauses(left, say)

@@ -14,7 +14,7 @@ from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.puzzle import THEMES
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, text
 
 from .lesson import Lesson
 from .loader import chapters, load
@@ -282,15 +282,10 @@ def rules_notebook(book: RuleBook) -> Notebook:
 
 def page_notebook(page: str, call: str, cells: Cells, ruleset: str = "") -> Notebook:
     """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
-    key = f"lesson.notebook.{page}"
-
-    def said(what: str) -> str:
-        own = f"{key}.{what}.{ruleset}"
-        return text(own if has(own) else f"{key}.{what}")
-
+    key, say = f"lesson.notebook.{page}", Texts(ruleset)
     lines = (f"from tichu_teach import {call.partition('(')[0]}", call)
-    playground = [(name, said(name), code) for name, code in cells.items()]
-    head = f"# {text(f'{key}.title')}\n\n{markdown(said('hook'))}"
+    playground = [(name, say(f"{key}.{name}"), code) for name, code in cells.items()]
+    head = f"# {say(f'{key}.title')}\n\n{markdown(say(f'{key}.hook'))}"
     return _notebook(head, lines, playground)
 
 

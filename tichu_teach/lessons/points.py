@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import listing
+from tichu_teach.texts.names import listing, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine.tichu.game import TichuGame
@@ -78,7 +78,7 @@ def _gifts(game: TichuGame, language: str) -> str:
         back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
         usual, fewest = game, sizes(game)[0]
         numbers = [
-            listing([str(n) for n in each.exchanged if n], language)  # type: ignore[attr-defined]
+            listing([str(n) for n in each.exchanged if n], Texts("", language))  # type: ignore[attr-defined]
             for each in (usual, fewest)
         ]
         return _say(f"gifts.{back}", language, numbers=numbers[0], few=numbers[1], players=fewest.players)
@@ -92,7 +92,8 @@ def _given(game: TichuGame, seat: int, language: str) -> str:
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
     given = {"partners": partners, "opponents": len(targets) - partners}
-    return ", ".join(_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number)
+    said = [_say(f"gifts.{to}", language, count=number) for to, number in given.items() if number]
+    return sequence(said, Texts("", language))
 
 
 def _grand(game: TichuGame, language: str) -> str:

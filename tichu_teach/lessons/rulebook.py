@@ -15,8 +15,9 @@ from tichu_teach.engine import games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.ruleset import Option, Ruleset
 from tichu_teach.exercises.library import packed
-from tichu_teach.texts import area, text
+from tichu_teach.texts import Texts, area, text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+from tichu_teach.texts.names import clauses, sequence
 
 from .editions import DISPUTED, EDITIONS, POINTS, UNSAID, decides, others, settled, standing
 from .errors import UnknownRule
@@ -83,11 +84,12 @@ class Entry:
             yield _note("book.unsaid", text("book.unsaid.here", language, point=point, said=here), language)
         if self.steps:
             links = [_step(name, number, language) for name, number in self.steps]
-            yield _note("book.taught", ", ".join(links), language)
+            yield _note("book.taught", sequence(links, Texts("", language)), language)
         if self.puzzles:
             page = f"../{self.game.name}/puzzles.ipynb"
             links = [f"[{each}]({page}#puzzle={each})" for each in self.puzzles]
-            yield f"**{text('book.asked', language, count=len(links))}:** {', '.join(links)}"
+            asked = text("book.asked", language, count=len(links))
+            yield f"**{asked}:** {sequence(links, Texts('', language))}"
 
     def _choice(self, option: Option, language: str) -> str:
         values = {
@@ -102,8 +104,9 @@ class Entry:
         options = {option.name for option in self.options}
         for point, option in POINTS.items():
             if option in options or self.rule == DISPUTED.get(point):
-                said = [_edition(point, edition, language) for edition in EDITIONS]
-                values = {"point": text(f"lesson.editions.{point}", language), "said": "; ".join(said)}
+                editions = [_edition(point, edition, language) for edition in EDITIONS]
+                said = clauses(editions, Texts("", language))
+                values = {"point": text(f"lesson.editions.{point}", language), "said": said}
                 return text("book.editions.said", language, **values)
         return ""
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import games
-from tichu_teach.texts import has, text
-from tichu_teach.texts.names import place_names
+from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts.names import place_names, sequence
 
 from .beside import beside
 from .editions import Table, editions, options, unsaid
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 def titles(game: TichuGame, language: str = "en") -> Table:
     """The titles from the first place down, for every number of players (grandmaster.titles, ear.solo)."""
-    head = _texts("lesson.titles", ("players", "titles"), language)
-    rows = tuple((str(each.players), ", ".join(place_names(each, language=language))) for each in sizes(game))
+    head, say = _texts("lesson.titles", ("players", "titles"), language), Texts("", language)
+    rows = tuple((str(each.players), sequence(place_names(each, say=say), say)) for each in sizes(game))
     return Table(head, rows)
 
 

@@ -10,6 +10,7 @@ from tichu_teach.pages.scene import aloud as read_out
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
 
 FRAME = 1.1
 """Seconds between two moves of what is shown."""
@@ -29,7 +30,7 @@ def button(label: str, *, name: str = "", primary: bool = False, disabled: bool 
 
 def aloud(told: list[str]) -> str:
     """Lines as they are read out."""
-    return ". ".join(map(read_out, told))
+    return spoken([read_out(line) for line in told])
 
 
 class Asking(Session):

@@ -26,7 +26,7 @@ from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import listing, told_names
+from tichu_teach.texts.names import listing, spoken, told_names
 
 
 class Exercise(Attempt):
@@ -292,7 +292,7 @@ class Exercise(Attempt):
         """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
         verdict = self.verdict()
         if verdict is not None:
-            return [f"{verdict['title']}. {verdict['text']}"]
+            return [spoken([verdict["title"], verdict["text"]])]
         if self.grade is None:
             return [text("page.part")]
         wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}

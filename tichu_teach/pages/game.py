@@ -15,12 +15,13 @@ from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded
-from tichu_teach.pages.scene import aloud, own_key, verdict_card
+from tichu_teach.pages.scene import aloud, verdict_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.setup import covered
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.undo import taken_back
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import spoken
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +113,7 @@ class Game(Playing):
         refused = None if verdict else self._refusal(verdict)
         if refused and not verdict.facts.get("penalty"):
             self.verdict = refused
-            return self.show(f"{refused['title']}. {refused['text']}")
+            return self.show(spoken([refused["title"], refused["text"]]))
         if foreseen is not None:
             return self._keep_back(action)
         self.stop()
@@ -193,7 +194,7 @@ class Game(Playing):
     def _come_in(self) -> None:
         """Go on with the game, or first ask what is to be chosen."""
         if self.choosing:
-            return self.show(text(own_key(self.game, "game.start.title")))
+            return self.show(Texts(self.game.name)("game.start.title"))
         self._go()
 
     def _resume(self, data: Any) -> None:
@@ -377,4 +378,4 @@ class Game(Playing):
 
 
 def _aloud(told: list[str]) -> str:
-    return ". ".join(aloud(line).rstrip(".") for line in told)
+    return spoken([aloud(line).rstrip(".") for line in told])

@@ -9,9 +9,9 @@ from tichu_teach.engine import SavedGameError
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import SPEEDS
-from tichu_teach.pages.scene import own_key
 from tichu_teach.pages.session import Data
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import figure
 
 PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
@@ -24,7 +24,7 @@ def starting(game: Playing) -> Data:
     name = game.game.name
     blocks = [*_notices(game), *game.setup.blocks(game.game), _loading()]
     buttons = [_button(game, "begin", primary=True)]
-    return _panel(text(f"home.{name}.title"), text(own_key(game.game, "game.start.title")), blocks, buttons)
+    return _panel(text(f"home.{name}.title"), Texts(game.game.name)("game.start.title"), blocks, buttons)
 
 
 def playing(game: Playing) -> Data:
@@ -54,10 +54,9 @@ def _closing(game: Playing) -> list[Data]:
     if not columns:  # where places count, they are told already
         return []
     order = sorted(columns, key=lambda each: -each["total"])
-    standing = " · ".join(f"{each['name']} *{each['total']}*".replace("-", "−") for each in order)
+    standing = " · ".join(f"{each['name']} *{figure(each['total'])}*" for each in order)
     lead = order[0]["total"] - order[1]["total"]
-    key = own_key(game.game, "game.closing")
-    told = [text(key, count=len(game.record.rounds), standing=standing)]
+    told = [Texts(game.game.name)("game.closing", count=len(game.record.rounds), standing=standing)]
     told += [text("game.closing.lead", count=lead)] if lead else []
     return [{"kind": "text", "text": " ".join(told)}]
 
@@ -85,7 +84,7 @@ def drawer(game: Playing) -> Data:
     blocks = [
         *_notices(game),
         pace,
-        {"kind": "text", "text": text(own_key(game.game, "game.drawer.text"))},
+        {"kind": "text", "text": Texts(game.game.name)("game.drawer.text")},
         saving,
         _loading(),
     ]
@@ -142,5 +141,5 @@ def _button(
     on: bool = False,
     sure: bool = False,
 ) -> Data:
-    key = own_key(game.game, f"game.button.{name}{'.off' if on else '.sure' if sure else ''}")
-    return {"name": name, "label": text(key), "primary": primary, "disabled": disabled}
+    label = Texts(game.game.name)(f"game.button.{name}{'.off' if on else '.sure' if sure else ''}")
+    return {"name": name, "label": label, "primary": primary, "disabled": disabled}

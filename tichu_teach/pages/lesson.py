@@ -24,7 +24,7 @@ from tichu_teach.pages.scene import NO_INPUT, rule_card, verdict_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_inside, told_names
+from tichu_teach.texts.names import seat_inside, spoken, told_names
 
 
 class LessonPage(Asking):
@@ -202,7 +202,7 @@ class LessonPage(Asking):
             self.trial = self._quiet(state.after(wanted))
             self.told += presenter(state.game).log.lines(state, wanted, self.trial, 0, names)
             self._lay_again()
-        self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
+        self.show(aloud([spoken([self.verdict["title"], self.verdict["text"]])]))
 
     def _tick(self, state: State[Any, Any], action: Any) -> None:
         """Tick off the goals that an action meets."""

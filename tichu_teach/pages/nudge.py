@@ -8,17 +8,16 @@ from __future__ import annotations
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.attempt import Attempt
-from tichu_teach.texts import has
+from tichu_teach.texts import Texts
 
 
 def nudge(attempt: Attempt) -> str:
     """The words for a question whose answer has just been wrong."""
     question = attempt.question
     key = f"page.nudge.{question.kind}"
-    for tail in (_what(attempt), ""):
-        for own in (f"{key}.{tail}.{question.game.family}", f"{key}.{tail}", f"{key}.{question.game.family}"):
-            if has(own):
-                return Phrase(own).text(at=attempt.names)
+    nearer = f"{key}.{_what(attempt)}"
+    if Texts(question.game.name).has(nearer):
+        return Phrase(nearer).text(at=attempt.names)
     shared = "page.nudge.line" if isinstance(question, SheetQuestion) else key
     return Phrase(shared).text(at=attempt.names)
 

@@ -10,11 +10,10 @@ from tichu_teach.engine import Action, OptionError, Record, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.scene import own_key
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.setup import Setup, may_sit
 from tichu_teach.pages.undo import last_decision
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
 
 if TYPE_CHECKING:
@@ -143,8 +142,8 @@ class Playing(Session):
 
     def _retell(self) -> None:
         """What has happened in this round, told anew from the record."""
-        begun = own_key(self.game, "game.log.round")
-        self.lines: list[str] = [text(begun, number=len(self.record.rounds))]
+        begun = Texts(self.game.name)("game.log.round", number=len(self.record.rounds))
+        self.lines: list[str] = [begun]
         self.said: dict[int, str] = {}
         self.received: tuple[str, ...] = ()
         state = self.record.start

@@ -20,6 +20,7 @@ from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
 
 KEPT = spare(
     fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, HARDEST))),
@@ -143,7 +144,8 @@ class PuzzlePage(Asking):
         self.exercise = Exercise(puzzle.question)
         self.feed.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
-        self.show("" if choosing else f"{self._title()}. {puzzle.story.text(at=puzzle.question.names)}")
+        story = puzzle.story.text(at=puzzle.question.names)
+        self.show("" if choosing else spoken([self._title(), story]))
 
     def _keep_place(self) -> None:
         id = self.puzzle.id if self.puzzle else ""

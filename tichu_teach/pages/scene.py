@@ -9,7 +9,7 @@ from typing import Any
 
 from tichu_teach.engine import Verdict
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.texts import has, text
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name, rule_text
 from tichu_teach.texts.names import card_name
 
@@ -63,17 +63,6 @@ def rule_card(rule: str, game: str = "") -> dict[str, Any]:
     """A rule as a collapsible block of a panel, in the words of the game that is played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
-
-
-def signed(points: int) -> str:
-    """Points with their sign, the minus as printed."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
-
-
-def own_key(game: Ruleset, key: str) -> str:
-    """The key under which a game or its family has own words for what games say, else the common one."""
-    own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
-    return next((each for each in own if has(each) or has(f"{each}_other")), key)
 
 
 _CARD = re.compile(r"\[(\w+)\]")

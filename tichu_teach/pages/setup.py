@@ -17,7 +17,7 @@ from collections.abc import Collection
 from typing import Any
 
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts
 
 Data = dict[str, Any]
 
@@ -107,16 +107,11 @@ def covered(board: Data) -> Data:
 
 def _words(game: Ruleset, what: str) -> str:
     """The words for an option, or those above the choices."""
-    keys = [f"game.start.{game.name}.{what}", f"game.start.{what}"]
-    if what == "text":
-        keys[0] = f"game.start.text.{game.name}"
-    return text(next(filter(has, keys), keys[-1]))
+    return Texts(game.name)(f"game.start.{what}")
 
 
 def _value(game: Ruleset, option: str, value: Any) -> str:
     """The words for a value; one without words of its own stands as it is."""
     said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else _sent(value)
-    for key in (f"game.start.{game.name}.{option}.{said}", f"game.start.{option}.{said}"):
-        if has(key):
-            return text(key)
-    return str(value)
+    say, key = Texts(game.name), f"game.start.{option}.{said}"
+    return say(key) if say.has(key) else str(value)

@@ -13,6 +13,7 @@ from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
 
 _AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
 _SOLVED = spare(many(spare(words(200), ""), 10_000), ())
@@ -89,7 +90,7 @@ class Worksheet(Asking):
         if self.returned:
             self.exercise.recall()
         self._keep()
-        self.show(f"{self._title()}. {self._story()}")
+        self.show(spoken([self._title(), self._story()]))
 
     def _keep(self) -> None:
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]

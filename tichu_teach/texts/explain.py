@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine.registry import games
 from tichu_teach.engine.verdict import Verdict
 
-from . import MissingText, haggis, has, mahjong, names, text
+from . import names
+from .catalogue import MissingText
+from .family import family
+from .lookup import Texts, family_of
 
 _MORE = 2  # further rules told beside the one that decides
 
@@ -47,58 +49,50 @@ class Explanation:
 
 def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> Explanation:
     """A verdict in words. `seats` are the players' names, if they are not the lessons' own."""
-    rule, game = verdict.rule, str(verdict.facts.get("game", ""))
-    more = [why] if (why := rule_why(rule, language, game)) else []
+    say, rule = _speaker(verdict, language), verdict.rule
+    more = [why] if (why := _why(rule, say)) else []
     for also in verdict.also[:_MORE]:
-        told = {"name": rule_name(also, language, game), "text": rule_text(also, language, game)}
-        more.append(text("verdict.see-also", language, **told))
+        told = {"name": say(f"rules.{also}.name"), "text": say(f"rules.{also}.text")}
+        more.append(say("verdict.see-also", **told))
     return Explanation(
         verdict.allowed,
-        text(f"verdict.title.{'yes' if verdict.allowed else 'no'}", language),
+        say(f"verdict.title.{'yes' if verdict.allowed else 'no'}"),
         sentence(verdict, seats, language),
         rule,
-        rule_name(rule, language, game),
-        rule_text(rule, language, game),
+        say(f"rules.{rule}.name"),
+        say(f"rules.{rule}.text"),
         tuple(more),
     )
 
 
 def rule_name(rule: str, language: str = "en", game: str = "") -> str:
     """A rule's name in a few words, those of the game that is played where it has its own."""
-    return text(rule_key(rule, "name", game, language), language)
+    return Texts(game, language)(f"rules.{rule}.name")
 
 
 def rule_text(rule: str, language: str = "en", game: str = "") -> str:
     """A rule in one to three sentences, in the words of the game that is played where it has its own."""
-    return text(rule_key(rule, "text", game, language), language)
+    return Texts(game, language)(f"rules.{rule}.text")
 
 
 def rule_why(rule: str, language: str = "en", game: str = "") -> str:
     """What the rule is good for, or how to remember it; empty for a rule that explains itself."""
-    key = rule_key(rule, "why", game, language)
-    return text(key, language) if has(key, language) else ""
+    return _why(rule, Texts(game, language))
 
 
-def rule_key(rule: str, part: str, game: str = "", language: str = "en") -> str:
-    """Where a rule's `name`, `text` or `why` is told.
-
-    A game that shares another's rows may tell them in its own words (Sparrow does): under the row's name,
-    with its own before it.
-    """
-    own = f"rules.{game}.{rule.partition('.')[2]}.{part}"
-    return own if game and has(own, language) else f"rules.{rule}.{part}"
+def _why(rule: str, say: Texts) -> str:
+    return say(f"rules.{rule}.why") if say.has(f"rules.{rule}.why") else ""
 
 
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
     """What decided, in a sentence or two."""
+    say = _speaker(verdict, language)
     try:
         values = told(verdict, seats, language)
-        said = text(sentence_key(verdict, language, values), language, **values)
-        if verdict.facts.get("penalty"):
-            return text(_found("no.penalty", verdict, language), language, sentence=said)
-        return said
+        said = say(sentence_key(verdict, language, values), **values)
+        return say("verdict.no.penalty", sentence=said) if verdict.facts.get("penalty") else said
     except MissingText:
-        return rule_text(verdict.rule, language, str(verdict.facts.get("game", "")))
+        return say(f"rules.{verdict.rule}.text")
 
 
 def sentence_key(verdict: Verdict, language: str = "en", values: Mapping[str, object] | None = None) -> str:
@@ -108,26 +102,15 @@ def sentence_key(verdict: Verdict, language: str = "en", values: Mapping[str, ob
     A key with `.you` behind it is for the case that the one spoken of is you. `values` are the words made of
     the facts, where they are known already.
     """
-    key = _found(f"{'yes' if verdict.allowed else 'no'}.{verdict.reason}", verdict, language)
+    say = _speaker(verdict, language)
+    key = say.key(f"verdict.{'yes' if verdict.allowed else 'no'}.{verdict.reason}")
     values = told(verdict, None, language) if values is None else values
-    return f"{key}.you" if values.get("you") and has(f"{key}.you", language) else key
+    return f"{key}.you" if values.get("you") and say.has(f"{key}.you") else key
 
 
-def _found(tail: str, verdict: Verdict, language: str) -> str:
-    game = verdict_game(verdict)
-    keys = (f"verdict.{owner}{tail}" for owner in (f"{game}.", f"{family_of(game)}.", ""))
-    plural_too = ((key, has(key, language) or has(f"{key}_other", language)) for key in keys)
-    return next((key for key, known in plural_too if known), f"verdict.{tail}")
-
-
-def verdict_game(verdict: Verdict) -> str:
-    """The name of the game whose words a verdict is told in: the one played, or the one whose row decides."""
-    return str(verdict.facts.get("game") or verdict.rule.partition(".")[0])
-
-
-def family_of(game: str) -> str:
-    """The family of a game, "" for a name that is none."""
-    return str(games[game].family) if game in games else ""
+def _speaker(verdict: Verdict, language: str) -> Texts:
+    """The words that a verdict is told in: of the game played, or of the one whose row decides."""
+    return Texts(str(verdict.facts.get("game") or verdict.rule.partition(".")[0]), language)
 
 
 # -- facts as words ----------------------------------------------------------------------------------
@@ -135,99 +118,95 @@ def family_of(game: str) -> str:
 
 def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> dict[str, object]:
     """Every placeholder that the facts of a verdict can fill."""
-    family = family_of(verdict_game(verdict))
+    say = _speaker(verdict, language)
+    own = family_of(say.game)
     if seats is None:
-        seats = names.around(4, language, family)
+        seats = names.around(4, say, *([family(own).CHAIRS] if own else []))
     values = {
         name: value
         for fact, found in verdict.facts.items()
-        for name, value in (_WORDS[fact](found, seats, language) if fact in _WORDS else {}).items()
+        for name, value in (_WORDS[fact](found, seats, say) if fact in _WORDS else {}).items()
     }
-    own = _FAMILIES.get(family)
-    return values | own(verdict.facts, seats, language) if own else values
+    return values | (family(own).words(verdict.facts, seats, say) if own else {})
 
 
-# Words that only one family's verdicts need.
-_FAMILIES: dict[str, Callable[..., dict[str, object]]] = {
-    family.__name__.rpartition(".")[2]: family.words for family in (haggis, mahjong)
-}
+Words = Callable[[Any, Sequence[str], Texts], dict[str, object]]
 
 
-def _combo_words(combo: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
-    cards = combo["cards"]
-    joker = combo.get("joker", ())
+def _combo_words(combo: Mapping[str, Any], seats: Sequence[str], say: Texts) -> dict[str, object]:
+    cards, joker = combo["cards"], combo.get("joker", ())
     return {
         "cards": names.cards_text(cards),
-        "kind": names.kind_name(combo["kind"], combo["size"], language),
-        "name": names.described(combo["kind"], combo["size"], combo["rank"], cards, joker, language),
-        "value": names.value_text(combo["rank"]),
-        "joker": names.listing([names.a_rank(rank, language) for rank in joker], language),
+        "kind": names.kind_name(combo["kind"], combo["size"], say),
+        "name": names.described(combo["kind"], combo["size"], combo["rank"], cards, joker, say),
+        "value": names.value_text(combo["rank"], say),
+        "joker": names.listing([names.a_rank(rank, say) for rank in joker], say),
     }
 
 
-def _top_words(top: Mapping[str, Any], seats: Any, language: str) -> dict[str, object]:
-    kind = names.kind_name(top["kind"], top["size"], language)
-    return {"top": names.cards_text(top["cards"]), "top_kind": kind}
+def _top_words(top: Mapping[str, Any], seats: Sequence[str], say: Texts) -> dict[str, object]:
+    return {"top": names.cards_text(top["cards"]), "top_kind": names.kind_name(top["kind"], top["size"], say)}
 
 
-def _cards_words(cards: Sequence[str], seats: Any, language: str) -> dict[str, object]:
+def _cards_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict[str, object]:
     return {"cards": names.cards_text(cards), "count": len(cards)}
 
 
-def _wants_words(cards: Sequence[str], seats: Any, language: str) -> dict[str, object]:
-    count = len(cards)
-    number = text(f"combo.number.{count}", language) if has(f"combo.number.{count}", language) else count
-    return {"wants": names.cards_text(cards), "count": count, "number": number}
+def _wants_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict[str, object]:
+    count, key = len(cards), f"combo.number.{len(cards)}"
+    return {"wants": names.cards_text(cards), "count": count, "number": say(key) if say.has(key) else count}
 
 
-def _owed_words(owed: Sequence[Sequence[str]], seats: Any, language: str) -> dict[str, object]:
-    return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], language)}
+def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str], say: Texts) -> dict[str, object]:
+    return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], say)}
 
 
-def _reading_words(readings: Sequence[Mapping[str, Any]], seats: Any, language: str) -> dict[str, object]:
-    jokers = [names.listing([names.a_rank(rank, language) for rank in r.get("joker", ())]) for r in readings]
-    return {"readings": names.alternatives(jokers, language)}
+def _reading_words(
+    readings: Sequence[Mapping[str, Any]], seats: Sequence[str], say: Texts
+) -> dict[str, object]:
+    jokers = [names.listing([names.a_rank(rank, say) for rank in r.get("joker", ())], say) for r in readings]
+    return {"readings": names.alternatives(jokers, say)}
 
 
-def _seat_words(placeholder: str) -> Any:
-    def words(found: Any, seats: Sequence[str] | None, language: str) -> dict[str, object]:
+def _seat_words(placeholder: str) -> Words:
+    def words(found: Any, seats: Sequence[str], say: Texts) -> dict[str, object]:
         which = [found] if isinstance(found, int) else found
-        said = names.alternatives([names.seat_inside(seat, language, seats) for seat in which], language)
+        said = names.alternatives([names.seat_inside(seat, seats, say) for seat in which], say)
         return {placeholder: said}
 
     return words
 
 
-def _one_words(placeholder: str) -> Any:
+def _one_words(placeholder: str) -> Words:
     """The same, and whether it is you."""
-    words, you = _seat_words(placeholder), "combo.seat.you.inside"
+    words = _seat_words(placeholder)
 
-    def more(found: Any, seats: Sequence[str] | None, language: str) -> dict[str, object]:
-        values: dict[str, object] = words(found, seats, language)
-        return values | {"you": values[placeholder] == text(you, language)}
+    def more(found: Any, seats: Sequence[str], say: Texts) -> dict[str, object]:
+        values = words(found, seats, say)
+        return values | {"you": values[placeholder] == say("combo.seat.you.inside")}
 
     return more
 
 
-def _whose_words(seat: int, seats: Sequence[str] | None, language: str) -> dict[str, object]:
-    return {"whose": names.whose(seat, language, seats)}
+def _whose_words(seat: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
+    return {"whose": names.whose(seat, seats, say)}
 
 
-def _rank_words(rank: int, seats: Any, language: str) -> dict[str, object]:
-    return {"rank": names.a_rank(rank, language) if 2 <= rank <= 14 else rank}
+def _rank_words(rank: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
+    return {"rank": names.a_rank(rank, say) if 2 <= rank <= 14 else rank}
 
 
-def _plain(name: str) -> Any:
-    return lambda found, seats, language: {name: found}
+def _plain(name: str) -> Words:
+    return lambda found, seats, say: {name: found}
 
 
-_WORDS: dict[str, Any] = {
+_WORDS: dict[str, Words] = {
     "combo": _combo_words,
     "top": _top_words,
     "cards": _cards_words,
     "missing": _cards_words,
     "wants": _wants_words,
-    "gave": lambda cards, seats, language: {"gave": names.cards_text(cards)},
+    "gave": lambda cards, seats, say: {"gave": names.cards_text(cards)},
     "twice": _cards_words,
     "owed": _owed_words,
     "readings": _reading_words,
@@ -239,4 +218,5 @@ _WORDS: dict[str, Any] = {
     "targets": _seat_words("targets"),
     "to": _seat_words("to"),
     "owner": _one_words("owner"),
-} | {name: _plain(name) for name in ("held", "wanted", "given", "seat", "players")}
+    **{name: _plain(name) for name in ("held", "wanted", "given", "seat", "players")},
+}

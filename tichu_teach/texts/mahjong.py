@@ -1,7 +1,6 @@
 """What Mah-Jong calls its tiles, groups and counts, and the words for the facts of its verdicts.
 
-Sparrow is the same game with cards. Where it has a word of its own, that word's key has `sparrow` in place
-of `mahjong`. Games are told by their names (`"mahjong"`, `"mahjong-duel"`, `"sparrow"`).
+Sparrow is the same game with cards and other words; whose words are wanted is for the `Texts` to say.
 """
 
 from __future__ import annotations
@@ -10,146 +9,134 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import has, names, text
+from . import names
+from .lookup import Texts
+from .names import COMMON
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.groups import Group
     from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.mahjong.score import Line
 
+# At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have names too;
+# there people are called by names that nothing else has.
+CHAIRS = (("willow",), ("maple",), "pine")
+KINDS = ()
 WINDS = "ESWN"
+TILES = Texts("mahjong")
 _EAST = 27  # the number of the first wind among the engine's tiles
 _TILE = re.compile(r"[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d")
 _CARD = re.compile(r"[1-9][DCH]|KD|QH|JH|JK|[19T]S")
 _ACE = 14
 
 
-def _text(key: str, game: str, language: str, **values: object) -> str:
-    """The text of a name, in the game's own words where it has any."""
-    return text(own_key(key, game, language), language, **values)
-
-
-def own_key(key: str, game: str = "mahjong", language: str = "en") -> str:
-    """Where the words for `line.…`, `source.…` and the like stand: a game's own, else those of all."""
-    own = f"combo.{game}.{key}"
-    return own if has(own, language) else f"combo.mahjong.{key}"
-
-
 # -- tiles -------------------------------------------------------------------------------------------
 
 
-def is_tile(name: str) -> bool:
-    """Whether `name` is that of a tile (`B1`, `Rd`, `S1`) or of a card of Sparrow (`1D`, `JK`)."""
+def is_card(name: str) -> bool:
+    """Whether this names a tile (`B1`, `Rd`, `S1`) or a card of Sparrow (`1D`, `JK`)."""
     return bool(_TILE.fullmatch(name) or _CARD.fullmatch(name))
 
 
-def tile_name(tile: str, language: str = "en") -> str:
+def card_name(tile: str, say: Texts = COMMON) -> str:
     """A tile in words: `five of bamboos`, `red dragon`, `green season 2`; a card: `ace of diamonds`."""
     if _CARD.fullmatch(tile):
-        return _card(tile, "tile", names.rank_name, "rank", language)
+        return _card(tile, "tile", names.rank_name, "rank", say)
     if tile[1:].isdigit():
         if tile[0] in "SF":
-            return text(f"combo.mahjong.tile.season.{tile[0]}", language, number=tile[1])
-        return text(f"combo.mahjong.tile.{tile[0]}", language, rank=names.rank_name(int(tile[1]), language))
-    return text(f"combo.mahjong.tile.{tile}", language)
+            return say(f"combo.mahjong.tile.season.{tile[0]}", number=tile[1])
+        return say(f"combo.mahjong.tile.{tile[0]}", rank=names.rank_name(int(tile[1]), say))
+    return say(f"combo.mahjong.tile.{tile}")
 
 
-def tiles_name(tile: str, language: str = "en") -> str:
+def tiles_name(tile: str, say: Texts = COMMON) -> str:
     """Several of a kind: `bamboo fives`, `red dragons`, `aces of diamonds`."""
     if _CARD.fullmatch(tile):
-        return _card(tile, "tiles", names.ranks_name, "ranks", language)
+        return _card(tile, "tiles", names.ranks_name, "ranks", say)
     if tile[1:].isdigit():
-        ranks = names.ranks_name(int(tile[1]), language)
-        return text(f"combo.mahjong.tiles.{tile[0]}", language, ranks=ranks)
-    return text(f"combo.mahjong.tiles.{tile}", language)
+        return say(f"combo.mahjong.tiles.{tile[0]}", ranks=names.ranks_name(int(tile[1]), say))
+    return say(f"combo.mahjong.tiles.{tile}")
 
 
-def _card(card: str, key: str, name: Any, placeholder: str, language: str) -> str:
+def _card(card: str, key: str, name: Any, placeholder: str, say: Texts) -> str:
     if card == "JK":
-        return text(f"combo.sparrow.{key}.JK", language)
+        return say(f"combo.sparrow.{key}.JK")
     rank = _ACE if card[0] == "1" else names.rank_value(card[0])
-    values = {placeholder: name(rank, language), "suit": suit_name(card[1], "sparrow", language)}
-    return text(f"combo.sparrow.{key}", language, **values)
+    return say(
+        f"combo.sparrow.{key}", **{placeholder: name(rank, say), "suit": say(f"combo.sparrow.suit.{card[1]}")}
+    )
 
 
-def suit_name(suit: str, game: str = "mahjong", language: str = "en") -> str:
+def suit_name(suit: str, say: Texts = TILES) -> str:
     """A suit by its letter: `K` is `characters`; in Sparrow `C` is `clubs`, elsewhere `circles`."""
-    return _text(f"suit.{suit}", game, language)
+    return say(f"combo.suit.{suit}")
 
 
-def wind_name(wind: int, game: str = "mahjong", language: str = "en") -> str:
+def wind_name(wind: int, say: Texts = TILES) -> str:
     """A wind by its number among the tiles: `East`; in Sparrow the player's title, `King`."""
-    return _text(f"wind.{WINDS[wind - _EAST]}", game, language)
+    return say(f"combo.wind.{WINDS[wind - _EAST]}")
 
 
-def titled(wind: int, game: str = "mahjong", language: str = "en", tail: str = "") -> str:
+def titled(wind: int, say: Texts = TILES, tail: str = "") -> str:
     """Who has a wind, as a player: `East`; in Sparrow `The King`, with the tail `.inside` `the King`."""
-    name, key = wind_name(wind, game, language), f"puzzle.seat.{game}{tail}"
-    return text(key, language, wind=name) if has(key, language) else name
+    key = f"combo.titled.{WINDS[wind - _EAST]}{tail}"
+    return say(key) if say.has(key) else wind_name(wind, say)
 
 
-def inside(name: str, language: str = "en") -> str:
-    """A player's name as it stands inside a sentence: `the King`; others as they are."""
-    for wind in range(_EAST, _EAST + 4):
-        if name == titled(wind, "sparrow", language):
-            return titled(wind, "sparrow", language, ".inside")
-    return name
-
-
-def word(name: str, game: str = "mahjong", language: str = "en") -> str:
-    """The game's word for `pung`, `chow`, `mahjong`, `piece` or `pieces`: `Demand`, `card`."""
-    return _text(f"word.{name}", game, language)
+def told_names(state: Any, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
+    """In stories the others are called by their winds, in Sparrow by their ranks."""
+    own = Texts(state.game.name, say.language)
+    return [name if seat == viewer else titled(state.wind(seat), own) for seat, name in enumerate(seats)]
 
 
 # -- groups and counts -------------------------------------------------------------------------------
 
 
-def group_name(group: Group, game: MahjongRules, language: str = "en") -> str:
+def group_name(group: Group, game: MahjongRules, say: Texts | None = None) -> str:
     """A group in a few words: `Open pung of red dragons`, `Closed chow 3-4-5 of circles`, `Pair of …`."""
-    tiles = game.names.names(group.tiles)
-    values: dict[str, object] = {"how": _text("open" if group.open else "closed", game.name, language)}
+    say = say or Texts(game.name)
+    values: dict[str, object] = {"how": say(f"combo.{'open' if group.open else 'closed'}")}
     if group.kind == "chow":
         low = group.tile % 9 + 1
-        first = low if low > 1 or game.walls else text("combo.sparrow.ace", language)
-        values["numbers"] = f"{first}-{low + 1}-{low + 2}"
-        values["suit"] = suit_name(game.names.suits[group.tile // 9], game.name, language)
+        values["numbers"] = f"{low if low > 1 else say('combo.ace')}-{low + 1}-{low + 2}"
+        values["suit"] = suit_name(game.names.suits[group.tile // 9], say)
     else:
-        values["tiles"] = tiles_name(tiles[0], language)
-    return _text(group.kind, game.name, language, **values)
+        values["tiles"] = tiles_name(game.names.name(group.tile), say)
+    return say(f"combo.{group.kind}", **values)
 
 
-def line_name(line: Line, game: MahjongRules, language: str = "en") -> str:
+def line_name(line: Line, game: MahjongRules, say: Texts | None = None) -> str:
     """What a line of the score sheet counts: a group by its name, else a few words on the rule."""
-    if line.group:
-        return group_name(line.group, game, language)
-    return _text(f"line.{line.rule.partition('.')[2]}", game.name, language)
+    say = say or Texts(game.name)
+    return group_name(line.group, game, say) if line.group else say(line_key(line.rule))
 
 
-def worth(line: Line, language: str = "en") -> str:
+def line_key(rule: str) -> str:
+    """The key of what a score sheet calls a rule."""
+    return f"combo.mahjong.line.{rule.partition('.')[2]}"
+
+
+def worth(line: Line, say: Texts = TILES) -> str:
     """What a line of the score sheet is worth: `4 points`, `1 doubling`, `limit: 3000`."""
-    return text(f"combo.mahjong.{line.unit}", language, count=line.value)
+    return say(f"combo.mahjong.{line.unit}", count=line.value)
 
 
 # -- verdicts ----------------------------------------------------------------------------------------
 
 
-def words(facts: Mapping[str, Any], seats: Sequence[str], language: str = "en") -> dict[str, object]:
+def words(facts: Mapping[str, Any], seats: Sequence[str], say: Texts = TILES) -> dict[str, object]:
     """The placeholders that only the verdicts of Mah-Jong have."""
-    game = facts.get("game", "")
-    found: dict[str, object] = {
-        name: word(name, game, language) for name in ("pung", "chow", "mahjong", "piece", "pieces")
-    }
+    found: dict[str, object] = {}
     for fact in ("tile", "with", "missing"):
         if fact in facts:
             found[fact] = names.cards_text(facts[fact])
     if "waits" in facts:
-        found["waits"] = names.alternatives([names.cards_text([tile]) for tile in facts["waits"]], language)
+        found["waits"] = names.alternatives([names.cards_text([tile]) for tile in facts["waits"]], say)
     for fact in ("giver", "next", "by"):
         if fact in facts:
-            found[fact] = names.seat_inside(facts[fact], language, seats)
+            found[fact] = names.seat_inside(facts[fact], seats, say)
     if "held" in facts:
-        held = facts["held"]
-        found["held"] = names.rank_name(held, language) if held else text("combo.mahjong.none", language)
+        found["held"] = names.rank_name(facts["held"], say) if facts["held"] else say("combo.mahjong.none")
     if "remaining" in facts:
         found["remaining"] = facts["remaining"]
     return found

@@ -1,11 +1,17 @@
-"""What cards, combinations, seats and sides are called, in any language of the catalogue."""
+"""What ranks, cards, combinations, seats and sides are called.
+
+Every function takes the `Texts` that speak, last, and speaks English without.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Any
 
-from . import haggis, has, mahjong, text
+from .catalogue import area
+from .family import Family, families, family
+from .lookup import Texts
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import Pack
@@ -13,10 +19,73 @@ if TYPE_CHECKING:
     from tichu_teach.engine.ruleset import Ruleset
     from tichu_teach.engine.state import State
 
-SPECIALS = ("Ma", "Do", "Ph", "Dr")
-_TICHU_SUITS = ("j", "w", "p", "s")
+COMMON = Texts()  # the words that all games have, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _DRAGON = 16
+
+# -- words and numbers -------------------------------------------------------------------------------
+
+
+def listing(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return _joined(words, "combo.list", say)
+
+
+def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return _joined(words, "combo.either", say)
+
+
+def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a, b, c`: one after the other, as in a table or behind a colon."""
+    return _chained(words, "combo.sequence", say)
+
+
+def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a; b; c`: what may hold commas itself."""
+    return _chained(words, "combo.clauses", say)
+
+
+def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
+    """`a. b. c`: lines and titles without a full stop, as they are read out."""
+    return _chained(lines, "combo.spoken", say)
+
+
+def _chained(words: Sequence[str], key: str, say: Texts) -> str:
+    return reduce(lambda first, last: say(key, first=first, last=last), words) if words else ""
+
+
+def _joined(words: Sequence[str], key: str, say: Texts) -> str:
+    return say(key, first=sequence(words[:-1], say), last=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def opening(words: str) -> str:
+    """Words as they begin a sentence or a line: `East’s` as it is, `your` as `Your`."""
+    return words[:1].upper() + words[1:]
+
+
+def inner(words: str) -> str:
+    """Words that begin a line as they stand inside a sentence: `Pair of eights` as `pair of eights`."""
+    return words[:1].lower() + words[1:]
+
+
+def figure(points: int, say: Texts = COMMON) -> str:
+    """Points in figures, the minus as printed: `12`, `−12`."""
+    return say("combo.minus", number=-points) if points < 0 else str(points)
+
+
+def signed(points: int, say: Texts = COMMON) -> str:
+    """Points with their sign: `+12`, `−12`, `0`."""
+    return say("combo.plus", number=points) if points > 0 else figure(points, say)
+
+
+def value_text(rank: float, say: Texts = COMMON) -> str:
+    """A value in figures, halves as a fraction: `8`, `8½`."""
+    whole = int(rank)
+    return say("combo.half", number=whole) if whole != rank else str(whole)
+
+
+# -- cards and combinations --------------------------------------------------------------------------
 
 
 def rank_value(letter: str) -> int:
@@ -24,41 +93,34 @@ def rank_value(letter: str) -> int:
     return _LETTERS.get(letter) or int(letter)
 
 
-def value_text(rank: float) -> str:
-    """A value in figures, halves as a fraction: `8`, `8½`."""
-    whole = int(rank)
-    return f"{whole}½" if whole != rank else str(whole)
-
-
-def rank_name(rank: float, language: str = "en") -> str:
-    """`eight`, `jack`; 15 is the Dragon, a half the Phoenix: `Phoenix, worth 8½`."""
+def rank_name(rank: float, say: Texts = COMMON) -> str:
+    """`eight`, `jack`; 16 is the Dragon, a half the Phoenix: `Phoenix, worth 8½`."""
     if rank == _DRAGON:
-        return text("combo.special.Dr", language)
+        return say("combo.special.Dr")
     if rank != int(rank):
-        return text("combo.single.ph", language, value=value_text(rank))
-    return text(f"combo.rank.{int(rank)}", language)
+        return say("combo.single.ph", value=value_text(rank, say))
+    return say(f"combo.rank.{int(rank)}")
 
 
-def ranks_name(rank: float, language: str = "en") -> str:
+def ranks_name(rank: float, say: Texts = COMMON) -> str:
     """Several cards of a rank: `eights`, `sixes`."""
-    return text(f"combo.ranks.{int(rank)}", language)
+    return say(f"combo.ranks.{int(rank)}")
 
 
-def a_rank(rank: float, language: str = "en") -> str:
+def a_rank(rank: float, say: Texts = COMMON) -> str:
     """One card of a rank with its article: `an eight`, `a jack`."""
-    return text(f"combo.a-rank.{int(rank)}", language)
+    return say(f"combo.a-rank.{int(rank)}")
 
 
-def card_name(card: str, language: str = "en") -> str:
-    """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`."""
-    if card in SPECIALS:
-        return text(f"combo.special.{card}", language)
-    if mahjong.is_tile(card):
-        return mahjong.tile_name(card, language)
-    if card[1:] not in _TICHU_SUITS:
-        return haggis.card_name(card, language)
-    rank = rank_name(rank_value(card[0]), language)
-    return text("combo.card", language, rank=rank, suit=text(f"combo.suit.{card[1]}", language))
+def card_name(card: str, say: Texts = COMMON) -> str:
+    """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`.
+
+    Raises ValueError for what is neither.
+    """
+    for each in families():
+        if each.is_card(card):
+            return each.card_name(card, say)
+    raise ValueError(f"{card!r} is no card")
 
 
 def cards_text(cards: Iterable[str]) -> str:
@@ -66,99 +128,64 @@ def cards_text(cards: Iterable[str]) -> str:
     return " ".join(f"[{card}]" for card in cards)
 
 
-def listing(words: Sequence[str], language: str = "en") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return text("combo.list", language, first=", ".join(words[:-1]), last=words[-1])
-
-
-def alternatives(words: Sequence[str], language: str = "en") -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return text("combo.either", language, first=", ".join(words[:-1]), last=words[-1])
-
-
-def cards_names(cards: Iterable[str], language: str = "en") -> str:
+def cards_names(cards: Iterable[str], say: Texts = COMMON) -> str:
     """Cards in words, for a voice: `eight of swords and Phoenix`."""
-    return listing([card_name(card, language) for card in cards], language)
+    return listing([card_name(card, say) for card in cards], say)
 
 
-def kind_name(kind: str, size: int, language: str = "en") -> str:
+def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
     """A kind of combination with its article and, where it can vary, its length: `a straight of 6`."""
-    if kind in haggis.KINDS:
-        return haggis.kind_name(kind, size, language)
-    return text(f"combo.kind.{kind}", language, count=size, pairs=size // 2)
+    return _combining(kind).kind_name(kind, size, say)
 
 
-def combo_name(combo: Combo, deck: Pack, language: str = "en") -> str:
+def combo_name(combo: Combo, deck: Pack, say: Texts = COMMON) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
-    return described(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, language)
+    return described(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, say)
 
 
 def described(
-    kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int] = (), language: str = "en"
+    kind: str,
+    size: int,
+    rank: float,
+    cards: Sequence[str],
+    joker: Sequence[int] = (),
+    say: Texts = COMMON,
 ) -> str:
     """`combo_name` of a combination given as plain facts, as verdicts hold them."""
     if kind == "none":
-        return cards_names(cards, language)
-    if kind in haggis.KINDS:
-        return haggis.described(kind, size, rank, cards, language)
-    if kind == "single":
-        phoenix = cards == ["Ph"]  # a second one on the first may count a whole number
-        name = (
-            text("combo.single.ph", language, value=value_text(rank))
-            if phoenix
-            else card_name(cards[0], language)
-        )
-        return text("combo.single", language, card=name[:1].upper() + name[1:])
-    if kind == "dog":
-        return text("combo.dog", language)
-    values: dict[str, object] = {"count": size, "high": rank_name(rank, language)}
-    if kind in ("straight", "bombflush"):
-        values["low"] = rank_name(rank - size + 1, language)
-    elif kind == "pairs":
-        values["low"], values["high"] = ranks_name(rank - size // 2 + 1, language), ranks_name(rank, language)
-    else:
-        values["ranks"] = ranks_name(rank, language)
-    if kind == "fullhouse":
-        # With two Phoenixes beside three equal cards the pair may have no card of its own.
-        others = {rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
-        others -= {int(rank)}
-        values["pair"] = ranks_name(min(others), language)
-    if kind == "bombflush":
-        values["suit"] = text(f"combo.suit.{cards[0][1]}", language)
-    return text(f"combo.{kind}", language, **values)
+        return cards_names(cards, say)
+    return _combining(kind).described(kind, size, rank, cards, joker, say)
 
 
-# Who sits round a table: on the right side of the first player and on the left, each from the nearest on,
-# and across. At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have
-# names too; there people are called by names that nothing else has.
-_CHAIRS = {
-    "mahjong": (("willow",), ("maple",), "pine"),
-    "": (
-        ("east", "spring", "plum", "orchid", "summer"),
-        ("west", "autumn", "bamboo", "pine", "winter"),
-        "north",
-    ),
-}
+def _combining(kind: str) -> Family:
+    """The family that knows a kind of combination."""
+    return next(each for each in families() if kind in each.KINDS)
 
 
-def around(players: int, language: str = "en", family: str = "") -> tuple[str, ...]:
+# -- seats and sides ---------------------------------------------------------------------------------
+
+# Who sits round a table, as `Family.CHAIRS` has it.
+COMPASS = (
+    ("east", "spring", "plum", "orchid", "summer"),
+    ("west", "autumn", "bamboo", "pine", "winter"),
+    "north",
+)
+
+
+def around(players: int, say: Texts = COMMON, chairs: Any = COMPASS) -> tuple[str, ...]:
     """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
 
-    For the `family` "mahjong" (1 to 4) You, Willow, Pine, Maple.
+    `chairs` are the `CHAIRS` of the family that sits there, if not those of all.
     """
-    right, left, opposite = _CHAIRS.get(family, _CHAIRS[""])
+    right, left, opposite = chairs
     half = (players - 1) // 2
     across = (opposite,) if players % 2 == 0 else ()
     keys = ("you", *right[:half], *across, *reversed(left[:half]))
-    return tuple(text(f"combo.seat.{key}", language) for key in keys)
+    return tuple(say(f"combo.seat.{key}") for key in keys)
 
 
 def seat_names(
-    game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
+    game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
 ) -> list[str]:
     """What the seats are called where "You" sits at `viewer`; a hand played by another is the Table.
 
@@ -167,83 +194,77 @@ def seat_names(
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
         people = game.seating()
-    names, you = around(len(played), language, game.family), people[game.actor(viewer)]
+    names, you = around(len(played), say, family(game.family).CHAIRS), people[game.actor(viewer)]
     return [
-        names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table", language)
+        names[(people[seat] - you) % len(played)] if seat in played else say("combo.seat.table")
         for seat in range(game.players)
     ]
 
 
-def names_at(state: State[Any, Any], viewer: int = 0, language: str = "en") -> list[str]:
+def names_at(state: State[Any, Any], viewer: int = 0, say: Texts = COMMON) -> list[str]:
     """`seat_names` at a position: who has moved to another seat keeps the name."""
-    return seat_names(state.game, viewer, language, state.people)
+    return seat_names(state.game, viewer, state.people, say)
 
 
-def told_names(state: Any, viewer: int = 0, language: str = "en") -> list[str]:
+def told_names(state: Any, viewer: int = 0, say: Texts = COMMON) -> list[str]:
     """What the seats are called in a story about one position, and at the table beside it.
 
     As at any table (`names_at`); at Mah-Jong, where stories tell of winds, by these (in Sparrow by ranks).
     """
-    seats = names_at(state, viewer, language)
-    if state.game.family == "mahjong":
-        for seat in set(range(len(seats))) - {viewer}:
-            seats[seat] = mahjong.titled(state.wind(seat), state.game.name, language)
-    return seats
+    return family(state.game.family).told_names(state, names_at(state, viewer, say), viewer, say)
 
 
 def side_names(
-    game: Ruleset, viewer: int = 0, language: str = "en", people: Sequence[int] | None = None
+    game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
 ) -> list[str]:
     """What the sides are called, by who plays on them: You & North, East & West."""
-    seats = seat_names(game, viewer, language, people)
+    seats = seat_names(game, viewer, people, say)
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
         members[game.side(seat)].append(seats[seat])
-    return [_team(names, language) for names in members]
+    return [_joined(names, "combo.side", say) for names in members]
 
 
-def column_names(state: State[Any, Any], viewer: int = 0, language: str = "en") -> list[str]:
+def column_names(state: State[Any, Any], viewer: int = 0, say: Texts = COMMON) -> list[str]:
     """What the columns of the score sheet are called: as the sides, or as those who sit at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, language, state.people)
-    seats = names_at(state, viewer, language)
+        return side_names(state.game, viewer, state.people, say)
+    seats = names_at(state, viewer, say)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 
 
-def _team(names: Sequence[str], language: str) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return text("combo.side", language, first=", ".join(names[:-1]), last=names[-1])
-
-
-def seat_name(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
+def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
     """Who sits there: a name of `seats`, else one of a table of four (You, East, North, West)."""
-    names = seats or around(4, language)
-    return names[seat] if seat < len(names) else text("combo.seat", language, number=seat + 1)
+    names = seats or around(4, say)
+    return names[seat] if seat < len(names) else say("combo.seat", number=seat + 1)
 
 
-def seat_inside(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
-    """`seat_name` as it stands inside a sentence: `you`, `East`, `the Table`."""
-    name = seat_name(seat, language, seats)
-    for key in ("combo.seat.you", "combo.seat.table"):
-        if name == text(key, language):
-            return text(f"{key}.inside", language)
-    return mahjong.inside(name, language)
+def seat_inside(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+    """`seat_name` as it stands inside a sentence: `you`, `East`, `the Table`, `the King`."""
+    name = seat_name(seat, seats, say)
+    return _inside(say.language).get(name, name)
 
 
-def whose(seat: int, language: str = "en", seats: Sequence[str] | None = None) -> str:
+@cache
+def _inside(language: str) -> Mapping[str, str]:
+    """By the names that are others inside a sentence how they stand there."""
+    texts, tail = area("combo", language), ".inside"
+    return {texts[key.removesuffix(tail)]: words for key, words in texts.items() if key.endswith(tail)}
+
+
+def whose(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
     """`your`, or the player's name as an owner's: `East’s`, `the Table’s`."""
-    if seat_name(seat, language, seats) == text("combo.seat.you", language):
-        return text("combo.whose.you", language)
-    return text("combo.whose", language, name=seat_inside(seat, language, seats))
+    if seat_name(seat, seats, say) == say("combo.seat.you"):
+        return say("combo.whose.you")
+    return say("combo.whose", name=seat_inside(seat, seats, say))
 
 
-def title_name(title: str, place: int, feminine: bool = False, language: str = "en") -> str:
+def title_name(title: str, place: int, feminine: bool = False, say: Texts = COMMON) -> str:
     """The title of a place, 0 the first, from `game.titles`: `Grandmaster`, `Countess`, `place 3`."""
-    key = f"title.{title}.f" if feminine and has(f"title.{title}.f", language) else f"title.{title}"
-    return text(key, language, number=place + 1)
+    key = f"title.{title}.f" if feminine and say.has(f"title.{title}.f") else f"title.{title}"
+    return say(key, number=place + 1)
 
 
-def place_names(game: Ruleset, feminine: bool = False, language: str = "en") -> list[str]:
+def place_names(game: Ruleset, feminine: bool = False, say: Texts = COMMON) -> list[str]:
     """The titles of all places of a game from the first down; none where places mean nothing."""
-    return [title_name(title, place, feminine, language) for place, title in enumerate(game.titles)]
+    return [title_name(title, place, feminine, say) for place, title in enumerate(game.titles)]

@@ -6,7 +6,6 @@ from typing import Any
 
 from tichu_teach.engine import Verdict
 from tichu_teach.texts import has
-from tichu_teach.texts.explain import rule_key
 
 from ..errors import AnswerError
 from ..family import ALL, part
@@ -82,7 +81,7 @@ class AllowedQuestion(Choose):
     def options(self) -> tuple[Option, ...]:
         said = ((True, "yes"), (False, "no"))
         yes_no = (Option(value, Phrase(f"puzzle.allowed.{word}"), "allowed") for value, word in said)
-        why = (Option(rule, Phrase(rule_key(rule, "name", self.game.name)), "rule") for rule in self.reasons)
+        why = (Option(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
         return (*yes_no, *why)
 
     def right_answers(self) -> list[Any]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
+from tichu_teach.texts.mahjong import line_key
 
 from ..fields import ROWS, Fields, described
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
 from ..mahjong.hands import FIELDS, read_hand, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
-from ..mahjong.words import agreed, line_key, seat_of
+from ..mahjong.words import agreed, seat_of
 from ..phrase import Phrase
 from ..question import Spread
 from ..row import Row
@@ -117,7 +118,7 @@ class ScoreQuestion(TallyQuestion):
     def _called(self, rule: str, unit: str) -> Phrase:
         """What a rule's row is called; it tells where doublings are to be counted, not points."""
         own = f"puzzle.row.tiles.{row_of(rule)}"
-        key = own if has(own) else line_key(self.game, rule)
+        key = own if has(own) else line_key(rule)
         return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
 
     def _doubles(self, group: Group) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import TichuError
+from tichu_teach.texts.mahjong import line_key
 
 from ..family import TILES
 from ..fields import Fields, described, text, texts
 from ..form import Choose
 from ..mahjong.hands import RULESET, read_hand, spread_of
-from ..mahjong.words import by_wind, line_key, seat_of
+from ..mahjong.words import by_wind, seat_of
 from ..phrase import Names, Phrase
 from ..question import Grade, Option, Spread
 from .score import row_of
@@ -64,7 +65,7 @@ class WhichQuestion(Choose):
     def default_ask(self) -> Phrase:
         if self.by == "total":
             return Phrase("puzzle.ask.which.total")
-        return Phrase("puzzle.ask.which.rule", {"key": line_key(self.game, self._rule())})
+        return Phrase("puzzle.ask.which.rule", {"key": line_key(self._rule())})
 
     def _rule(self) -> str:
         return next(str(rule) for rule in self.game.rules if row_of(rule) == self.by)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import Verdict
-from tichu_teach.texts import has
 
 from ..errors import AnswerError
 from ..family import TILES
@@ -71,9 +70,7 @@ class WhoClaimsQuestion(Choose):
     def _told(self, claim: Action) -> Phrase:
         """A claim as it is called out."""
         verb, *tiles = self.table.text(claim).split()[1:]
-        key = f"puzzle.told.{verb}"
-        own = f"{key}.{self.table.game.name}"
-        return Phrase(own if has(own) else key, {"seat": claim.seat, "cards": tiles})
+        return Phrase(f"puzzle.told.{verb}", {"seat": claim.seat, "cards": tiles})
 
     def _course(self, heard: list[Action]) -> tuple[Frame, ...]:
         """The claims that stand, the best one last, and what comes of them."""

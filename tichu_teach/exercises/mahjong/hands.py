@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.texts.mahjong import own_key
 
 from ..fields import Fields, text
 from ..phrase import Phrase
@@ -42,7 +41,7 @@ def spread_of(game: Game, hand: Hand) -> tuple[Spread, ...]:
     shown = list(names.names(held))
     if won:
         told = "dealt" if won.source == "deal" else "won"
-        note = Phrase(f"puzzle.spread.{told}", {"key": own_key(f"source.{won.source}", game.name)})
+        note = Phrase(f"puzzle.spread.{told}", {"key": f"combo.mahjong.source.{won.source}"})
     if won and won.source != "deal":
         held.remove(won.tile)
         shown = [*names.names(held), "|", names.name(won.tile)]

@@ -6,9 +6,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tichu_teach.texts import has
-from tichu_teach.texts.explain import rule_key
-
 from ..family import TILES
 from ..fields import Fields
 from ..phrase import Names, Phrase
@@ -55,20 +52,19 @@ class TallyQuestion(SheetQuestion):
         thoughts = list(self.thoughts())
         for thought in thoughts:
             if thought.values.get(row.id) == value:
-                return thought.rule, Phrase(self._said(thought.name))
+                return thought.rule, Phrase(_slip(thought.name))
         carried = dict.fromkeys(each.rule for each in thoughts if each.sums.get(row.id) == value)
         if carried:
             rule, *others = carried  # several slips may come to the same sum: then none of them is named
-            key = rule_key(rule, "name", self.game.name)
-            said = Phrase(self._said("carried.some" if others else "carried"), {"key": key})
+            said = Phrase(_slip("carried.some" if others else "carried"), {"key": f"rules.{rule}.name"})
             return (row.rule if others else rule), said
-        return row.rule, Phrase(self._said(self.otherwise(row, value)))
+        return row.rule, Phrase(_slip(self.otherwise(row, value)))
 
     def otherwise(self, row: Row, value: Any) -> str:
         """The name of what is said of a wrong value that comes of no known slip."""
         return "none"
 
-    def _said(self, name: str) -> str:
-        """What is said of a slip: in the game's own words where it has any."""
-        own = f"puzzle.slip.tiles.{name}.{self.game.name}"
-        return own if has(own) else f"puzzle.slip.tiles.{name}"
+
+def _slip(name: str) -> str:
+    """The key of what is said of a slip."""
+    return f"puzzle.slip.tiles.{name}"

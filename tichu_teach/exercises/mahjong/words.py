@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.texts import mahjong
-from tichu_teach.texts.explain import rule_key
-from tichu_teach.texts.mahjong import own_key
+from tichu_teach.texts import Texts, mahjong
 
 from ..phrase import Names, Phrase
 from . import EAST, Action, Game, State
-
-
-def words_of(game: Game) -> dict[str, str]:
-    """A game's own words for what its family has in common, by placeholder: Sparrow's `pieces` are cards."""
-    said = {name: mahjong.word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    return {**said, "east": mahjong.titled(game.wind(0, 0), game.name, tail=".inside")}
 
 
 def worded(state: State, action: Action) -> tuple[str, dict[str, Any]]:
@@ -26,21 +18,14 @@ def worded(state: State, action: Action) -> tuple[str, dict[str, Any]]:
 
 def by_wind(game: Game) -> Names:
     """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
-    winds = range(EAST, EAST + game.chairs)
-    seats, inside = (
-        [mahjong.titled(wind, game.name, tail=tail) for wind in winds] for tail in ("", ".inside")
-    )
-    return Names(seats, words=words_of(game), inside=inside)
+    winds, say = range(EAST, EAST + game.chairs), Texts(game.name)
+    seats, inside = ([mahjong.titled(wind, say, tail) for wind in winds] for tail in ("", ".inside"))
+    return Names(seats, game=game.name, inside=inside)
 
 
 def seat_of(game: Game, wind: int) -> int:
     """The seat of a wind at such a table, where seat 0 is East."""
     return (wind - EAST) % game.chairs
-
-
-def line_key(game: Game, rule: str) -> str:
-    """The key of what a score sheet calls a rule, in the game's own words."""
-    return own_key(f"line.{rule.partition('.')[2]}", game.name)
 
 
 def agreed(game: Game) -> tuple[Phrase, ...]:
@@ -52,5 +37,5 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
         told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
-    options = (rule_key(f"mahjong.opt.{letter}", "name", game.name) for letter in game.optional)
+    options = (f"rules.mahjong.opt.{letter}.name" for letter in game.optional)
     return (*told, *(Phrase("puzzle.told.option", {"key": key}) for key in options))

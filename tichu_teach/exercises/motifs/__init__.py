@@ -31,7 +31,7 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
     motif, question = motifs(theme, ruleset).draw(games[ruleset], rng, id)
-    story = Phrase(motif.story(ruleset, rng), question.values)
+    story = Phrase(motif.story(rng), question.values)
     return Puzzle(id, theme, ruleset, question, story, "seed", difficulty=motif.difficulty(question))
 
 

@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.texts import has
-
 from ..errors import QuestionError
 from ..fields import USUAL
 from ..question import Question
@@ -47,13 +45,13 @@ class Motif:
     where: Callable[[Any], Any]
     draw: Draw
 
-    def story(self, ruleset: str, rng: random.Random) -> str:
+    def story(self, rng: random.Random) -> str:
         """The key of one of its stories."""
-        return own(f"puzzle.made.{self.name}.{rng.randint(1, STORIES)}", ruleset)
+        return f"puzzle.made.{self.name}.{rng.randint(1, STORIES)}"
 
-    def hints(self, ruleset: str) -> list[str]:
+    def hints(self) -> list[str]:
         """The keys of its hints."""
-        return [own(f"puzzle.hint.{self.name}.{number}", ruleset) for number in range(1, HINTS + 1)]
+        return [f"puzzle.hint.{self.name}.{number}" for number in range(1, HINTS + 1)]
 
     def difficulty(self, question: Question) -> int:
         """How hard a question of it is, 1 to 5."""
@@ -63,7 +61,7 @@ class Motif:
         """A question of it. Raises NoLuck, also for one without an answer: two bombs may be equal."""
         data = self.draw(game, rng)
         try:
-            return Question.from_data({**data, "hints": self.hints(game.name)}, where)
+            return Question.from_data({**data, "hints": self.hints()}, where)
         except QuestionError:
             raise NoLuck from None
 
@@ -111,11 +109,6 @@ class Motifs(list[Motif]):
 
 
 # -- what motifs have in common ------------------------------------------------------------------------
-
-
-def own(key: str, ruleset: str) -> str:
-    """The key of a game's own text where it has one, of the text for all otherwise."""
-    return mine if has(mine := f"{key}.{ruleset}") else key
 
 
 def named(game: Any) -> Data:

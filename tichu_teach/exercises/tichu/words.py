@@ -1,5 +1,5 @@
 """How the Tichu family is spoken of."""
 
-from ..climbing import worded, words_of
+from ..climbing import worded
 
-__all__ = ["worded", "words_of"]
+__all__ = ["worded"]

@@ -8,9 +8,11 @@ from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.pages.presenters.mahjong.scene import laid
 from tichu_teach.pages.presenters.mahjong.scoresheet import in_short, say, sheet
 from tichu_teach.pages.scene import rule_card
+from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import suit_name, tile_name, wind_name
-from tichu_teach.texts.names import alternatives, cards_text
+from tichu_teach.texts.mahjong import suit_name, wind_name
+from tichu_teach.texts.names import alternatives, card_name, cards_text
+from tichu_teach.texts.names import spoken as as_spoken
 
 from .hand_builder import ZONES
 from .state import LETTERS, CalculatorState, Standing
@@ -30,7 +32,7 @@ def letter(wind: int) -> str:
 
 def names(state: CalculatorState) -> dict[int, str]:
     """What the players are called: by their winds."""
-    return {wind: wind_name(wind, state.game.name) for wind in state.winds}
+    return {wind: wind_name(wind, Texts(state.game.name)) for wind in state.winds}
 
 
 def segments(id: str, label: str, value: Any, options: list[Data], **more: Any) -> Data:
@@ -118,7 +120,7 @@ def _win(state: CalculatorState) -> list[Data]:
     game, builder, wind = state.game, state.builder, state.wind
     blocks = []
     if game.clean == "announced":
-        suits = [{"value": each, "label": suit_name(each, game.name)} for each in game.names.suits]
+        suits = [{"value": each, "label": suit_name(each, Texts(game.name))} for each in game.names.suits]
         chosen = "" if builder.suit is None else game.names.suits[builder.suit]
         blocks.append(segments("suit", say(game, "suit"), chosen, suits))
     ends = [{"value": value, "label": say(game, f"end.{value}")} for value in ("won", "lost")]
@@ -131,7 +133,7 @@ def _win(state: CalculatorState) -> list[Data]:
     if source != "deal" and len(set(builder.hand)) > 1:
         tiles = [game.names.name(tile) for tile in dict.fromkeys(builder.hand)]
         chosen = "" if builder.tile is None else game.names.name(builder.tile)
-        options = [{"value": each, "tile": each, "label": tile_name(each)} for each in tiles]
+        options = [{"value": each, "tile": each, "label": card_name(each)} for each in tiles]
         blocks.append(segments("tile", say(game, "tile"), chosen, options))
     chances = builder.chances_open(game, wind)
     if chances:
@@ -207,7 +209,7 @@ def _waits(standing: Standing, game: MahjongRules) -> Data:
 def spoken(state: CalculatorState) -> str:
     """Where the hand stands, as it is read out after a change."""
     total = _total(state, state.standing(state.wind))
-    return f"{total['label']}: {total['value']}. {total['note']}"
+    return as_spoken([f"{total['label']}: {total['value']}", total["note"]])
 
 
 def refusal(why: str, values: dict[str, Any], game: MahjongRules) -> str:

@@ -29,6 +29,7 @@ from tichu_teach.pages.presenters.mahjong.scoresheet import say
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 
 STEPS_BACK = 40
@@ -122,7 +123,7 @@ class Calculator(Session):
         if wind not in state.winds and not any(state.builders.values()):  # then another chair is empty
             state = replace(state, absent=SOUTH if wind != SOUTH else NORTH)
         if wind not in state.winds:
-            raise HandBuilderError("line.wind", name=wind_name(wind, state.game.name))
+            raise HandBuilderError("line.wind", name=wind_name(wind, Texts(state.game.name)))
         moved = state.wind != wind and not state.builders.get(wind) and builder.used == state.builder.used
         there = replace(state, wind=wind)
         if moved:  # the same tiles, with another wind written before them

@@ -6,8 +6,9 @@ from typing import Any
 
 from tichu_teach.pages.presenters.mahjong.payments import behind, paid
 from tichu_teach.pages.presenters.mahjong.scoresheet import say
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import signed
 
 from .calculation import letter, names, segments
 from .state import PENALTIES, CalculatorState

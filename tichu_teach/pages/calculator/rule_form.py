@@ -8,7 +8,7 @@ from tichu_teach.engine import OptionError
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.editions import decides, setting
 from tichu_teach.pages.presenters.mahjong.scoresheet import say
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name
 
@@ -40,7 +40,8 @@ def options(state: CalculatorState) -> list[Data]:
         if name in known and _matters(name, game):
             blocks.append(_control(known[name], game))
         if name == "three_absent" and game.chairs > game.players:
-            chairs = [{"value": letter(w), "label": wind_name(w, game.name)} for w in WINDS if w != EAST]
+            say_wind = Texts(game.name)
+            chairs = [{"value": letter(w), "label": wind_name(w, say_wind)} for w in WINDS if w != EAST]
             blocks.append(segments("absent", say(game, "absent"), letter(state.absent), chairs))
     return blocks
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 
+from tichu_teach.texts import Texts
+
 from ...tichu import Solo, State, bits
-from ..motif import Data, Motifs, own
+from ..motif import Data, Motifs
 from .simulate import YOU, everybody
 
 MOST = 8  # players; more make a puzzle longer but not harder
@@ -85,8 +87,8 @@ def _dog(game: Solo, rng: random.Random) -> Data:
     number = rng.choice((1, 2, 2, 3))
     state = State(game, "play", hands, seat, out=tuple(out), played=everybody(game), round=number)
     # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
-    ask = "puzzle.made.places-dog.ask"
-    ask = own(ask, game.name) if number > 1 else ask
+    ask, later = "puzzle.made.places-dog.ask", "puzzle.made.places-dog.ask.later"
+    ask = later if number > 1 and Texts(game.name).has(later) else ask
     values = {"number": number, "seat": seat, "seat_last": game.seat_of(game.players - 1)}
     asked = {"kind": "takes", "position": state, "script": [f"{seat} play Do"], "who": "leads"}
     return {**asked, "ask": ask, "values": values}

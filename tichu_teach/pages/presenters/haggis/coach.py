@@ -75,6 +75,6 @@ def _name(state: State, action: Action) -> str:
     """What a learner may do besides playing, as it stands after `you may`."""
     if isinstance(action, Give):
         names = seat_names(state.game, action.seat)
-        return text("game.haggis.legal.give", name=seat_inside(action.to, "en", names))
+        return text("game.haggis.legal.give", name=seat_inside(action.to, names))
     key = f"bet.{action.kind}" if isinstance(action, Bet) else type(action).__name__.lower()
     return text(f"game.haggis.legal.{key}")

@@ -10,9 +10,8 @@ from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
 from tichu_teach.pages.presenters.presenter import Log
-from tichu_teach.pages.scene import signed
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names
+from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
@@ -92,7 +91,7 @@ def _cards(combo: Combo, deck: Deck) -> str:
 def _taken(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
     played = [combo for _, combo in state.trick] + ([also] if also else [])
     points = sum(state.game.deck.points(combo.cards) for combo in played)
-    return text(f"game.haggis.log.{key}", name=seat_inside(seat, "en", names), points=signed(points))
+    return text(f"game.haggis.log.{key}", name=seat_inside(seat, names), points=signed(points))
 
 
 def _ending(before: State, action: Action, after: State, names: list[str]) -> list[str]:
@@ -101,7 +100,7 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
     if isinstance(action, Play):
         told.append(_taken("trick", before, action.seat, names, action.combo))
     deck, (last,) = after.game.deck, after.active
-    first = seat_inside(after.out[0], "en", names)
+    first = seat_inside(after.out[0], names)
     rest = deck.points(after.hands[last]) + deck.points(after.haggis)
     told.append(text("game.haggis.log.rest", name=first, points=signed(rest)))
     return told

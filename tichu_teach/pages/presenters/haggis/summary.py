@@ -9,9 +9,9 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.score import A_CARD
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, listing, seat_inside, seat_names, whose
+from tichu_teach.texts.names import cards_text, listing, opening, seat_inside, seat_names, signed, whose
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.score import Line
@@ -70,14 +70,14 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
 def label(state: State, line: Line, you: int = 0) -> str:
     """What a line of the count says, with its cards."""
     deck = state.game.deck
-    owner = whose(line.seat, "en", seat_names(state.game, you))
+    owner = whose(line.seat, seat_names(state.game, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
     row = line.rule.removeprefix("haggis.").removeprefix("score.")
     if line.seat == line.side:
         row = _OWN.get(row, row)
     return text(
         f"game.haggis.sheet.{row}",
-        whose=owner[:1].upper() + owner[1:],
+        whose=opening(owner),
         cards=cards_text(deck.names(sum(counting))) or text("game.sheet.nothing"),
         count=line.points // A_CARD,
     )

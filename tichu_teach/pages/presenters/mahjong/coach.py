@@ -16,9 +16,9 @@ from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_dis
 from tichu_teach.engine.mahjong.state import Won
 from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.presenter import Coach
-from tichu_teach.texts import has, text
-from tichu_teach.texts.mahjong import suit_name, word
-from tichu_teach.texts.names import alternatives, cards_text
+from tichu_teach.texts import Texts
+from tichu_teach.texts.mahjong import suit_name
+from tichu_teach.texts.names import alternatives, cards_text, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
@@ -34,10 +34,7 @@ _NAMED = 5  # kinds of tiles that are named as those which help
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
     """A text of the game page, in the game's own words where it has any."""
-    own = f"game.{game.name}.{key}"
-    own = own if has(own) or has(f"{own}_other") else f"game.mahjong.{key}"
-    words = {name: word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    return text(own, **{**words, **values})
+    return Texts(game.name)(f"game.{key}", **values)
 
 
 class MahjongCoach(Coach[State]):
@@ -135,10 +132,11 @@ def _tile(state: State, *tiles: int | None) -> str:
 def _suits(state: State, seat: int) -> str:
     """How far the hand is from winning in each suit (mahjong-duel.b.announced)."""
     game, told = state.game, []
-    for suit, letter in enumerate(game.names.suits):
-        found = acceptance(game, state.hands[seat], (), suit, state.view(seat).unseen)
-        told.append(say(game, "advice.suit", suit=suit_name(letter, game.name), count=found.lacking or 0))
-    return say(game, "advice.announce", suits=", ".join(told))
+    for number, letter in enumerate(game.names.suits):
+        found = acceptance(game, state.hands[seat], (), number, state.view(seat).unseen)
+        suit = suit_name(letter, Texts(game.name))
+        told.append(say(game, "advice.suit", suit=suit, count=found.lacking or 0))
+    return say(game, "advice.announce", suits=sequence(told))
 
 
 def _waiting(state: State, seat: int) -> str:
@@ -203,7 +201,7 @@ def _dearer(state: State, seat: int, soonest: int) -> str:
     if not found or not parts:
         return ""
     key = "plan" if farther else "plan.same"
-    return say(state.game, f"advice.{key}", plan=", ".join(parts), count=found.lacking)
+    return say(state.game, f"advice.{key}", plan=sequence(parts), count=found.lacking)
 
 
 def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
@@ -213,7 +211,7 @@ def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
         return [say(game, "plan.corner")]
     if plan.suits == (_HONOURS,):
         return [say(game, "plan.honours")]
-    suit = suit_name(game.names.suits[plan.suits[0]], game.name)
+    suit = suit_name(game.names.suits[plan.suits[0]], Texts(game.name))
     if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is that already
         parts.append(say(game, "plan.pure", suit=suit))
     elif len(plan.suits) == 2 and game.clean == "off":
@@ -296,7 +294,10 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
             # One group tells what everybody there tries to keep to themselves.
             told += [
                 say(
-                    game, "advice.plays", name=names[rival], suit=suit_name(game.names.suits[suit], game.name)
+                    game,
+                    "advice.plays",
+                    name=names[rival],
+                    suit=suit_name(game.names.suits[suit], Texts(game.name)),
                 )
                 for suit in suits & own - {_HONOURS}
             ]
@@ -304,7 +305,7 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
             continue
         suit = suits.pop()
         key = f"advice.{'dear' if dear else 'feeds'}{'.honours' if suit == _HONOURS else ''}"
-        what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], game.name)
+        what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], Texts(game.name))
         told.append(say(game, key, name=names[rival], suit=what))
     return told
 
@@ -325,7 +326,7 @@ def _compared(state: State, seat: int) -> list[str]:
         for kind, each in found.items()
         if each.lacking == best
     ]
-    return [say(state.game, "legal.soonest", count=best, discards=", ".join(rows[: 2 * _FEW]))]
+    return [say(state.game, "legal.soonest", count=best, discards=sequence(rows[: 2 * _FEW]))]
 
 
 def _option(state: State, action: Action) -> str:

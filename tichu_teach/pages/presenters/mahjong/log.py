@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.mahjong import Action, Announce, Discard, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.pages.presenters.presenter import Log
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_inside, seat_names
 
@@ -38,7 +38,8 @@ class MahjongLog(Log[State]):
         told = _Told(before, seat, names)
         match action:
             case Announce(seat=who, suit=suit):
-                told.add("announce", who, suit=suit_name(before.game.names.suits[suit], before.game.name))
+                game = before.game
+                told.add("announce", who, suit=suit_name(game.names.suits[suit], Texts(game.name)))
             case Discard(seat=who, tile=tile):
                 told.add("discard", who, tiles=told.tiles(tile))
         for who in set(after.dead) - set(before.dead):
@@ -78,14 +79,12 @@ class _Told:
 
     def add(self, event: str, who: int | None = None, **values: object) -> None:
         """One line: the wording for You if it is about the learner, and the game's own, if there are any."""
-        games = ("mahjong",) if self.game.walls else ("sparrow", "mahjong")
-        keys = [f"game.log.{game}.{event}" for game in games]
+        key, say = f"game.log.{event}", Texts(self.game.name)
         if who is not None:
             values["name"] = self.names[who]
-        if who == self.seat:
-            keys = [f"{key}.you" for key in keys] + keys
-        key = next((key for key in keys if has(key)), keys[-1])
-        self.lines.append(text(key, **values))
+        if who == self.seat and say.has(f"{key}.you"):
+            key = f"{key}.you"
+        self.lines.append(say(key, **values))
 
     def tiles(self, *tiles: int) -> str:
         """Tiles as small pictures in the line."""

@@ -20,7 +20,7 @@ from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
 from tichu_teach.pages.presenters.presenter import Scene
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _wind(state: State, seat: int) -> Data:
     game, wind = state.game, state.wind(seat)
     return {
         "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
-        "name": wind_name(wind, game.name),
+        "name": wind_name(wind, Texts(game.name)),
         "east": seat == state.east,
     }
 
@@ -182,8 +182,7 @@ def _button(game: MahjongRules, kind: str, **more: Any) -> Data:
 
 def _word(game: MahjongRules, key: str, **values: Any) -> str:
     """A text of the table, this game's own where it has one."""
-    own = f"table.{key}.{_words(game)}"
-    return text(own if has(own) else f"table.{key}", **values)
+    return Texts(game.name)(f"table.{key}", **values)
 
 
 def _words(game: MahjongRules) -> str:
@@ -232,7 +231,7 @@ def _claims(state: State, seat: int, seats: Sequence[str], playing: bool) -> Dat
 
 def _suit(game: MahjongRules, suit: int) -> Data:
     letter = game.names.suits[suit]
-    return {"suit": letter, "name": suit_name(letter, game.name)}
+    return {"suit": letter, "name": suit_name(letter, Texts(game.name))}
 
 
 def _suits(state: State) -> Data:

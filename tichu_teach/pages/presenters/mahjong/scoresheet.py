@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import line_name, word, worth
+from tichu_teach.texts.mahjong import line_name, worth
 
 from .scene import face_down
 
@@ -23,10 +23,7 @@ _RUN = re.compile(r"(?<=[\dA])-(?=\d)")  # the numbers of a chow stay together
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
     """A text of the calculator, in the game's own words where it has any."""
-    words = {name: word(name, game.name) for name in ("pung", "chow", "mahjong", "piece", "pieces")}
-    own = f"calculator.{game.name}.{key}"
-    own = own if has(own) or has(f"{own}_other") else f"calculator.{key}"
-    return text(own, **words, **values)
+    return Texts(game.name)(f"calculator.{key}", **values)
 
 
 def rule(id: str, game: MahjongRules) -> Data:

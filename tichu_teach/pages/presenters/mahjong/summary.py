@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.scene import rule_card, signed
+from tichu_teach.pages.scene import rule_card
+from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
-from tichu_teach.texts.names import names_at, seat_inside
+from tichu_teach.texts.names import names_at, seat_inside, signed
 
 from .coach import say
 from .payments import behind, paid
@@ -73,7 +74,7 @@ def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -
     """One player's sheet, open if they have won."""
     game, score, won = state.game, settled.scores[seat], settled.winner == seat
     dead = seat in state.dead
-    wind = wind_name(state.wind(seat), game.name)
+    wind = wind_name(state.wind(seat), Texts(game.name))
     return {
         "kind": "fold",
         "id": f"hand{seat}",
@@ -141,6 +142,6 @@ def _then(state: State, you: int, names: Sequence[str]) -> list[Data]:
     name, next_name = (seat_inside(seat, seats=names) for seat in (state.east, east))
     words = say(game, f"next.{'stays' if stays else 'passes'}", name=name, to=next_name)
     if east != you:
-        wind = wind_name(game.wind(you, east), game.name)
+        wind = wind_name(game.wind(you, east), Texts(game.name))
         words = " ".join([words, say(game, "next.you", wind=wind)])
     return [{"kind": "text", "text": words}]

@@ -10,7 +10,7 @@ from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, 
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import legal_words
 from tichu_teach.pages.presenters.presenter import Coach
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     a_rank,
     cards_text,
@@ -109,10 +109,12 @@ class TichuCoach(Coach[State]):
 def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
     """The words for a moment: those for a hand played by another, for this game, for any that knows no
     points; else those that serve all."""
-    game, key = state.game, f"{area}.{moment}"
-    kinds = {"table": game.actor(seat) != seat, game.name: True, "places": bool(game.titles)}
-    own = [f"{key}.{kind}" for kind, fits in kinds.items() if fits]
-    return text(next(filter(has, own), key), **values)
+    game, key, say = state.game, f"{area}.{moment}", Texts(state.game.name)
+    if game.actor(seat) != seat and say.has(f"{key}.table"):
+        key = f"{key}.table"
+    elif game.titles and say.key(key) == key and say.has(f"{key}.places"):
+        key = f"{key}.places"
+    return say(key, **values)
 
 
 def _moment(state: State, seat: int) -> str:
@@ -146,7 +148,7 @@ def _chair(state: State, seat: int) -> list[str]:
     if not game.titles:
         return []
     place = game.place_of(seat)
-    return [text(f"game.advice.chair.{game.name}", title=title_name(game.titles[place], place))]
+    return [Texts(game.name)("game.advice.chair", title=title_name(game.titles[place], place))]
 
 
 def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:

@@ -23,9 +23,17 @@ from tichu_teach.engine.tichu.deck import rank_name
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.presenter import Log
 from tichu_teach.pages.presenters.tichu.scene import laid
-from tichu_teach.pages.scene import signed
-from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import (
+    a_rank,
+    cards_text,
+    combo_name,
+    listing,
+    names_at,
+    seat_inside,
+    signed,
+    title_name,
+)
 
 MOST_OPEN = 8
 """Cards left over that are told one by one."""
@@ -89,7 +97,7 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
         for each, title in titles.items()
         if each != seat
     ]
-    return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
+    return [" · ".join(others), Texts(game.name)("game.log.chair.you", title=titles[seat])]
 
 
 def _gone(state: State, number: int, name: str) -> str:
@@ -192,4 +200,4 @@ def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: S
 
 
 def _inside(seat: int, names: list[str]) -> str:
-    return seat_inside(seat, "en", names)
+    return seat_inside(seat, names)

@@ -9,9 +9,18 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.presenters.tichu.places import places
-from tichu_teach.pages.scene import rule_card, signed
-from tichu_teach.texts import has, text
-from tichu_teach.texts.names import cards_text, column_names, listing, names_at, seat_inside, whose
+from tichu_teach.pages.scene import rule_card
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import (
+    cards_text,
+    column_names,
+    listing,
+    names_at,
+    opening,
+    seat_inside,
+    signed,
+    whose,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line
@@ -30,7 +39,7 @@ class TichuSummary(Summary[State]):
         own = state.winner == (game.side(you) if game.columns == game.sides else state.people[you])
         key = f"game.end.{'won' if own else 'lost'}"
         name, points = column_names(state, you)[state.winner], state.standing[state.winner]
-        words = text(f"{key}.{game.name}" if has(f"{key}.{game.name}") else key, side=name, points=points)
+        words = Texts(game.name)(key, side=name, points=points)
         return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
@@ -77,7 +86,7 @@ def _label(state: State, line: Line, you: int) -> str:
         row += ".made" if line.points > 0 else ".lost"
     elif row == "tail.last" and line.cards == state.hands[line.seat]:
         row += ".hand"  # one row for the last player's tricks and hand
-    return text(f"game.sheet.{row}", whose=owner[:1].upper() + owner[1:], cards=cards)
+    return text(f"game.sheet.{row}", whose=opening(owner), cards=cards)
 
 
 def _columns(points: int, side: int, sides: list[int]) -> list[str]:

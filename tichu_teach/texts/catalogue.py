@@ -1,0 +1,76 @@
+"""The catalogues: every text by key, as the files of a language hold them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en",)
+
+_KEY = re.compile(r"[\w-]+(\.[\w-]+)+", re.ASCII)
+_PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
+
+
+class MissingText(KeyError):
+    """No text under this key (or no value for one of its placeholders); the message names both."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@cache
+def catalogue(language: str = "en") -> Mapping[str, str]:
+    """All texts of a language by key. Two files that hold the same key raise ValueError."""
+    texts: dict[str, str] = {}
+    for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda f: f.name):
+        if file.name.endswith(".json"):
+            area: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+            twice = texts.keys() & area.keys()
+            if twice:
+                raise ValueError(f"{language}/{file.name} repeats the keys {sorted(twice)}")
+            texts |= area
+    return texts
+
+
+def has(key: str, language: str = "en") -> bool:
+    """Whether a text exists under this very key."""
+    return key in catalogue(language)
+
+
+def area(prefix: str, language: str = "en") -> dict[str, str]:
+    """The texts whose keys begin with `prefix.` (what the browser side is handed)."""
+    return {key: value for key, value in catalogue(language).items() if key.startswith(prefix + ".")}
+
+
+def is_key(words: str) -> bool:
+    """Whether a text has the form of a key, `puzzle.wish.ask`: dots between words and no blanks."""
+    return _KEY.fullmatch(words) is not None
+
+
+# -- placeholders ------------------------------------------------------------------------------------
+
+
+def placeholders(template: str) -> list[str]:
+    """The names of a text's `{{placeholders}}`, each once, in their order."""
+    return list(dict.fromkeys(_PLACEHOLDER.findall(template))) if "{{" in template else []
+
+
+def fill(template: str, values: Mapping[str, object], key: str = "") -> str:
+    """Put values into a text's `{{placeholders}}`; one without a value raises MissingText."""
+
+    def value(match: re.Match[str]) -> str:
+        name = match.group(1)
+        if name not in values:
+            raise MissingText(f"text {key!r} wants a value for {{{{{name}}}}}")
+        return str(values[name])
+
+    return _PLACEHOLDER.sub(value, template)
+
+
+def stray(template: str) -> str:
+    """The first curly bracket that belongs to no placeholder, with what stands in it; "" for none."""
+    match = re.search(r"\{+[^{}]*\}*|\}+", _PLACEHOLDER.sub("", template))
+    return match[0] if match else ""

@@ -1,0 +1,52 @@
+"""Which form of a text a number takes, language by language.
+
+The forms and their rules are those of the Unicode CLDR (version 46, `supplemental/plurals.xml`, cardinal
+numbers; unicode.org/cldr), as browsers have them too. A language that is added here needs its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+Rule = Callable[[int], str]
+
+
+def _one_or_other(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+def _polish(n: int) -> str:
+    return "one" if n == 1 else "few" if _few(n) else "many"
+
+
+def _russian(n: int) -> str:
+    return "one" if n % 10 == 1 and n % 100 != 11 else "few" if _few(n) else "many"
+
+
+def _few(n: int) -> bool:
+    return n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+
+
+# By language the forms it has and the one that a whole number takes; fractions are "other" in all of these.
+_RULES: Mapping[str, tuple[tuple[str, ...], Rule]] = MappingProxyType(
+    {
+        "en": (("one", "other"), _one_or_other),
+        "hu": (("one", "other"), _one_or_other),
+        "pl": (("one", "few", "many", "other"), _polish),
+        "ru": (("one", "few", "many", "other"), _russian),
+    }
+)
+
+LANGUAGES = tuple(_RULES)
+
+
+def forms(language: str) -> tuple[str, ...]:
+    """The plural forms of a language, each the tail of a key: `hand.cards_few`. KeyError for one unknown."""
+    return _RULES[language][0]
+
+
+def plural(language: str, n: float) -> str:
+    """The plural form that a number takes; a number below zero that of its size."""
+    size = abs(n)
+    return _RULES[language][1](int(size)) if size == int(size) else "other"
