@@ -101,6 +101,15 @@ class RulesHandler(Page):
     head = get
 
 
+class ToRulesHandler(Page):
+    """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
+
+    def get(self, ruleset: str) -> None:
+        self.redirect(f"{self.root}{contents.RULES}/{ruleset}")
+
+    head = get
+
+
 class ToHomeHandler(Page):
     """Addresses of Voilà's own listing lead to our home page."""
 
