@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -64,7 +65,7 @@ def imports() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 
 def test_imports_run_one_way() -> None:
-    """widgets → lessons, puzzles, players, classroom → engine; texts for all but the engine."""
+    """pages → lessons, exercises, players, classroom → engine; texts for all but the engine."""
     wrong = [
         (".".join(module), ".".join(named))
         for module, named in imports()
@@ -72,6 +73,31 @@ def test_imports_run_one_way() -> None:
         if named[1] not in (module[1], *MAY_USE[module[1]].split())
     ]
     assert wrong == []
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    """Types alone count, too: who names another's type leans on it."""
+    files = {file.relative_to(PACKAGE.parent).with_suffix("").parts for file in PACKAGE.rglob("*.py")}
+    uses: dict[tuple[str, ...], set[tuple[str, ...]]] = {file: set() for file in files}
+    for module, named in imports():
+        used = named if named in files else named[:-1]
+        if used in files and used != module and module[1] != "texts":
+            uses[module].add(used)
+    while free := {module for module, used in uses.items() if not used & uses.keys()}:
+        uses = {module: used for module, used in uses.items() if module not in free}
+    assert not uses, sorted(map(".".join, uses))
+
+
+def test_nobody_but_the_registry_asks_for_a_family_by_name() -> None:
+    asked = re.compile(r"""\.family (?:[!=]=|(?:not )?in) ?["({]|\.name [!=]= "(?:tichu|haggis|mahjong)""")
+    found = [
+        f"{file.name}:{number}"
+        for file in PACKAGE.rglob("*.py")
+        if file.parent.name != "texts"
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if asked.search(line)
+    ]
+    assert found == []
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:

@@ -107,12 +107,12 @@ def test_the_base_url_is_set_right(given: str, base: str) -> None:
 
 def test_the_limits_are_handed_on(notebooks: Path) -> None:
     config = settings(Options(folder=notebooks, max_tables=7, idle_minutes=0.5, host="0.0.0.0"))
-    assert config.Tables.max_tables == 7
+    assert config.KernelPool.max_tables == 7
     kernels = config.MappingKernelManager
     assert (kernels.cull_idle_timeout, kernels.cull_interval, kernels.cull_connected) == (30, 15, True)
     assert config.VoilaConfiguration.show_tracebacks is False
     assert config.Voila.tornado_settings["compress_response"] is True
-    assert config.Tables.per_address == 8
+    assert config.KernelPool.per_address == 8
     # a saved game of the largest size goes through, with a backslash before each of its quotes
     assert config.Voila.tornado_settings["websocket_max_message_size"] == 2 * LARGEST
     assert config.Voila.config_file_paths == []

@@ -12,11 +12,11 @@ import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
 from tichu_teach.app.health import state
-from tichu_teach.app.kernels import VISIT, Tables, TablesTaken, TooManyTables, Visit, VisitorGone
+from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, TooManyTables, Visit, VisitorGone
 
 
 @pytest.fixture
-def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
+def tables(monkeypatch: pytest.MonkeyPatch) -> KernelPool:
     """A room of two whose kernels are mere names."""
 
     async def start(self: Any, *, kernel_id: str, **_: Any) -> str:
@@ -28,11 +28,11 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
         del self._kernels[kernel_id]
 
     monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", start)
-    monkeypatch.setattr(Tables, "shutdown_kernel", stop)
-    return Tables(max_tables=2)
+    monkeypatch.setattr(KernelPool, "shutdown_kernel", stop)
+    return KernelPool(max_tables=2)
 
 
-def test_the_next_visitor_finds_a_table_laid(tables: Tables) -> None:
+def test_the_next_visitor_finds_a_table_laid(tables: KernelPool) -> None:
     async def visits() -> tuple[str, str | None, int]:
         await tables.lay()
         laid = tables._spare
@@ -46,7 +46,7 @@ def test_the_next_visitor_finds_a_table_laid(tables: Tables) -> None:
     assert got == laid and taken == 1
 
 
-def test_a_laid_table_that_died_is_not_handed_out(tables: Tables) -> None:
+def test_a_laid_table_that_died_is_not_handed_out(tables: KernelPool) -> None:
     async def visits() -> str:
         await tables.lay()
         assert tables._spare
@@ -56,7 +56,7 @@ def test_a_laid_table_that_died_is_not_handed_out(tables: Tables) -> None:
     assert asyncio.run(visits()) in tables.list_kernel_ids()
 
 
-def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: Tables) -> None:
+def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: KernelPool) -> None:
     async def visits() -> tuple[str, str | None]:
         await tables.lay()
         laid = tables._spare
@@ -67,7 +67,7 @@ def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: Table
     assert got != laid and tables.list_kernel_ids() == [got]
 
 
-def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: Tables) -> None:
+def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: KernelPool) -> None:
     async def visits() -> str:
         await tables.lay()
         other = await tables._async_start_kernel(kernel_name="other")
@@ -91,7 +91,7 @@ def put(room: Any, name: str, *, idle: float, connections: int, address: str = "
         room._alone[name] = (time.monotonic() - idle, room.orphan_after)
 
 
-def come(room: Tables, address: str = "", name: str = "new") -> str:
+def come(room: KernelPool, address: str = "", name: str = "new") -> str:
     async def visit() -> str:
         VISIT.set(Visit(address))
         return await room._async_start_kernel(kernel_id=name)
@@ -99,7 +99,7 @@ def come(room: Tables, address: str = "", name: str = "new") -> str:
     return asyncio.run(visit())
 
 
-def test_a_page_that_is_gone_gives_way_to_a_visitor(tables: Tables) -> None:
+def test_a_page_that_is_gone_gives_way_to_a_visitor(tables: KernelPool) -> None:
     put(tables, "gone", idle=100, connections=0)
     put(tables, "gone longer", idle=200, connections=0)
     assert come(tables) == "new"
@@ -108,7 +108,7 @@ def test_a_page_that_is_gone_gives_way_to_a_visitor(tables: Tables) -> None:
 
 @pytest.mark.parametrize(("idle", "connections"), [(500, 1), (5, 0)])
 def test_a_page_that_is_open_or_just_opening_keeps_its_table(
-    tables: Tables, idle: float, connections: int
+    tables: KernelPool, idle: float, connections: int
 ) -> None:
     put(tables, "one", idle=idle, connections=connections)
     put(tables, "two", idle=idle, connections=connections)
@@ -119,14 +119,14 @@ def test_a_page_that_is_open_or_just_opening_keeps_its_table(
     assert tables.waiting() == 1 and tables.refusals == {"full": 1}
 
 
-def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: Tables) -> None:
+def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: KernelPool) -> None:
     put(tables, "gone", idle=31, connections=0)
     put(tables, "just left", idle=3, connections=0)
     asyncio.run(tables.sweep())
     assert tables.list_kernel_ids() == ["just left"]
 
 
-def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables: Tables) -> None:
+def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables: KernelPool) -> None:
     come(tables)
     tables._kernel_connections["new"] = 0
     assert "new" not in tables._alone, "its page is still being made, however long that takes"
@@ -143,7 +143,7 @@ def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables
     assert tables._alone["new"][1] == tables.orphan_after
 
 
-def test_no_address_fills_the_room(tables: Tables) -> None:
+def test_no_address_fills_the_room(tables: KernelPool) -> None:
     tables.max_tables, tables.per_address = 10, 2
     come(tables, "192.0.2.1", "one")
     come(tables, "192.0.2.1", "two")
@@ -157,7 +157,7 @@ def test_no_address_fills_the_room(tables: Tables) -> None:
 
 @pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])
 def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
-    tables: Tables, limit: int, address: str
+    tables: KernelPool, limit: int, address: str
 ) -> None:
     tables.max_tables, tables.per_address = 10, limit
     for name in ("one", "two", "three"):
@@ -165,7 +165,7 @@ def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
     assert len(tables) == 3
 
 
-def test_who_left_while_the_table_was_laid_takes_none(tables: Tables) -> None:
+def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) -> None:
     async def visit() -> None:
         VISIT.set(Visit("192.0.2.1", gone=True))
         with pytest.raises(VisitorGone):
@@ -176,7 +176,7 @@ def test_who_left_while_the_table_was_laid_takes_none(tables: Tables) -> None:
 
 
 def test_a_failed_start_is_remembered_until_one_succeeds(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     works = AsyncMappingKernelManager._async_start_kernel
 
@@ -195,7 +195,7 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
     }  # fmt: skip
 
 
-def test_visitors_who_come_at_once_are_all_counted(tables: Tables) -> None:
+def test_visitors_who_come_at_once_are_all_counted(tables: KernelPool) -> None:
     async def crowd() -> list[str | BaseException]:
         return await asyncio.gather(*(tables._async_start_kernel() for _ in range(5)), return_exceptions=True)
 

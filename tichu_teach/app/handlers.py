@@ -18,7 +18,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import contents, pages, rules
-from tichu_teach.app.kernels import VISIT, Tables, TablesTaken, Visit, VisitorGone
+from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
@@ -188,7 +188,7 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
                 raise
             self.log.info("The visitor of %s left before the page was ready", path)
         finally:
-            if self.visit.kernel_id and isinstance(self.kernel_manager, Tables):
+            if self.visit.kernel_id and isinstance(self.kernel_manager, KernelPool):
                 self.kernel_manager.served(self.visit.kernel_id)
 
     async def deal(self, path: str) -> None:
@@ -215,7 +215,7 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
             self.clearing = asyncio.ensure_future(
                 ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))  # type: ignore[no-untyped-call]
             )
-            # while a kernel is still being started, that is waited for: see Tables
+            # while a kernel is still being started, that is waited for: see KernelPool
             if self.dealing:
                 self.dealing.cancel()
 

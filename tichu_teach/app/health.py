@@ -12,7 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from tichu_teach.app.handlers import Plain
-from tichu_teach.app.kernels import Tables
+from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.paths import our_version
 
 STARTED = time.monotonic()
@@ -20,7 +20,7 @@ STARTED = time.monotonic()
 
 def state(manager: Any) -> dict[str, Any]:
     """The server in numbers. `of` and `free` are None where nothing limits the tables."""
-    ours = isinstance(manager, Tables)
+    ours = isinstance(manager, KernelPool)
     tables = manager.taken() if ours else len(manager)
     most = manager.max_tables if ours else None
     return {

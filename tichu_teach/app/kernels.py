@@ -65,7 +65,7 @@ class VisitorGone(web.HTTPError):
         super().__init__(499, "the visitor has left", reason="Client Closed Request")
 
 
-class Tables(AsyncMappingKernelManager):
+class KernelPool(AsyncMappingKernelManager):
     """Starts at most `max_tables` kernels, and keeps one more ready for whoever comes next.
 
     A page says goodbye when it closes, but phones and crashes don't: a kernel whose page was there and is

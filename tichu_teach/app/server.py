@@ -111,7 +111,7 @@ def settings(options: Options) -> Config:
     """The whole configuration of our server."""
     config = voila_settings(theme="dark" if options.dark else "auto")
     idle = max(1, round(options.idle_minutes * 60))
-    config.VoilaConfiguration.multi_kernel_manager_class = "tichu_teach.app.kernels.Tables"
+    config.VoilaConfiguration.multi_kernel_manager_class = "tichu_teach.app.kernels.KernelPool"
     config.VoilaConfiguration.page_config_hook = _versioned_assets
     kernels = {
         "cull_idle_timeout": idle,
@@ -121,8 +121,8 @@ def settings(options: Options) -> Config:
         "traceback_replacement_message": "",
     }
     config.MappingKernelManager = Config(kernels)
-    config.Tables.max_tables = options.max_tables
-    config.Tables.per_address = options.tables_per_address
+    config.KernelPool.max_tables = options.max_tables
+    config.KernelPool.per_address = options.tables_per_address
     if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:
         config.KernelManager.transport = "ipc"  # no port can clash, and nobody else can connect
     config.Voila.base_url = options.base_url

@@ -368,13 +368,9 @@ class Game(Playing):
 
     def _thinking(self) -> int | None:
         """Who is about to move, as far as the learner can know."""
-        state = self.state
-        # A window looks like the turn that follows it: who is asked for a bomb is nobody else's business.
-        moving = state.phase in ("announce", "turn", "take", "play", "wish") or (
-            state.phase == "window" and state.turn != state.owner
-        )
-        waiting = self._timer is not None and moving
-        return state.turn if waiting and state.turn not in self.hands else None
+        turn = self.state.turn
+        waiting = self._timer is not None and self.presenter.coach.moving(self.state)
+        return turn if waiting and turn not in self.hands else None
 
 
 def _aloud(told: list[str]) -> str:

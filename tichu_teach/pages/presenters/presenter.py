@@ -101,6 +101,10 @@ class Coach(Generic[Position]):
         other refusal."""
         return None
 
+    def moving(self, state: Position) -> bool:
+        """Whether all can see that the seat whose turn it is has to decide."""
+        return state.phase == "play"
+
     def silent(self, state: Position, action: Any) -> bool:
         """Whether an opponent's action takes no time at a position, so that a pause betrays nothing."""
         return False

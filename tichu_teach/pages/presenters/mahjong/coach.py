@@ -96,6 +96,10 @@ class MahjongCoach(Coach[State]):
         """A discard before its turn only has to wait, in the referee's words."""
         return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
 
+    def moving(self, state: State) -> bool:
+        """Not while claims are heard: those are for everybody."""
+        return state.phase in ("announce", "turn")
+
     def silent(self, state: State, action: Action) -> bool:
         """For an answer that leaves the question open, or claims nothing; a pause is for what all can see."""
         if state.phase not in ("claims", "rob"):

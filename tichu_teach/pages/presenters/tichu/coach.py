@@ -101,6 +101,11 @@ class TichuCoach(Coach[State]):
             return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
         return ""
 
+    def moving(self, state: State) -> bool:
+        """A window looks like the turn that follows it: who is asked for a bomb is nobody else's business."""
+        follows = state.phase == "window" and state.turn != state.owner
+        return follows or state.phase in ("take", "play", "wish")
+
     def silent(self, state: State, action: Action) -> bool:
         """A pause before these would betray who has been asked for a bomb."""
         return isinstance(action, (NoBomb, Push, Take))
