@@ -51,11 +51,13 @@
       path.reduce((at, step) => at[step], told.states[id].state)[last] =
         bytes instanceof DataView ? bytes : new DataView(bytes instanceof ArrayBuffer ? bytes : bytes.buffer);
     });
-    await Promise.all(Object.entries(told.states).map(async ([model_id, { state, ...model }]) => {
-      if (manager.has_model(model_id)) return;
-      const comm = await manager._create_comm(TARGET, model_id);
-      await manager.new_model({ ...model, model_id, comm }, state);
-    }));
+    await Promise.all(
+      Object.entries(told.states).map(async ([model_id, { state, ...model }]) => {
+        if (manager.has_model(model_id)) return;
+        const comm = await manager._create_comm(TARGET, model_id);
+        await manager.new_model({ ...model, model_id, comm }, state);
+      }),
+    );
   }
 
   function patient(manager) {
@@ -72,7 +74,9 @@
   const ours = {
     id: "tichu-teach:patience",
     autoStart: true,
-    activate: (app) => { app.widgetManagerPromise.promise.then(patient); },
+    activate: (app) => {
+      app.widgetManagerPromise.promise.then(patient);
+    },
   };
   const libraries = (window._JUPYTERLAB = window._JUPYTERLAB || {});
   let library;
@@ -85,10 +89,12 @@
         init: (scope) => given.init(scope),
         get: async (name) => {
           const make = await given.get(name);
-          return name !== "./extension" ? make : () => {
-            const made = make();
-            return { __esModule: true, default: [ours].concat(made.__esModule ? made.default : made) };
-          };
+          return name !== "./extension"
+            ? make
+            : () => {
+                const made = make();
+                return { __esModule: true, default: [ours].concat(made.__esModule ? made.default : made) };
+              };
         },
       };
     },

@@ -1,18 +1,32 @@
+// @ts-check
 // A picture of the DOM as plain data, and the patching of one picture into the next. Nodes are kept,
 // so that focus, typed text, scroll and running animations survive an update. Text only ever becomes
 // text nodes: nothing from a scene is parsed as markup.
 
-const SVG_NS = "http://www.w3.org/2000/svg";
+export const SVG_NS = "http://www.w3.org/2000/svg";
 
 // h("div.a.b", {key, on…, aria…}, child, [child, …]); false and null children are left out.
-function h(spec, props, ...children) {
+export function h(spec, props, ...children) {
   const [tag, ...classes] = spec.split(".");
-  return { tag, classes, props: props || {}, children: children.flat(Infinity).filter((c) => c != null && c !== false && c !== "") };
+  return {
+    tag,
+    classes,
+    props: props || {},
+    children: children.flat(Infinity).filter((c) => c != null && c !== false && c !== ""),
+  };
 }
 
 function classOf(v) {
   const more = v.props.class;
-  return [...v.classes.map((c) => "tt-" + c), ...(more ? [].concat(more).filter(Boolean).map((c) => "tt-" + c) : [])].join(" ");
+  return [
+    ...v.classes.map((c) => "tt-" + c),
+    ...(more
+      ? []
+          .concat(more)
+          .filter(Boolean)
+          .map((c) => "tt-" + c)
+      : []),
+  ].join(" ");
 }
 
 function make(v, svg) {
@@ -27,7 +41,7 @@ function make(v, svg) {
   return node;
 }
 
-function dress(node, before, v, fresh) {
+export function dress(node, before, v, fresh) {
   const cls = classOf(v);
   if (fresh ? cls : cls !== before.cls) node.setAttribute("class", cls);
   const old = before.props || {};
@@ -40,10 +54,12 @@ function setProp(node, name, value, was) {
   if (name === "key" || name === "class" || name === "born") return;
   if (name.startsWith("on")) node[name] = value;
   else if (name === "value" || name === "checked") node[name] = value == null ? "" : value;
-  else if (name === "style") for (const k of new Set([...Object.keys(was || {}), ...Object.keys(value || {})])) {
-    const next = value && value[k];
-    if (next !== (was && was[k])) next == null ? node.style.removeProperty(k) : node.style.setProperty(k, next);
-  }
+  else if (name === "style")
+    for (const k of new Set([...Object.keys(was || {}), ...Object.keys(value || {})])) {
+      const next = value && value[k];
+      if (next !== (was && was[k]))
+        next == null ? node.style.removeProperty(k) : node.style.setProperty(k, next);
+    }
   else if (value == null || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
@@ -53,11 +69,12 @@ function same(node, v) {
   return node.nodeType === 1 && node.localName === v.tag && node.ttKey === v.props.key;
 }
 
-function patchChildren(parent, old, children, svg) {
+export function patchChildren(parent, old, children, svg) {
   // Keyed nodes are found by key, others by turn among the unkeyed. What is gone goes first, so that a
   // node that stays need not be moved: moving the focused one would lose the focus.
-  const keyed = new Map(), loose = [];
-  for (const node of old) (node.ttKey !== undefined ? keyed.set(node.ttKey, node) : loose.push(node));
+  const keyed = new Map();
+  const loose = [];
+  for (const node of old) node.ttKey !== undefined ? keyed.set(node.ttKey, node) : loose.push(node);
   let turn = 0;
   const next = children.map((v) => {
     const key = typeof v === "object" ? v.props.key : undefined;
@@ -78,7 +95,7 @@ function patchChildren(parent, old, children, svg) {
   });
 }
 
-function patch(node, v, svg) {
+export function patch(node, v, svg) {
   if (typeof v !== "object") {
     if (node.data !== String(v)) node.data = String(v);
     return;
@@ -86,39 +103,4 @@ function patch(node, v, svg) {
   if (node.ttWas.v === v) return; // the very same picture: card faces are drawn once and kept
   dress(node, node.ttWas, v, false);
   patchChildren(node, [...node.childNodes], v.children, svg || v.tag === "svg");
-}
-
-// --- learner texts: *emphasis*, [8w 8p] as small cards, blank lines as paragraphs ---
-
-function inline(text, words) {
-  const out = [];
-  for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/)) {
-    const inner = part.slice(1, -1);
-    if (part === "\n") out.push(h("br"));
-    else if (part.length > 2 && part[0] === "*" && part.endsWith("*")) out.push(h("em", null, inline(inner, words)));
-    else if (part[0] === "[" && part.endsWith("]") && inner.trim().split(/\s+/).every(isCard))
-      out.push(h("span.chips", null, inner.trim().split(/\s+/).map((c) => chip(c, words))));
-    else if (part) out.push(part);
-  }
-  return out;
-}
-
-function paragraphs(text, words) {
-  return String(text ?? "").split(/\n\s*\n/).map((p) => h("p", null, inline(p, words)));
-}
-
-// --- words ---
-
-function speaker(words) {
-  return (key, values) => {
-    let text = words[key];
-    if (text === undefined && values && "count" in values)
-      text = words[`${key}_${new Intl.PluralRules(words["table.language"] || "en").select(Math.abs(values.count))}`];
-    if (text === undefined) return key;
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name) => (values && name in values ? String(values[name]) : all));
-  };
-}
-
-function has(words, key) {
-  return Object.prototype.hasOwnProperty.call(words, key);
 }
