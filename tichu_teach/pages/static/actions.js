@@ -8,6 +8,9 @@ import { clearPicks, handOf, litBy, pickedNames } from "./picks.js";
 import { BARS } from "./registry.js";
 import { shown } from "./words.js";
 
+/** @import { Action, AtTable, CardName, Context, Props, Rank } from "./types.d.ts" */
+
+/** @param {Context} ctx */
 function actionsOf(ctx) {
   const input = ctx.scene.input || {};
   const list = (input.actions || []).slice();
@@ -15,6 +18,7 @@ function actionsOf(ctx) {
   return list;
 }
 
+/** @param {Context} ctx @param {Action} action */
 function actionOff(ctx, action) {
   const input = ctx.scene.input || {};
   if (action.disabled) return true;
@@ -26,12 +30,14 @@ function actionOff(ctx, action) {
     : (action.needs === "cards" || action.type === "play") && picked === 0;
 }
 
-// Two buttons may do the same with other tiles.
+/** Two buttons may do the same with other tiles. @param {Action} action */
 export const sourceOf = (action) =>
   "action:" + action.type + (action.fields ? JSON.stringify(action.fields) : "");
 
+/** @param {Action} action */
 export const look = (action) => ["a-" + action.type, action.gold && "gold", action.idle && "idle"];
 
+/** @param {Context} ctx @param {Action} action @param {Props} props */
 export function actionButton(ctx, action, props) {
   const label = action.label ?? ctx.t("table." + action.type);
   const shows = action.shows || [];
@@ -61,25 +67,31 @@ export function actionButton(ctx, action, props) {
   );
 }
 
-// The Phoenixes among some cards, by the names that their readings have.
+/**
+ * The Phoenixes among some cards, by the names that their readings have.
+ * @param {CardName[]} cards
+ */
 const phoenixes = (cards) => cards.filter((c) => c === "Ph").map((c, i) => (i ? c + (i + 1) : c));
 
+/** @param {Context} ctx @param {Action} action */
 function runAction(ctx, action) {
   if (actionOff(ctx, action)) return;
   const { ui } = ctx;
   const source = sourceOf(action);
   if (action.type === "play") {
     const cards = pickedNames(ctx);
+    /** @type {{ cards: CardName[]; reading?: Record<string, Rank> }} */
     const fields = { cards };
     const wild = phoenixes(cards);
     if (wild.length && cards.length > 1 && wild.every((name) => ui.reading[name]))
       fields.reading = Object.fromEntries(wild.map((name) => [name, ui.reading[name]]));
     ctx.ask("play", fields, source);
-  } else if (action.type === "push" && !ctx.scene.input.push) {
+  } else if (action.type === "push" && !ctx.scene.input?.push) {
     ctx.ask("push", { cards: pickedNames(ctx) }, source); // several cards for one taker
   } else if (action.type === "push") {
+    /** @type {Record<string, CardName>} */
     const cards = {};
-    for (const c of handOf(ctx.scene).cards)
+    for (const c of handOf(ctx.scene)?.cards || [])
       for (const seat in ui.given) if (ui.given[seat] === c.key) cards[seat] = c.name;
     ctx.ask("push", { cards }, source);
   } else if (action.sends === "tile") ctx.ask(action.type, { tile: pickedNames(ctx)[0] }, source);
@@ -87,19 +99,22 @@ function runAction(ctx, action) {
   else ctx.ask(action.type, action.fields || {}, source);
 }
 
+/** @param {Context} ctx */
 export function primaryAction(ctx) {
   const list = actionsOf(ctx);
   const action = list.find((a) => a.primary) || list.find((a) => a.type === "play");
   if (action) runAction(ctx, action);
 }
 
+/** @param {AtTable} ctx */
 export function actionBar(ctx) {
   const { t, words, ui, scene } = ctx;
   const input = scene.input || {};
   const actions = actionsOf(ctx);
   const picked = pickedNames(ctx);
-  const whole = litBy(scene.table && scene.table.hints, picked);
+  const whole = litBy(scene.table.hints, picked);
   const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
+  const typing = typeof input.notation === "object" ? input.notation || {} : {};
   const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
   if (!actions.length && !bars.length && !input.notation)
     return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
@@ -132,7 +147,7 @@ export function actionBar(ctx) {
       ),
     ),
     input.notation &&
-      !(picked.length && input.hand.mode !== "push") &&
+      !(picked.length && input.hand?.mode !== "push") &&
       h(
         "span.typed",
         { key: "typed" },
@@ -174,21 +189,21 @@ export function actionBar(ctx) {
           onsubmit: (e) => {
             e.preventDefault();
             const box = e.target.querySelector("input");
-            const text = box.value.trim();
-            if (text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
+            const text = box?.value.trim();
+            if (box && text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
           },
         },
         h(
           "label",
           null,
-          h("span", null, input.notation.label ?? t("table.notation.label")),
+          h("span", null, typing.label ?? t("table.notation.label")),
           h("input", {
             type: "text",
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: "false",
             maxlength: "300",
-            placeholder: input.notation.example ?? "8w 8p",
+            placeholder: typing.example ?? "8w 8p",
           }),
         ),
         h(

@@ -1,10 +1,15 @@
 // @ts-check
 
-import { cardName, chip } from "./cards.js";
+import { cardName, chips } from "./cards.js";
 import { h } from "./dom.js";
-import { use } from "./symbols.js";
+import { haggisBack } from "./haggis.js";
 
-// The cards put aside, in a corner of the felt: face down, and turned up at the end.
+/** @import { AtTable } from "./types.d.ts" */
+
+/**
+ * The cards put aside, in a corner of the felt: face down, and turned up at the end.
+ * @param {AtTable} ctx
+ */
 export function asideView(ctx) {
   const {
     t,
@@ -22,23 +27,13 @@ export function asideView(ctx) {
     "div.aside",
     { key: "aside", role: "img", "aria-label": said, class: aside.cards && "up" },
     aside.cards
-      ? h(
-          "span.chips",
-          null,
-          aside.cards.map((c) => chip(c, words)),
-        )
+      ? h("span.chips", null, chips(aside.cards, words))
       : h(
           "span.asidepile",
           null,
           [0, 1, 2]
             .slice(0, Math.min(3, aside.count))
-            .map((i) =>
-              h(
-                "svg.face",
-                { viewBox: "0 0 100 140", "aria-hidden": "true", style: { "--i": String(i) } },
-                use("haggis-back", 0, 0, 100, 140),
-              ),
-            ),
+            .map((i) => haggisBack({ style: { "--i": String(i) } })),
         ),
     h("span.asidename", null, `${aside.name} · ${aside.count}`),
   );

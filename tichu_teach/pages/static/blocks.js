@@ -12,32 +12,40 @@ import { inline, paragraphs } from "./prose.js";
 import { sheetBlock } from "./sheet.js";
 import { ruleCard } from "./verdict.js";
 
-// A name such as first_out_bonus may be broken after each underscore.
+/** @import { CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+
+/**
+ * A name such as first_out_bonus may be broken after each underscore.
+ * @param {string} words
+ * @param {Words} known
+ */
 const bendable = (words, known) =>
   String(words).includes("_")
     ? words.split(/(?<=_)/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
     : inline(words, known);
 
+/** @param {unknown} text */
 const isNumber = (text) => /^[+−-]?\d+$/.test(String(text));
 
-// Cards in sets, where a bar parts them.
+/** Cards in sets, where a bar parts them. @param {CardName[]} cards */
 const sets = (cards) =>
   cards
     .join(" ")
     .split(" | ")
     .map((set) => set.split(" ").filter(Boolean));
 
+/** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
 export const PANEL_BLOCKS = {
   text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words)),
   story: (b, ctx) => h("div.story", null, paragraphs(b.text, ctx.words)),
   note: (b, ctx) =>
     h(
       "div.note",
-      { class: "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone) ? b.tone : "tip") },
+      { class: "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone ?? "") ? b.tone : "tip") },
       h(
         "svg.noteicon",
         { viewBox: "0 0 24 24", "aria-hidden": "true" },
-        h("path", { d: NOTES[b.tone] || NOTES.tip }),
+        h("path", { d: NOTES[b.tone ?? "tip"] || NOTES.tip }),
       ),
       h("div", null, paragraphs(b.text, ctx.words)),
     ),
@@ -79,7 +87,7 @@ export const PANEL_BLOCKS = {
   choices: choicesBlock,
   sheet: sheetBlock,
   table: (b, ctx) => {
-    // a column of numbers stands to the right; a word among them keeps it to the left
+    /** A column of numbers stands to the right; a word among them keeps it to the left. @param {number} i */
     const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
     return h(
       "div.scroll",
@@ -94,7 +102,7 @@ export const PANEL_BLOCKS = {
             h(
               "tr",
               null,
-              b.head.map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))),
+              (b.head || []).map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))),
             ),
           ),
         h(
@@ -119,7 +127,7 @@ export const PANEL_BLOCKS = {
             h(
               "tr",
               null,
-              b.foot.map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words))),
+              (b.foot || []).map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words))),
             ),
           ),
       ),
@@ -163,7 +171,7 @@ export const PANEL_BLOCKS = {
           onchange: (e) =>
             ctx.ask(
               "select",
-              { block: b.id, value: (b.options[e.target.selectedIndex] || {}).value },
+              { block: b.id, value: b.options?.[e.target.selectedIndex]?.value },
               "block:" + b.id,
             ),
         },
@@ -176,7 +184,7 @@ export const PANEL_BLOCKS = {
       {
         onsubmit: (e) => {
           e.preventDefault();
-          ctx.ask("field", { block: b.id, value: e.target.querySelector("input").value }, "block:" + b.id);
+          ctx.ask("field", { block: b.id, value: e.target.querySelector("input")?.value }, "block:" + b.id);
         },
       },
       h(

@@ -1,8 +1,16 @@
 // @ts-check
 // Strokes of a brush: ribbons along a curve, so that a few points of a sketch make a drawing.
 
-// A smooth curve through points: samples with place, normal and way gone (0 to 1).
+/** @import { Point, Sample } from "./types.d.ts" */
+
+/**
+ * A smooth curve through points: samples with place, normal and way gone (0 to 1).
+ * @param {Point[]} points
+ * @param {number} n
+ * @returns {Sample[]}
+ */
 export function along(points, n) {
+  /** @param {number} i */
   const at = (i) => points[Math.max(0, Math.min(points.length - 1, i))];
   return Array.from({ length: n + 1 }, (_, s) => {
     const u = (s / n) * (points.length - 1);
@@ -30,9 +38,16 @@ export function along(points, n) {
   });
 }
 
+/** @param {Sample} s @param {number} off */
 export const spot = (s, off) => `${(s.x + s.nx * off).toFixed(1)} ${(s.y + s.ny * off).toFixed(1)}`;
 
-// The outline of a ribbon whose edges lie `from(t)` and `to(t)` off the curve.
+/**
+ * The outline of a ribbon whose edges lie `from(t)` and `to(t)` off the curve.
+ * @param {Point[]} points
+ * @param {(t: number) => number} from
+ * @param {(t: number) => number} to
+ * @param {number} [n]
+ */
 export function ribbon(points, from, to, n = 22) {
   const samples = along(points, n);
   return `M${samples.map((s) => spot(s, from(s.t))).join("L")}L${samples
@@ -41,6 +56,7 @@ export function ribbon(points, from, to, n = 22) {
     .join("L")}z`;
 }
 
+/** @param {Point[]} points @param {number} wide @param {number} [narrow] @param {number} [n] */
 export const taper = (points, wide, narrow = 0, n) =>
   ribbon(
     points,
@@ -49,6 +65,13 @@ export const taper = (points, wide, narrow = 0, n) =>
     n,
   );
 
+/**
+ * @param {number} n
+ * @param {number} r
+ * @param {number} cx
+ * @param {number} cy
+ * @param {(x: number, y: number, i: number) => string} draw
+ */
 export function ring(n, r, cx, cy, draw) {
   return Array.from({ length: n }, (_, i) =>
     draw(cx + r * Math.sin((i * 2 * Math.PI) / n), cy - r * Math.cos((i * 2 * Math.PI) / n), i),

@@ -5,11 +5,12 @@ import { h } from "./dom.js";
 import { DECKS } from "./registry.js";
 import { shown, speaker } from "./words.js";
 
-// The kinds of cards that this table can draw. Each knows the names of its cards (`test`), its `symbols` on
-// the page's sheet, and how a card is drawn (`draw`), called (`call`) and written small (`small`), and its `back`.
-const deckOf = (name) => DECKS.find((deck) => deck.test.test(name));
+/** @import { CardName, Deck, Picture, Props, Rank, Words } from "./types.d.ts" */
 
-// What no deck knows is shown by its bare name.
+/** @param {CardName} name */
+const deckOf = (name) => DECKS.find((deck) => deck.test.test(name)) || PLAIN;
+
+/** What no deck knows is shown by its bare name. @type {Pick<Deck, "draw" | "back" | "call" | "small">} */
 const PLAIN = {
   draw: (name) =>
     h(
@@ -18,47 +19,67 @@ const PLAIN = {
       h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
       h("text.plain", { x: 50, y: 82 }, name),
     ),
+  back: () => PLAIN.draw(""),
   call: (name) => name,
   small: (name) => ["special", h("b", null, name)],
 };
 
-// The picture of a card; `as` is the rank a Phoenix stands for.
+/** Each is drawn once. @type {Map<string, Picture>} */
 const faces = new Map();
 
+/**
+ * The picture of a card; `as` is the rank a Phoenix stands for.
+ * @param {CardName} name
+ * @param {Rank | false} [as]
+ * @returns {Picture}
+ */
 export function face(name, as) {
   const key = `${name}=${as || ""}`;
-  if (!faces.has(key)) faces.set(key, (deckOf(name) || PLAIN).draw(name, as));
-  return faces.get(key);
+  const drawn = faces.get(key) || deckOf(name).draw(name, as);
+  faces.set(key, drawn);
+  return drawn;
 }
 
-// The back of a piece that lies face down.
+/** The back of a piece that lies face down. @param {CardName} name */
 export const backOf = (name) => deckOf(name).back();
 
-export const cardName = (name, words) => (deckOf(name) || PLAIN).call(name, words);
+/** @param {CardName} name @param {Words} words */
+export const cardName = (name, words) => deckOf(name).call(name, words);
 
+/** @param {CardName} name @param {Rank | false | undefined} as @param {Words} words */
 export function readingName(name, as, words) {
   const card = cardName(name, words);
   return as ? speaker(words)("table.card.as", { card, rank: speaker(words)("table.rank." + as) }) : card;
 }
 
+/** @param {string} text */
 export function isCard(text) {
   const [name, as] = text.split("=");
-  return Boolean(deckOf(name)) && (as === undefined || /^[2-9TJQKA]$/.test(as));
+  return deckOf(name) !== PLAIN && (as === undefined || /^[2-9TJQKA]$/.test(as));
 }
 
-// A card as large as a word: for texts and for open hands.
+/**
+ * A card as large as a word: for texts and for open hands.
+ * @param {string} text
+ * @param {Words} words
+ * @param {Props} [props]
+ */
 export function chip(text, words, props) {
   const [name, as] = text.split("=");
-  const [cls, ...parts] = (deckOf(name) || PLAIN).small(name);
+  const [cls, ...parts] = deckOf(name).small(name);
   return h(
     "span.chip",
     {
       role: "img",
       "aria-label": readingName(name, as, words),
       ...props,
-      class: [cls, ...[].concat(props?.class || [])],
+      class: [/** @type {string} */ (cls), props?.class],
     },
     parts,
     as && h("small", null, "=" + shown(as)),
   );
 }
+
+/** @param {string[]} texts @param {Words} words @param {CardName[] | null} [marked] those to be ringed */
+export const chips = (texts, words, marked) =>
+  texts.map((text) => chip(text, words, { class: marked?.includes(text) && "marked" }));

@@ -6,6 +6,9 @@ import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { inline } from "./prose.js";
 
+/** @import { BlockOf, Context } from "./types.d.ts" */
+
+/** @param {BlockOf<"choices">} b @param {Context} ctx */
 export function choicesBlock(b, ctx) {
   const source = "block:" + b.id;
   const asked = `${b.id} ${b.asking ?? ""}`;
@@ -46,7 +49,8 @@ export function choicesBlock(b, ctx) {
             ? null
             : () => {
                 if (b.multi) {
-                  on ? mine.delete(String(o.value)) : mine.add(String(o.value));
+                  if (on) mine.delete(String(o.value));
+                  else mine.add(String(o.value));
                   ctx.redraw();
                 } else {
                   ctx.ui.lastChoice = o.value;

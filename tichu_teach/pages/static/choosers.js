@@ -7,6 +7,9 @@ import { leftToRight } from "./places.js";
 import { arrowTo } from "./seats.js";
 import { shown } from "./words.js";
 
+/** @import { AtTable } from "./types.d.ts" */
+
+/** @param {AtTable} ctx */
 export function wishChooser(ctx) {
   const { t, scene } = ctx;
   const wish = scene.input && scene.input.wish;
@@ -39,13 +42,18 @@ export function wishChooser(ctx) {
   );
 }
 
-// Somebody is chosen: who gets the Dragon's trick (`give`), or who leads after the Dog (`lead`).
+/**
+ * Somebody is chosen: who gets the Dragon's trick (`give`), or who leads after the Dog (`lead`).
+ * @param {AtTable} ctx
+ */
 export function giftChooser(ctx) {
   const { t, scene } = ctx;
-  const what = scene.input && (scene.input.give ? "give" : scene.input.lead && "lead");
-  if (!what || !scene.table) return null;
-  const takers = leftToRight(scene.input[what], scene.table);
-  const title = scene.input.title ?? t(`table.${what}.title`);
+  const { give, lead, title: asked } = scene.input || {};
+  const what = give ? "give" : "lead";
+  const targets = give || lead;
+  if (!targets) return null;
+  const takers = leftToRight(targets, scene.table);
+  const title = asked ?? t(`table.${what}.title`);
   const rove = rover(
     ctx,
     what,

@@ -4,9 +4,16 @@
 import { actionButton, look, sourceOf } from "./actions.js";
 import { cardName, face } from "./cards.js";
 import { rover } from "./controls.js";
-import { h } from "./dom.js";
+import { find, h } from "./dom.js";
 
-// The buttons of a dock, one tab stop for all of them.
+/** @import { Action, Context } from "./types.d.ts" */
+
+/**
+ * The buttons of a dock, one tab stop for all of them.
+ * @param {Context} ctx
+ * @param {string} group
+ * @param {Action[]} choices
+ */
 function choiceButtons(ctx, group, choices) {
   const rove = rover(ctx, group, choices.map(sourceOf));
   return h(
@@ -23,19 +30,19 @@ function choiceButtons(ctx, group, choices) {
   );
 }
 
-// Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
+/**
+ * Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
+ * @param {HTMLElement} node
+ */
 const comeHere = (node) =>
   setTimeout(() => {
-    const root = node.closest(".tichu-teach");
-    if (
-      root &&
-      root.contains(document.activeElement) &&
-      !document.activeElement.closest("input, select, textarea, .tt-panel")
-    )
-      node.querySelector("button[tabindex='0']")?.focus({ preventScroll: true });
+    const at = document.activeElement;
+    if (at && node.closest(".tichu-teach")?.contains(at) && !at.closest("input, select, textarea, .tt-panel"))
+      find(node, "button[tabindex='0']")?.focus({ preventScroll: true });
     node.scrollIntoView({ block: "nearest" });
   });
 
+/** @param {Context} ctx */
 export function claimsDock(ctx) {
   const { claims } = ctx.scene.input || {};
   if (!claims) return null;
@@ -52,6 +59,7 @@ export function claimsDock(ctx) {
   );
 }
 
+/** @param {Context} ctx */
 export function suitDock(ctx) {
   const { suits } = ctx.scene.input || {};
   if (!suits) return null;

@@ -3,7 +3,15 @@
 
 import { h } from "./dom.js";
 
-// One tab stop a group; arrow keys move inside it.
+/** @import { ButtonProps, Content, Context, Rover } from "./types.d.ts" */
+
+/**
+ * One tab stop a group; arrow keys move inside it.
+ * @param {Context} ctx
+ * @param {string} group
+ * @param {string[]} keys
+ * @returns {Rover}
+ */
 export function rover(ctx, group, keys) {
   const at = () => (keys.includes(ctx.ui.rove[group]) ? ctx.ui.rove[group] : keys[0]);
   return {
@@ -16,15 +24,17 @@ export function rover(ctx, group, keys) {
     },
     key: (e) => {
       const items = [...e.currentTarget.querySelectorAll("button")];
-      const i = items.indexOf(e.target.closest("button"));
-      const next = {
+      const i = items.findIndex((item) => item.contains(e.target));
+      /** @type {Record<string, number>} */
+      const places = {
         ArrowRight: i + 1,
         ArrowDown: i + 1,
         ArrowLeft: i - 1,
         ArrowUp: i - 1,
         Home: 0,
         End: items.length - 1,
-      }[e.key];
+      };
+      const next = places[e.key];
       if (next === undefined || i < 0) return;
       if (/Up|Down/.test(e.key) && !items[next]) return; // past the edge: on to the next group
       e.preventDefault();
@@ -33,7 +43,12 @@ export function rover(ctx, group, keys) {
   };
 }
 
-// A button that stays focusable while it can't be used, so that the keyboard never falls off the table.
+/**
+ * A button that stays focusable while it can't be used, so that the keyboard never falls off the table.
+ * @param {Context} ctx
+ * @param {Content} label
+ * @param {ButtonProps} props
+ */
 export function button(ctx, label, { source, run, primary, off, cls, ...props }) {
   const busy = source && ctx.line.busy.has(source);
   return h(
@@ -42,7 +57,7 @@ export function button(ctx, label, { source, run, primary, off, cls, ...props })
       key: source,
       type: "button",
       ...props,
-      class: [primary && "primary", busy && "busy", cls].flat(),
+      class: [primary && "primary", busy && "busy", cls],
       "aria-disabled": off ? "true" : null,
       "aria-busy": busy ? "true" : null,
       onclick: off ? null : run,
@@ -51,8 +66,10 @@ export function button(ctx, label, { source, run, primary, off, cls, ...props })
   );
 }
 
+/** @param {HTMLElement} group @param {HTMLElement} from @param {number} dir */
 export function otherRow(group, from, dir) {
   const a = from.getBoundingClientRect();
+  /** @type {HTMLButtonElement | null} */
   let best = null;
   let gap = Infinity;
   for (const card of group.querySelectorAll("button")) {

@@ -3,35 +3,38 @@
 // so that focus, typed text, scroll and running animations survive an update. Text only ever becomes
 // text nodes: nothing from a scene is parsed as markup.
 
+/** @import { Child, Content, Picture, Props } from "./types.d.ts" */
+
 export const SVG_NS = "http://www.w3.org/2000/svg";
 
-// h("div.a.b", {key, on…, aria…}, child, [child, …]); false and null children are left out.
+/**
+ * h("div.a.b", {key, on…, aria…}, child, [child, …]); what is nothing among the children is left out.
+ * @param {string} spec
+ * @param {Props | null} [props]
+ * @param {Content[]} children
+ * @returns {Picture}
+ */
 export function h(spec, props, ...children) {
   const [tag, ...classes] = spec.split(".");
-  return {
-    tag,
-    classes,
-    props: props || {},
-    children: children.flat(Infinity).filter((c) => c != null && c !== false && c !== ""),
-  };
+  return { tag, classes, props: props || {}, children: all(children) };
 }
 
+/** @param {any[]} contents @returns {Child[]} */
+const all = (contents) => contents.flat(Infinity).filter((c) => c != null && c !== false && c !== "");
+
+/** @param {Picture} v */
 function classOf(v) {
-  const more = v.props.class;
-  return [
-    ...v.classes.map((c) => "tt-" + c),
-    ...(more
-      ? []
-          .concat(more)
-          .filter(Boolean)
-          .map((c) => "tt-" + c)
-      : []),
-  ].join(" ");
+  /** @type {any[]} */
+  const given = [v.props.class];
+  const more = given.flat(Infinity).filter(Boolean);
+  return [...v.classes, ...more].map((c) => "tt-" + c).join(" ");
 }
 
-function make(v, svg) {
+/** @param {Child} v @param {boolean} [svg] @returns {any} */
+export function make(v, svg) {
   if (typeof v !== "object") return document.createTextNode(String(v));
   const inSvg = svg || v.tag === "svg";
+  /** @type {any} */
   const node = inSvg ? document.createElementNS(SVG_NS, v.tag) : document.createElement(v.tag);
   dress(node, {}, v, true);
   patchChildren(node, [], v.children, inSvg);
@@ -41,6 +44,12 @@ function make(v, svg) {
   return node;
 }
 
+/**
+ * @param {Element} node
+ * @param {{ cls?: string; props?: Props }} before
+ * @param {Picture} v
+ * @param {boolean} fresh
+ */
 export function dress(node, before, v, fresh) {
   const cls = classOf(v);
   if (fresh ? cls : cls !== before.cls) node.setAttribute("class", cls);
@@ -50,6 +59,7 @@ export function dress(node, before, v, fresh) {
   node.ttWas = { cls, props: v.props, v };
 }
 
+/** @param {any} node @param {string} name @param {any} value @param {any} was */
 function setProp(node, name, value, was) {
   if (name === "key" || name === "class" || name === "born") return;
   if (name.startsWith("on")) node[name] = value;
@@ -57,24 +67,30 @@ function setProp(node, name, value, was) {
   else if (name === "style")
     for (const k of new Set([...Object.keys(was || {}), ...Object.keys(value || {})])) {
       const next = value && value[k];
-      if (next !== (was && was[k]))
-        next == null ? node.style.removeProperty(k) : node.style.setProperty(k, next);
+      if (next === (was && was[k])) continue;
+      if (next == null) node.style.removeProperty(k);
+      else node.style.setProperty(k, next);
     }
   else if (value == null || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** @param {any} node @param {Child} v */
 function same(node, v) {
   if (typeof v !== "object") return node.nodeType === 3;
   return node.nodeType === 1 && node.localName === v.tag && node.ttKey === v.props.key;
 }
 
+/** @param {Element} parent @param {any[]} old @param {Child[]} children @param {boolean} svg */
 export function patchChildren(parent, old, children, svg) {
   // Keyed nodes are found by key, others by turn among the unkeyed. What is gone goes first, so that a
   // node that stays need not be moved: moving the focused one would lose the focus.
   const keyed = new Map();
+  /** @type {any[]} */
   const loose = [];
-  for (const node of old) node.ttKey !== undefined ? keyed.set(node.ttKey, node) : loose.push(node);
+  for (const node of old)
+    if (node.ttKey !== undefined) keyed.set(node.ttKey, node);
+    else loose.push(node);
   let turn = 0;
   const next = children.map((v) => {
     const key = typeof v === "object" ? v.props.key : undefined;
@@ -83,18 +99,20 @@ export function patchChildren(parent, old, children, svg) {
   });
   const stay = new Set(next);
   for (const node of old) if (!stay.has(node)) node.remove();
+  /** @type {Node | null} */
   let at = parent.firstChild;
   children.forEach((v, i) => {
     const node = next[i];
     if (!node) parent.insertBefore(make(v, svg), at);
     else {
-      if (node === at) at = at.nextSibling;
+      if (at && node === at) at = at.nextSibling;
       else parent.insertBefore(node, at);
       patch(node, v, svg);
     }
   });
 }
 
+/** @param {any} node @param {Child} v @param {boolean} svg */
 export function patch(node, v, svg) {
   if (typeof v !== "object") {
     if (node.data !== String(v)) node.data = String(v);
@@ -104,3 +122,9 @@ export function patch(node, v, svg) {
   dress(node, node.ttWas, v, false);
   patchChildren(node, [...node.childNodes], v.children, svg || v.tag === "svg");
 }
+
+/** @param {ParentNode} root @param {string} css @returns {HTMLElement | null} */
+export const find = (root, css) => root.querySelector(css);
+
+/** @param {ParentNode} root @param {string} css @returns {HTMLElement[]} */
+export const findAll = (root, css) => Array.from(root.querySelectorAll(css));

@@ -1,6 +1,9 @@
 // @ts-check
 // What goes to the clipboard or a file, and what comes from one.
 
+/** @import { Context } from "./types.d.ts" */
+
+/** @param {Context} ctx @param {string} text */
 export async function share(ctx, text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,6 +15,7 @@ export async function share(ctx, text) {
   ctx.redraw();
 }
 
+/** @param {Context} ctx @param {{ name: string; text: string }} b */
 export function saveFile(ctx, b) {
   const url = URL.createObjectURL(new Blob([b.text], { type: "application/json" }));
   const a = document.createElement("a");
@@ -22,8 +26,9 @@ export function saveFile(ctx, b) {
   ctx.announce(ctx.t("table.saved", { name: b.name }), true);
 }
 
+/** @param {Context} ctx @param {HTMLInputElement} input */
 export async function readFile(ctx, input) {
-  const file = input.files[0];
+  const file = input.files?.[0];
   input.value = ""; // the same file may be picked again
   if (!file) return;
   if (file.size > 1 << 20) return ctx.refuse(ctx.t("table.file.large"), "panel");

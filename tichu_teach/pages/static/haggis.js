@@ -7,18 +7,23 @@ import { h } from "./dom.js";
 import { badge, icon, letter, letters, use } from "./symbols.js";
 import { shown, speaker } from "./words.js";
 
+/** @import { CardName, Content, Deck, Props, Rank, Words } from "./types.d.ts" */
+
 const CLANS = "roygb";
 
+/** @type {Record<string, number>} */
 const COUNTS = { 3: 1, 5: 1, 7: 1, 9: 1, J: 2, Q: 3, K: 5 };
 
+/** @param {CardName} name */
 const clanOf = (name) => (name.length > 1 ? name[1] : "w");
 
-// How many points a card counts, as dots in a row.
+/** How many points a card counts, as dots in a row. @param {CardName} name @param {number} y */
 const dots = (name, y) =>
   Array.from({ length: COUNTS[name[0]] || 0 }, (_, i, all = COUNTS[name[0]]) =>
     h("circle.dot", { cx: 50 + (i - (all - 1) / 2) * 8, cy: y, r: 2.7 }),
   );
 
+/** @param {CardName} name */
 const haggisCorner = (name) => [
   letter("h", shown(name[0]), name[0] === "T" ? 16 : 14.5, 30, ["rank", name[0] === "T" && "ten"]),
   name.length > 1
@@ -27,6 +32,7 @@ const haggisCorner = (name) => [
   name.length > 1 && letter("h", name[1], 14.5, 65, "letter"),
 ];
 
+/** @param {CardName} name @param {Rank | false} [as] */
 function haggisFace(name, as) {
   const clan = clanOf(name);
   const wild = clan === "w";
@@ -52,22 +58,34 @@ function haggisFace(name, as) {
   );
 }
 
+/** @param {CardName} name @param {Words} words */
 function haggisName(name, words) {
   const t = speaker(words);
   const rank = t("table.rank." + name[0]);
   return name.length > 1 ? t("table.haggis.card", { rank, suit: t("table.suit." + name[1]) }) : rank;
 }
 
+/** @param {CardName} name @returns {[string, ...Content[]]} */
 const haggisChip = (name) =>
   name.length > 1
     ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])]
     : ["wildchip", h("b", null, name)];
 
+/** @param {Props} [props] */
+export const haggisBack = (props) =>
+  h(
+    "svg.face",
+    { viewBox: "0 0 100 140", "aria-hidden": "true", ...props },
+    use("haggis-back", 0, 0, 100, 140),
+  );
+
+/** @type {Deck} */
 export const HAGGIS = {
   name: "haggis",
   test: /^(?:[2-9T][roygb]|[JQK])$/,
   symbols: () => letters("h", "2 3 4 5 6 7 8 9 10 J Q K r o y g b") + HAGGIS_SYMBOLS(),
   draw: haggisFace,
+  back: haggisBack,
   call: haggisName,
   small: haggisChip,
 };

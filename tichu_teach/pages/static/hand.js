@@ -2,12 +2,15 @@
 // The learner's own cards.
 
 import { primaryAction } from "./actions.js";
-import { cardName, chip, face } from "./cards.js";
+import { cardName, chips, face } from "./cards.js";
 import { otherRow, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { handOf, litHand, togglePick } from "./picks.js";
 import { markOf } from "./seats.js";
 
+/** @import { AtTable, Hand, KeyOn, PointerOn, Rover } from "./types.d.ts" */
+
+/** @param {AtTable} ctx */
 export function handView(ctx) {
   const { t, words, ui, scene } = ctx;
   const hand = handOf(scene);
@@ -95,13 +98,16 @@ export function handView(ctx) {
   return mine ? row : [playingFor(hand, ctx), row, ownHand(ctx)];
 }
 
-// While somebody else's cards are to be played it must be plain whose; one's own stay in sight below them.
+/**
+ * While somebody else's cards are to be played it must be plain whose; one's own stay in sight below them.
+ * @param {Hand} hand
+ * @param {AtTable} ctx
+ */
 function playingFor({ seat, input }, { scene }) {
-  return (
-    input && input.label && h("p.handfor", { key: "handfor" }, markOf(seat.seat, scene.table), input.label)
-  );
+  return input?.label && h("p.handfor", { key: "handfor" }, markOf(seat.seat, scene.table), input.label);
 }
 
+/** @param {AtTable} ctx */
 function ownHand({ t, words, scene: { table } }) {
   const own = table.seats.find((s) => s.seat === table.viewer);
   return (
@@ -116,19 +122,16 @@ function ownHand({ t, words, scene: { table } }) {
         "aria-label": `${t("table.hand")}: ${t("table.cards", { count: own.hand.length })}`,
       },
       h("span", { "aria-hidden": "true" }, t("table.hand")),
-      h(
-        "span.chips",
-        null,
-        own.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" })),
-      ),
+      h("span.chips", null, chips(own.hand, words, table.marked)),
     )
   );
 }
 
+/** @param {AtTable} ctx @param {KeyOn} e @param {Rover} rove */
 function handKey(ctx, e, rove) {
   if (e.key === "Enter") {
     e.preventDefault();
-    if (ctx.ui.picked.size && ctx.scene.input.push) return ctx.find(".tt-slot:not(.tt-full)")?.focus(); // whose is it to be?
+    if (ctx.ui.picked.size && ctx.scene.input?.push) return ctx.find(".tt-slot:not(.tt-full)")?.focus(); // whose is it to be?
     primaryAction(ctx);
   } else if (e.key === "ArrowUp" || e.key === "ArrowDown") {
     const other = otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1);
@@ -139,23 +142,31 @@ function handKey(ctx, e, rove) {
   } else rove.key(e);
 }
 
-// Drawing a finger or the mouse across several cards picks (or puts back) them all.
+/**
+ * Drawing a finger or the mouse across several cards picks (or puts back) them all.
+ * @param {AtTable} ctx
+ * @param {PointerOn} e
+ */
 function dragFrom(ctx, e) {
-  const { hand } = ctx.scene.input;
+  const hand = ctx.scene.input?.hand;
+  /** @type {HTMLElement | null} */
   const start = e.target.closest("[data-card]");
-  if (!start || hand.mode === "push" || hand.max === 1 || e.button) return;
+  if (!hand || !start || hand.mode === "push" || hand.max === 1 || e.button) return;
   const group = e.currentTarget;
-  const to = !ctx.ui.picked.has(start.dataset.card);
+  const from = start.dataset.card ?? "";
+  const to = !ctx.ui.picked.has(from);
   ctx.ui.dragged = false;
   if (start.hasPointerCapture?.(e.pointerId)) start.releasePointerCapture(e.pointerId);
+  /** @param {PointerEvent} m */
   const move = (m) => {
+    /** @type {HTMLElement | null | undefined} */
     const over = document.elementFromPoint(m.clientX, m.clientY)?.closest("[data-card]");
     if (!over || !group.contains(over) || (over === start && !ctx.ui.dragged)) return;
     if (!ctx.ui.dragged) {
       ctx.ui.dragged = true;
-      togglePick(ctx, start.dataset.card, to);
+      togglePick(ctx, from, to);
     }
-    togglePick(ctx, over.dataset.card, to);
+    togglePick(ctx, over.dataset.card ?? "", to);
   };
   const end = () => {
     document.removeEventListener("pointermove", move);

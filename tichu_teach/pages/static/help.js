@@ -2,7 +2,9 @@
 
 import { h } from "./dom.js";
 
-// The keys, and what fingers do, for everybody who asks.
+/** @import { Context } from "./types.d.ts" */
+
+/** The keys, and what fingers do, for everybody who asks. @param {Context} ctx */
 export function helpDialog({ ui, t, redraw }) {
   const rows = ["arrows", "space", "enter", "escape", "help", "touch"];
   return (
@@ -32,13 +34,14 @@ export function helpDialog({ ui, t, redraw }) {
       ),
       h(
         "button.btn.primary",
-        { type: "button", autofocus: true, onclick: (e) => e.currentTarget.closest("dialog").close() },
+        { type: "button", autofocus: true, onclick: (e) => e.currentTarget.closest("dialog")?.close() },
         t("table.keys.close"),
       ),
     )
   );
 }
 
+/** @param {Context} ctx */
 export const helpButton = ({ ui, t, redraw }) =>
   h(
     "button.helpbtn",

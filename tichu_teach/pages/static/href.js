@@ -1,6 +1,9 @@
 // @ts-check
 
-// Only a way within this site: no scheme, no other host, no back door by backslash or control sign.
+/**
+ * Only a way within this site: no scheme, no other host, no back door by backslash or control sign.
+ * @param {unknown} href
+ */
 export function safeHref(href) {
   return (
     typeof href === "string" &&

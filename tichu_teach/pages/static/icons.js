@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 
+/** @type {Record<string, string>} */
 export const NOTES = {
   tip: "M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2zM9 18.5h6v1.5H9zm1 2.5h4v1.5h-4z",
   warn: "M12 2L1 21.5h22zM11 9h2v6h-2zm0 7.5h2v2h-2z",
@@ -19,6 +20,7 @@ const CROSS = "M6 6l12 12M18 6L6 18";
 const HOURGLASS =
   "M6 3.500h12M6 20.500h12M7.500 4c0 4.500 3 6 4.500 8c1.500-2 4.500-3.500 4.500-8M7.500 20c0-4.500 3-6 4.500-8c1.500 2 4.500 3.500 4.500 8";
 
+/** @param {boolean} ok @param {boolean} [wait] */
 export const mark = (ok, wait) =>
   h(
     "svg.mark",
@@ -26,6 +28,7 @@ export const mark = (ok, wait) =>
     h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }),
   );
 
+/** @param {string} tone */
 export const sign = (tone) =>
   tone === "nudge"
     ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip }))

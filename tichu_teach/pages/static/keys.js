@@ -2,48 +2,66 @@
 // The way through a page by keyboard. What comes next always has the focus, and Enter or Space goes on; arrow
 // keys lead from group to group: what lies on the table, the hand, the actions, the answers, the way on.
 
+import { find, findAll } from "./dom.js";
+
+/** @import { Context, KeyOn } from "./types.d.ts" */
+
 const GROUPS = ".tt-slots, .tt-dock, .tt-hand, .tt-actions, .tt-choices, .tt-order, .tt-sheet, .tt-nav";
 
 const LIVE = ":is(button, input, a[href]):not([aria-disabled], :disabled)";
 
-export const mainButton = (root) => root.querySelector(`.tt-nav .tt-primary${LIVE}`);
+/** @param {ParentNode | null} root */
+export const mainButton = (root) => root && find(root, `.tt-nav .tt-primary${LIVE}`);
 
+/** @param {Element} node */
 const isTyped = (node) => Boolean(node.closest("input:not([type=file]), select, textarea"));
 
-// Within a group: the button that its arrow keys stand at, else the first that can be used.
+/**
+ * Within a group: the button that its arrow keys stand at, else the first that can be used.
+ * @param {Element | null} group
+ */
 export function entry(group) {
   if (!group) return null;
   if (group.matches(".tt-nav"))
-    return mainButton(group.parentNode) || group.querySelector(`.tt-btn:not(.tt-n-back)${LIVE}`);
-  return group.querySelector(`[tabindex='0']${LIVE}`) || group.querySelector(LIVE);
+    return mainButton(group.parentNode) || find(group, `.tt-btn:not(.tt-n-back)${LIVE}`);
+  return find(group, `[tabindex='0']${LIVE}`) || find(group, LIVE);
 }
 
-// Where the learner acts now: at the table, else in the form, else on the button that goes on.
+/**
+ * Where the learner acts now: at the table, else in the form, else on the button that goes on.
+ * @param {HTMLElement} root
+ */
 export function startOf(root) {
   for (const css of [".tt-dock", ".tt-hand", ".tt-slots"]) {
-    const spot = entry(root.querySelector(css));
+    const spot = entry(find(root, css));
     if (spot) return spot;
   }
   const open =
-    root.querySelector(`.tt-form :is([tabindex='0'], [data-row])${LIVE}`) ||
-    root.querySelector(`.tt-form ${LIVE}`);
-  return open || mainButton(root) || entry(root.querySelector(".tt-actions"));
+    find(root, `.tt-form :is([tabindex='0'], [data-row])${LIVE}`) || find(root, `.tt-form ${LIVE}`);
+  return open || mainButton(root) || entry(find(root, ".tt-actions"));
 }
 
+/** @param {HTMLElement} root @param {HTMLElement} from @param {number} by */
 function onward(root, from, by) {
-  const groups = [...root.querySelectorAll(GROUPS)];
+  const groups = findAll(root, GROUPS);
   for (let i = groups.findIndex((group) => group.contains(from)) + by; i >= 0 && groups[i]; i += by) {
     const spot = entry(groups[i]);
     if (spot && !groups[i].contains(from)) return spot.focus();
   }
 }
 
-// What a held key repeats, and the second half of a double click, was not meant for what has come meanwhile.
+/** @param {Event} e @param {string} css */
+const within = (e, css) => e.target instanceof Element && e.target.closest(css);
+
+/**
+ * What a held key repeats, and the second half of a double click, was not meant for what has come meanwhile.
+ * @param {HTMLElement} root
+ */
 export function guard(root) {
   root.addEventListener(
     "keydown",
     (e) => {
-      if (e.repeat && (e.key === "Enter" || e.key === " ") && !e.target.closest("textarea")) {
+      if (e.repeat && (e.key === "Enter" || e.key === " ") && !within(e, "textarea")) {
         e.preventDefault();
         e.stopPropagation();
       }
@@ -53,7 +71,7 @@ export function guard(root) {
   root.addEventListener(
     "click",
     (e) => {
-      if (e.detail > 1 && e.target.closest(".tt-nav, .tt-choice")) {
+      if (e.detail > 1 && within(e, ".tt-nav, .tt-choice")) {
         e.preventDefault();
         e.stopPropagation();
       }
@@ -62,7 +80,12 @@ export function guard(root) {
   );
 }
 
-// Keys that no group has used itself. From where nothing is to be done, they lead to where something is.
+/**
+ * Keys that no group has used itself. From where nothing is to be done, they lead to where something is.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {KeyOn} e
+ */
 export function strayKey(ctx, root, e) {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || root.querySelector("dialog[open]")) return;
   const at = e.target;
@@ -82,9 +105,9 @@ export function strayKey(ctx, root, e) {
     (at.closest(".tt-order") || (/Left|Right/.test(e.key) && at.closest(".tt-nav, .tt-actions"))) &&
     !isTyped(at)
   ) {
-    const row = at.closest(".tt-order, .tt-nav, .tt-actions");
-    const all = [...row.querySelectorAll(`${LIVE}`)];
-    const next = all[all.indexOf(at) + by];
+    const row = at.closest(".tt-order, .tt-nav, .tt-actions") || root;
+    const buttons = findAll(row, LIVE);
+    const next = buttons[buttons.indexOf(at) + by];
     e.preventDefault();
     if (next) next.focus();
     else onward(root, at, by);
@@ -94,9 +117,15 @@ export function strayKey(ctx, root, e) {
   }
 }
 
-// On a page of its own the table hears keys too while nothing has the focus.
+/**
+ * On a page of its own the table hears keys too while nothing has the focus.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ */
 export function heedPage(ctx, root) {
-  const heed = (e) => {
+  /** @param {KeyboardEvent} event */
+  const heed = (event) => {
+    const e = /** @type {KeyOn} */ (event);
     if (
       e.target.matches("body, main") &&
       !ctx.inNotebook() &&

@@ -1,18 +1,31 @@
 // @ts-check
 // The line to the kernel.
 
+/** @typedef {ReturnType<typeof setTimeout>} Timer */
+/** @import { Line, Model, Reading } from "./types.d.ts" */
+
 let lastId = 0;
 
 const BUSY_AFTER = 150;
 const LOST_AFTER = 6000;
 
-// line.ask(type, fields, source) sends; one open request a source. `change` is told of every change of
-// busy / lost, `refused` of an error's text.
+/**
+ * line.ask(type, fields, source) sends; one open request a source. `change` is told of every change of
+ * busy / lost, `refused` of an error's text.
+ * @param {Model} model
+ * @param {object} told
+ * @param {() => void} told.change
+ * @param {(text: string, source: string | null, readings?: Reading[]) => void} told.refused
+ * @returns {Line}
+ */
 export function openLine(model, { change, refused }) {
-  const open = new Map(); // id → {source, slow, dead}
+  /** @type {Map<number, { source: string; slow: Timer; dead: Timer }>} */
+  const open = new Map(); // by id
   const late = new Set(); // an answer that comes after all removes the notice
-  const line = { lost: false, busy: new Set(), source: null };
+  /** @type {Line} */
+  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, close };
 
+  /** @param {number} id */
   function settle(id) {
     const request = open.get(id);
     if (!request) return null;
@@ -23,7 +36,8 @@ export function openLine(model, { change, refused }) {
     return request;
   }
 
-  line.ask = (type, fields, source = type) => {
+  /** @param {string} type @param {Record<string, any>} fields @param {string} [source] */
+  function ask(type, fields, source = type) {
     if (type !== "hello") {
       if ([...open.values()].some((r) => r.source === source)) return false;
       line.source = source;
@@ -38,7 +52,7 @@ export function openLine(model, { change, refused }) {
       dead: setTimeout(() => {
         settle(id);
         late.add(id);
-        line.setLost(true);
+        setLost(true);
       }, LOST_AFTER),
     };
     open.set(id, request);
@@ -46,12 +60,13 @@ export function openLine(model, { change, refused }) {
       model.send({ id, type, ...fields });
     } catch {
       settle(id);
-      line.setLost(true);
+      setLost(true);
     }
     return true;
-  };
+  }
 
-  line.hear = (answer) => {
+  /** @param {any} answer */
+  function hear(answer) {
     if (!answer || typeof answer !== "object" || !("reply" in answer)) return;
     const request = settle(answer.reply);
     if (!request && !late.delete(answer.reply)) return; // another view's
@@ -59,16 +74,18 @@ export function openLine(model, { change, refused }) {
     if (answer.ok === false)
       refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
     change();
-  };
+  }
 
-  line.setLost = (lost) => {
+  /** @param {boolean} lost */
+  function setLost(lost) {
     if (line.lost === lost) return;
     line.lost = lost;
     change();
-  };
+  }
 
-  line.close = () => {
+  function close() {
     for (const id of [...open.keys()]) settle(id);
-  };
+  }
+
   return line;
 }

@@ -7,7 +7,9 @@ import { h } from "./dom.js";
 import { inline, paragraphs } from "./prose.js";
 import { ruleName } from "./verdict.js";
 
-// The sheet: each line opens to its rule.
+/** @import { DrawBlock } from "./types.d.ts" */
+
+/** The sheet: each line opens to its rule. @type {DrawBlock<"lines">} */
 export const linesBlock = (b, ctx) =>
   h(
     "div.lines",
@@ -46,7 +48,7 @@ export const linesBlock = (b, ctx) =>
     ),
   );
 
-// A hand among several: what it comes to, and folded under it how.
+/** A hand among several: what it comes to, and folded under it how. @type {DrawBlock<"fold">} */
 export const foldBlock = (b, ctx) =>
   h(
     "details.fold",

@@ -9,16 +9,25 @@ import { safeHref } from "./href.js";
 import { sign } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 
+/** @import { Block, Content, Context } from "./types.d.ts" */
+
 const UTILITIES = new Set(["log", "share", "download", "upload", "link"]);
 
-// What is asked, and where it is answered; the ids of a question's further parts begin with q.
+/**
+ * What is asked, and where it is answered; the ids of a question's further parts begin with q.
+ * @param {Block} b
+ */
 const asksFor = (b) =>
   b.asks || ["choices", "order", "sheet"].includes(b.kind) || /^(q\.|goals$)/.test(b.id ?? "");
 
 const TALE = new Set(["story", "text", "note", "rule"]);
 const SHOWS = new Set([...TALE, "cards", "table"]);
 
-// A line that is wrong is explained where every verdict stands: under the line it would push the others away.
+/**
+ * A line that is wrong is explained where every verdict stands: under the line it would push the others away.
+ * @param {Block[]} blocks
+ * @param {Context} ctx
+ */
 const remarks = (blocks, ctx) =>
   blocks
     .filter((b) => b.kind === "sheet")
@@ -40,7 +49,10 @@ const remarks = (blocks, ctx) =>
         ),
     );
 
-// The line above the title; where it is too long for a phone, its end stays.
+/**
+ * The line above the title; where it is too long for a phone, its end stays.
+ * @param {string | null | undefined} words
+ */
 function kickerView(words) {
   const [first, ...more] = String(words ?? "").split(" · ");
   return (
@@ -54,8 +66,12 @@ function kickerView(words) {
   );
 }
 
-// The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
-// are apart here because they have their own places: the form never moves for what is said of it.
+/**
+ * The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
+ * are apart here because they have their own places: the form never moves for what is said of it.
+ * @param {Context} ctx
+ * @param {Content} verdict
+ */
 export function panelParts(ctx, verdict) {
   const {
     scene: { panel, table },
@@ -64,6 +80,7 @@ export function panelParts(ctx, verdict) {
   } = ctx;
   if (!panel) return { answer: verdict && h("div.answer", { key: "answer" }, verdict) };
   const blocks = (panel.blocks || []).map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
+  /** @param {number} from @param {number} to */
   const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
   while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind)) cut--;
@@ -152,6 +169,6 @@ export function panelParts(ctx, verdict) {
               }),
         ),
       ),
-    extra: cut < blocks.length && h("div.extra", { key: "extra" }, views(cut)),
+    extra: cut < blocks.length && h("div.extra", { key: "extra" }, views(cut, blocks.length)),
   };
 }

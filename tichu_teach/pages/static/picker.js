@@ -9,7 +9,9 @@ import { h } from "./dom.js";
 import { mark } from "./icons.js";
 import { inline } from "./prose.js";
 
-// Two columns where there is room; on a phone one after the other.
+/** @import { ClassNames, Content, Context, DrawBlock, KeyOn, Rover, Value } from "./types.d.ts" */
+
+/** Two columns where there is room; on a phone one after the other. @type {DrawBlock<"columns">} */
 export const columnsBlock = (b, ctx) =>
   h(
     "div.columns",
@@ -17,9 +19,13 @@ export const columnsBlock = (b, ctx) =>
     b.columns.map((column, i) => h("div.column", { key: "c" + i }, column.map(blockView(ctx)))),
   );
 
-// Buttons of which one is pressed, or any of them: pressing says which, and the kernel what comes of it.
+/**
+ * Buttons of which one is pressed, or any of them: pressing says which, and the kernel what comes of it.
+ * @type {DrawBlock<"segments">}
+ */
 export const segmentsBlock = (b, ctx) => {
   const source = "block:" + b.id;
+  /** @param {Value} value */
   const pressed = (value) => (b.multi ? b.value.includes(value) : b.value === value);
   const values = b.options.map((o) => String(o.value));
   const rove = rover(ctx, source, values);
@@ -69,18 +75,24 @@ export const segmentsBlock = (b, ctx) => {
   );
 };
 
-let taps = 0; // each tap is a request of its own: quick ones must not be lost
+let taps = 0;
 
-// each tap is a request of its own: quick ones must not be lost
+/**
+ * Each tap is a request of its own: quick ones must not be lost.
+ * @param {Context} ctx
+ * @param {string} type
+ * @param {Record<string, any>} fields
+ */
 const tap = (ctx, type, fields) => ctx.ask(type, fields, `tap:${++taps}`);
 
-// Arrow keys move along a row and from row to row.
+/** Arrow keys move along a row and from row to row. @param {Rover} rove @returns {(e: KeyOn) => void} */
 const gridKey = (rove) => (e) => {
   if (e.key !== "ArrowUp" && e.key !== "ArrowDown") return rove.key(e);
   e.preventDefault();
   otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1)?.focus();
 };
 
+/** @type {DrawBlock<"tray">} */
 export const trayBlock = (b, ctx) => {
   const { t, words } = ctx;
   const keys = [
@@ -91,6 +103,14 @@ export const trayBlock = (b, ctx) => {
   if (/^h/.test(ctx.ui.rove.tray) && !keys.includes(ctx.ui.rove.tray) && b.hand.length)
     ctx.ui.rove.tray = "h" + (b.hand.length - 1); // its last tile was taken
   const rove = rover(ctx, "tray", keys);
+  /**
+   * @param {string} key
+   * @param {string} zone
+   * @param {number} place
+   * @param {string} said
+   * @param {ClassNames} cls
+   * @param {Content} content
+   */
   const taken = (key, zone, place, said, cls, content) =>
     h(
       "button.lies",
@@ -157,6 +177,7 @@ export const trayBlock = (b, ctx) => {
   );
 };
 
+/** @type {DrawBlock<"tilepicker">} */
 export const tilepickerBlock = (b, ctx) => {
   const { t, words, ui } = ctx;
   const zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0]; // where nothing fits any more, single ones may
@@ -244,6 +265,7 @@ export const tilepickerBlock = (b, ctx) => {
   );
 };
 
+/** @type {DrawBlock<"total">} */
 export const totalBlock = (b) =>
   h(
     "div.total",
@@ -253,7 +275,10 @@ export const totalBlock = (b) =>
     h("small", null, b.note),
   );
 
-// Numbers of everybody at the table; what is typed counts as soon as the field is left.
+/**
+ * Numbers of everybody at the table; what is typed counts as soon as the field is left.
+ * @type {DrawBlock<"entries">}
+ */
 export const entriesBlock = (b, ctx) =>
   h(
     "div.entries",

@@ -1,24 +1,41 @@
 // @ts-check
 // What the learner has picked. It lives here, in the browser; the kernel hears of finished plays only.
 
-function keyed(cards) {
+/** @import { CardName, Context, Hand, Scene, SeatNumber } from "./types.d.ts" */
+
+/** Cards with keys of their own: twins are told apart by a number. @param {CardName[]} cards */
+export function keyed(cards) {
+  /** @type {Record<CardName, number>} */
   const seen = {};
   return cards.map((name) => ({ name, key: `${name}#${(seen[name] = (seen[name] || 0) + 1)}` }));
 }
 
+/** @param {Scene} scene @returns {Hand | null} */
 export function handOf(scene) {
   const table = scene.table;
   const input = scene.input || {};
   if (!table) return null;
   const number = input.hand ? input.hand.seat : table.viewer;
   const seat = table.seats.find((s) => s.seat === number);
-  return seat && seat.hand ? { seat, cards: keyed(seat.hand), input: input.hand || null } : null;
+  if (!seat?.hand) return null;
+  return { seat: { ...seat, hand: seat.hand }, cards: keyed(seat.hand), input: input.hand || null };
 }
 
-// Cards that can complete a legal play containing all that is picked.
+/** How often each card is among some. @param {CardName[]} list */
+function count(list) {
+  /** @type {Record<CardName, number>} */
+  const found = {};
+  for (const card of list) found[card] = (found[card] || 0) + 1;
+  return found;
+}
+
+/**
+ * Cards that can complete a legal play containing all that is picked.
+ * @param {CardName[][] | null | undefined} hints
+ * @param {CardName[]} picked
+ */
 export function litBy(hints, picked) {
   if (!hints) return null;
-  const count = (list) => list.reduce((m, c) => ((m[c] = (m[c] || 0) + 1), m), {});
   const have = count(picked);
   const fits = hints.filter((play) => {
     const of = count(play);
@@ -34,20 +51,28 @@ export function litBy(hints, picked) {
   return { any: fits.length > 0, more, whole: fits.some((play) => play.length === picked.length) };
 }
 
-// Where single cards are given away or thrown, one that is picked makes the others no worse.
+/**
+ * Where single cards are given away or thrown, one that is picked makes the others no worse.
+ * @param {CardName[][] | null | undefined} hints
+ * @param {Hand} hand
+ * @param {Context} ctx
+ */
 export function litHand(hints, hand, ctx) {
   const apart = hints && hand.input && hand.input.mode !== "play" && hints.every((play) => play.length === 1);
   return litBy(hints, apart ? [] : pickedNames(ctx));
 }
 
+/** @param {Context} ctx */
 export function pickedNames(ctx) {
   const hand = handOf(ctx.scene);
   return hand ? hand.cards.filter((c) => ctx.ui.picked.has(c.key)).map((c) => c.name) : [];
 }
 
+/** @param {Context} ctx @param {string} key @param {boolean} [to] picked or not; else the other of what it is */
 export function togglePick(ctx, key, to) {
   const { ui, scene } = ctx;
-  const { hand } = scene.input;
+  const hand = scene.input?.hand;
+  if (!hand) return;
   ui.refusal = ui.readings = null;
   if (hand.mode === "push") return pushPick(ctx, key);
   const on = to ?? !ui.picked.has(key);
@@ -60,7 +85,11 @@ export function togglePick(ctx, key, to) {
   ctx.redraw();
 }
 
-// Push: a card picked up waits for its taker, or a taker for their card.
+/**
+ * Push: a card picked up waits for its taker, or a taker for their card.
+ * @param {Context} ctx
+ * @param {string} key
+ */
 function pushPick(ctx, key) {
   const { ui } = ctx;
   const holder = Object.keys(ui.given).find((s) => ui.given[s] === key);
@@ -76,6 +105,7 @@ function pushPick(ctx, key) {
   ctx.redraw();
 }
 
+/** @param {Context} ctx @param {SeatNumber} seat */
 export function pushSlot(ctx, seat) {
   const { ui } = ctx;
   const [key] = ui.picked;
@@ -90,6 +120,7 @@ export function pushSlot(ctx, seat) {
   ctx.redraw();
 }
 
+/** @param {Context} ctx */
 export function clearPicks(ctx) {
   ctx.ui.picked.clear();
   ctx.ui.given = {};

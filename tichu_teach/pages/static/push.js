@@ -8,6 +8,9 @@ import { handOf, pushSlot } from "./picks.js";
 import { leftToRight } from "./places.js";
 import { arrowTo } from "./seats.js";
 
+/** @import { AtTable } from "./types.d.ts" */
+
+/** @param {AtTable} ctx */
 export function pushTray(ctx) {
   const { t, words, ui, scene } = ctx;
   const targets = scene.input && scene.input.push;

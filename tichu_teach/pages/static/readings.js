@@ -5,7 +5,12 @@ import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { clearPicks } from "./picks.js";
 
-// Cards that can be read in several ways: the learner says which, the first is proposed.
+/** @import { Context } from "./types.d.ts" */
+
+/**
+ * Cards that can be read in several ways: the learner says which, the first is proposed.
+ * @param {Context} ctx
+ */
 export function readingChooser(ctx) {
   const { t, words, ui } = ctx;
   const asked = ui.readings;

@@ -1,10 +1,12 @@
 // @ts-check
 // The seats round a felt, and what is said of them.
 
-import { cardName, chip, face } from "./cards.js";
+import { cardName, chips, face } from "./cards.js";
 import { h } from "./dom.js";
 import { placeOf, shownBelow } from "./places.js";
 import { has } from "./words.js";
+
+/** @import { AtTable, Content, Say, Seat, SeatNumber, Table, Words } from "./types.d.ts" */
 
 const TEAMS = [
   "M12 2a10 10 0 1 0 .01 0z",
@@ -15,6 +17,7 @@ const TEAMS = [
   "M12 1l11 8-4 13H5L1 9z",
 ];
 
+/** @param {number} team */
 const teamMark = (team) =>
   h(
     "svg.team",
@@ -22,21 +25,24 @@ const teamMark = (team) =>
     h("path", { d: TEAMS[team % TEAMS.length] }),
   );
 
+/** @param {SeatNumber} number @param {Table} table */
 export function markOf(number, table) {
-  const team = (table.seats.find((s) => s.seat === number) || {}).team;
+  const team = table.seats.find((s) => s.seat === number)?.team;
   return team != null && teamMark(team);
 }
 
+/** @param {number} out @param {Say} t @param {Words} words */
 function outWord(out, t, words) {
   return has(words, "table.out." + out) ? words["table.out." + out] : t("table.out.n", { n: out });
 }
 
+/** @param {Seat} seat @param {AtTable} ctx */
 function seatPlate(seat, ctx) {
   const { t, words, scene } = ctx;
   const table = scene.table;
   const place = placeOf(seat.seat, table);
   const you = seat.seat === table.viewer;
-  const open = seat.hand && !shownBelow(seat.seat, scene);
+  const open = !shownBelow(seat.seat, scene) && seat.hand;
   const faceup = shownBelow(seat.seat, scene) ? [] : seat.faceup || []; // part of the hand, lying open
   const about = [
     seat.title,
@@ -98,12 +104,7 @@ function seatPlate(seat, ctx) {
         ),
       seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
     ),
-    open &&
-      h(
-        "div.openhand",
-        null,
-        seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" })),
-      ),
+    open && h("div.openhand", null, chips(open, words, table.marked)),
     !open &&
       faceup.length > 0 &&
       h(
@@ -117,10 +118,15 @@ function seatPlate(seat, ctx) {
   );
 }
 
-// In the order of the turn, from the viewer on; who sits on one side is one column where there is little room.
+/**
+ * In the order of the turn, from the viewer on; who sits on one side is one column where there is little room.
+ * @param {AtTable} ctx
+ */
 export function seatsView(ctx) {
   const { table } = ctx.scene;
+  /** @param {Seat} seat */
   const at = (seat) => placeOf(seat.seat, table);
+  /** @type {Content[][]} */
   const sides = [[], [], [], []]; // me, right of me, across, left of me
   for (const seat of [...table.seats].sort((a, b) => at(a).step - at(b).step)) {
     const { x, step } = at(seat);
@@ -131,12 +137,13 @@ export function seatsView(ctx) {
   );
 }
 
+/** @param {AtTable} ctx */
 export function scoreBar(ctx) {
   const {
     t,
     scene: { table },
   } = ctx;
-  if (!(table.sides || []).length) return null;
+  if (!table.sides?.length) return null;
   return h(
     "div.scores",
     { role: "group", "aria-label": t("table.scores") },
@@ -158,7 +165,10 @@ export function scoreBar(ctx) {
   );
 }
 
-// Where the turn runs to the left, unlike in most of the games, the felt says so.
+/**
+ * Where the turn runs to the left, unlike in most of the games, the felt says so.
+ * @param {AtTable} ctx
+ */
 export function turnArrow(ctx) {
   const {
     t,
@@ -176,6 +186,7 @@ export function turnArrow(ctx) {
   );
 }
 
+/** @param {SeatNumber} seat @param {Table} table */
 export function arrowTo(seat, table) {
   const { x, y } = placeOf(seat, table);
   return h(

@@ -2,25 +2,30 @@
 // A form of lines to fill in, checked line by line or all at once.
 
 import { question, stateMark } from "./block.js";
-import { chip } from "./cards.js";
+import { chips } from "./cards.js";
 import { h } from "./dom.js";
 import { inline, plain } from "./prose.js";
 
+/** @import { BlockOf, Context } from "./types.d.ts" */
+
+/** @param {BlockOf<"sheet">} b @param {Context} ctx */
 export function sheetBlock(b, ctx) {
   const { t } = ctx;
   const columns = b.columns || [];
   const source = "block:" + b.id;
+  const total = b.total;
+  /** @param {HTMLElement} from */
   const read = (from) => {
+    /** @type {Record<string, string>} */
     const values = {};
-    for (const input of from.closest("[data-sheet]").querySelectorAll("input[data-row]:not([disabled])"))
-      if (input.value.trim() !== "") values[input.dataset.row] = input.value.trim().slice(0, 40);
+    for (const input of inputsBeside(from))
+      if (input.value.trim() !== "") values[input.dataset.row ?? ""] = input.value.trim().slice(0, 40);
     return values;
   };
-  const check = (e, row) => {
-    const values = read(e.target);
-    const one = row === null ? values : row in values ? { [row]: values[row] } : null;
-    if (one && Object.keys(one).length)
-      ctx.ask("sheet", { block: b.id, values: one }, `${source}:${row ?? ""}`);
+  /** @param {HTMLElement} at @param {string} row */
+  const check = (at, row) => {
+    const values = read(at);
+    if (row in values) ctx.ask("sheet", { block: b.id, values: { [row]: values[row] } }, `${source}:${row}`);
   };
   return h(
     "div.sheet",
@@ -50,12 +55,7 @@ export function sheetBlock(b, ctx) {
               "th",
               { scope: "row" },
               h("span", null, inline(row.label, ctx.words)),
-              (row.cards || []).length > 0 &&
-                h(
-                  "span.chips",
-                  null,
-                  row.cards.map((c) => chip(c, ctx.words)),
-                ),
+              row.cards && row.cards.length > 0 && h("span.chips", null, chips(row.cards, ctx.words)),
               row.note && row.status !== "wrong" && h("small.rownote", null, inline(row.note, ctx.words)),
               row.rule && h("small.ruleid", null, row.rule),
             ),
@@ -78,8 +78,8 @@ export function sheetBlock(b, ctx) {
                   "aria-describedby": row.note && row.status === "wrong" ? `${ctx.id}remark-${row.id}` : null,
                   onkeydown: (e) => {
                     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
-                    const to = by && nearInput(e.target, by);
-                    if (e.key === "Enter") check(e, row.id);
+                    const to = by ? nearInput(e.target, by) : null;
+                    if (e.key === "Enter") check(e.target, row.id);
                     else if (!to) return;
                     e.preventDefault();
                     to?.focus();
@@ -94,10 +94,7 @@ export function sheetBlock(b, ctx) {
                       type: "button",
                       class: ctx.line.busy.has(`${source}:${row.id}`) && "busy",
                       "aria-label": t("table.check.row", { row: plain(row.label) }),
-                      onclick: (e) => {
-                        const field = e.currentTarget.parentNode.querySelector("input");
-                        check({ target: field }, row.id);
-                      },
+                      onclick: (e) => check(e.currentTarget, row.id),
                     },
                     t("table.check"),
                   ),
@@ -106,18 +103,18 @@ export function sheetBlock(b, ctx) {
           ),
         ),
       ),
-      b.total &&
+      total &&
         h(
           "tfoot",
           null,
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, inline(b.total.label ?? "", ctx.words)),
+            h("th", { scope: "row" }, inline(total.label ?? "", ctx.words)),
             h(
               "td.num",
               { colspan: columns.length > 2 ? String(columns.length - 1) : null },
-              String(b.total.value ?? b.total),
+              String(total.value),
             ),
           ),
         ),
@@ -125,7 +122,15 @@ export function sheetBlock(b, ctx) {
   );
 }
 
+/** Those of the sheet that can be filled in. @param {HTMLElement} from @returns {HTMLInputElement[]} */
+const inputsBeside = (from) => [
+  .../** @type {HTMLElement} */ (from.closest("[data-sheet]")).querySelectorAll(
+    /** @type {"input"} */ ("input[data-row]:not([disabled])"),
+  ),
+];
+
+/** @param {HTMLElement} from @param {number} by */
 function nearInput(from, by) {
-  const inputs = [...from.closest("[data-sheet]").querySelectorAll("input[data-row]:not([disabled])")];
-  return inputs[inputs.indexOf(from) + by];
+  const inputs = inputsBeside(from);
+  return inputs[inputs.findIndex((input) => input === from) + by];
 }

@@ -4,14 +4,20 @@
 import { HEADS, pack } from "./art/pack.js";
 import { h } from "./dom.js";
 import { icon, letter, use } from "./symbols.js";
-import { speaker } from "./words.js";
+import { shown, speaker } from "./words.js";
 
-const packRank = (name) => (name === "JK" ? "JK" : { T: "10", 1: "A" }[name[0]] || name[0]);
+/** @import { CardName, Content, Deck, Words } from "./types.d.ts" */
 
+/** @param {CardName} name */
+const packRank = (name) => (name === "JK" ? "JK" : name[0] === "1" ? "A" : shown(name[0]));
+
+/** @param {CardName} name */
 const packSuit = (name) => (name === "JK" ? "" : name[1]);
 
+/** @param {CardName} name */
 export const packClass = (name) => ("DH".includes(name[1]) ? "p-red" : name === "JK" ? "p-fool" : "p-black");
 
+/** @param {CardName} name */
 function drawPackCard(name) {
   const suit = packSuit(name);
   const rank = packRank(name);
@@ -31,6 +37,7 @@ function drawPackCard(name) {
 const packBack = () =>
   h("svg.face.tile", { viewBox: "0 0 60 80", "aria-hidden": "true" }, use("pack-back", 0, 0, 60, 80));
 
+/** @param {CardName} name @param {Words} words */
 function callPackCard(name, words) {
   const t = speaker(words);
   const rank = name[0] === "1" ? "A" : name[0];
@@ -39,6 +46,7 @@ function callPackCard(name, words) {
     : t("table.card", { rank: t("table.rank." + rank), suit: t("table.suit." + name[1]) });
 }
 
+/** @param {CardName} name @returns {[string, ...Content[]]} */
 const smallPackCard = (name) => [
   packClass(name),
   h("b", null, packRank(name)),
@@ -46,6 +54,7 @@ const smallPackCard = (name) => [
   packSuit(name) && h("i", null, packSuit(name)),
 ];
 
+/** @type {Deck} */
 export const PACK = {
   name: "pack",
   test: /^(?:[1-9][DCH]|KD|QH|JH|JK|[19T]S)$/,

@@ -10,20 +10,26 @@ import { packClass } from "./sparrow.js";
 import { icon } from "./symbols.js";
 import { wallView } from "./wall.js";
 
-// Where a seat has its place, counted in turns from the viewer's: the turn runs to the right.
+/** @import { AtTable, CardName, ClassNames, Group, Seat, SeatNumber, Table } from "./types.d.ts" */
+
+/** Where a seat has its place, counted in turns from the viewer's: the turn runs to the right. @type {Record<number, string[]>} */
 const PLACES = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
+/** @param {SeatNumber} seat @param {Table} table */
 function sideOf(seat, table) {
   const order = table.seats.map((s) => s.seat);
   const n = order.length;
   return PLACES[n][(order.indexOf(seat) - order.indexOf(table.viewer) + n) % n];
 }
 
+/** @param {CardName} name @param {Table} table */
 const isMarked = (name, table) => (table.marked || []).includes(name);
 
-const piece = (name, key, table, cls) =>
-  h("span.piece", { key, class: [isMarked(name, table) && "marked", cls] }, face(name));
+/** @param {CardName} name @param {string} key @param {Table} table */
+const piece = (name, key, table) =>
+  h("span.piece", { key, class: isMarked(name, table) && "marked" }, face(name));
 
+/** @param {number} count */
 const backs = (count) =>
   h(
     "span.backs",
@@ -31,11 +37,17 @@ const backs = (count) =>
     Array.from({ length: count }, () => h("i")),
   );
 
+/** @param {Seat} seat */
 function windDisc(seat) {
-  return h("span.wind", { class: seat.wind.east && "dealer" }, seat.wind.letter);
+  return h("span.wind", { class: seat.wind?.east && "dealer" }, seat.wind?.letter);
 }
 
-// A kong that was never claimed lies with its ends face down.
+/**
+ * A kong that was never claimed lies with its ends face down.
+ * @param {Group} group
+ * @param {string} key
+ * @param {AtTable} ctx
+ */
 function laidGroup(group, key, ctx) {
   const { table } = ctx.scene;
   const down = new Set(group.down || []);
@@ -48,20 +60,25 @@ function laidGroup(group, key, ctx) {
   );
 }
 
-// A letter may be a suit of both: C is circles among tiles, clubs among cards.
+/**
+ * A letter may be a suit of both: C is circles among tiles, clubs among cards.
+ * @param {string} suit
+ * @param {Table} table
+ */
 const announcedSuit = (suit, table) =>
   table.words === "sparrow"
     ? h("span.announced", { class: packClass("1" + suit) }, icon("pip-" + suit))
     : h("span.announced", null, icon("icon-" + suit));
 
+/** @param {Seat} seat @param {AtTable} ctx */
 function aboutSeat(seat, ctx) {
   const { t } = ctx;
   return [
-    seat.wind.name,
+    seat.wind?.name,
     t("table.cards", { count: seat.count }),
     seat.suit && t("table.suit.announced", { suit: seat.suit.name }),
     ...(seat.laid || []).map((group) => group.label),
-    (seat.seasons || []).length > 0 && seat.seasons.map((name) => cardName(name, ctx.words)).join(", "),
+    seat.seasons?.map((name) => cardName(name, ctx.words)).join(", "),
     seat.dead && t("table.dead"),
     seat.won && t("table.won"),
     seat.turn && t("table.turn"),
@@ -73,14 +90,16 @@ function aboutSeat(seat, ctx) {
     .join(", ");
 }
 
+/** @param {number} points */
 const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "−" : "±") + Math.abs(points);
 
+/** @param {Seat} seat @param {AtTable} ctx */
 function chair(seat, ctx) {
   const { t, words, scene } = ctx;
   const { table } = scene;
   const side = sideOf(seat.seat, table);
   const you = seat.seat === table.viewer;
-  const open = seat.hand && !shownBelow(seat.seat, scene);
+  const open = !shownBelow(seat.seat, scene) && seat.hand;
   const laid = seat.laid || [];
   const seasons = seat.seasons || [];
   return h(
@@ -115,14 +134,14 @@ function chair(seat, ctx) {
       h(
         "div.openrack",
         { key: "open" },
-        seat.hand.map((name, i) =>
+        open.map((name, i) =>
           h(
             "span.piece",
             {
               key: name + i,
               role: "img",
               "aria-label": cardName(name, words),
-              class: [isMarked(name, table) && "marked", seat.drawn && i === seat.hand.length - 1 && "drawn"],
+              class: [isMarked(name, table) && "marked", seat.drawn && i === open.length - 1 && "drawn"],
             },
             face(name),
           ),
@@ -148,7 +167,11 @@ function chair(seat, ctx) {
   );
 }
 
-// Each player's discards lie before them, oldest first; the last one of all is ringed.
+/**
+ * Each player's discards lie before them, oldest first; the last one of all is ringed.
+ * @param {Seat} seat
+ * @param {AtTable} ctx
+ */
 function riverOf(seat, ctx) {
   const {
     t,
@@ -182,6 +205,7 @@ function riverOf(seat, ctx) {
   );
 }
 
+/** @param {AtTable} ctx */
 export function squareView(ctx) {
   const { scene } = ctx;
   const { table } = scene;

@@ -6,9 +6,13 @@ import { h } from "./dom.js";
 import { ticked } from "./icons.js";
 import { inline } from "./prose.js";
 
+/** @import { DrawBlock, Value } from "./types.d.ts" */
+
+/** @type {DrawBlock<"dots">} */
 export const dotsBlock = (b, ctx) => {
   const source = "block:" + b.id;
   const here = b.steps.find((s) => s.here);
+  /** @param {{ value: Value }} s */
   const key = (s) => String(s.value);
   if (here && ctx.ui.here !== here.value) {
     ctx.ui.here = here.value;
@@ -38,6 +42,7 @@ export const dotsBlock = (b, ctx) => {
   );
 };
 
+/** @type {DrawBlock<"checks">} */
 export const checksBlock = (b, ctx) =>
   h(
     "ul.checks",

@@ -1,19 +1,24 @@
 // @ts-check
 // What the browser remembers for the learner.
 
-export const SHELF = "tichu-teach/";
+/** @import { Model } from "./types.d.ts" */
 
-const memory = new Map(); // where localStorage is barred
+export const PREFIX = "tichu-teach/";
 
-// where localStorage is barred
+/** Where localStorage is barred. */
+const memory = new Map();
+
+/** This page, as long as it is open. */
 export const PAGE = Math.random().toString(36).slice(2);
 
-export const unkept = new Set(); // what storage, full or barred, would not take: it ends with the page
+/** What storage, full or barred, would not take: it ends with the page. */
+export const unkept = new Set();
 
+/** @param {string} key */
 export function recall(key) {
   let text = memory.get(key);
   try {
-    if (!unkept.has(key)) text = localStorage.getItem(SHELF + key) ?? text;
+    if (!unkept.has(key)) text = localStorage.getItem(PREFIX + key) ?? text;
   } catch {
     /* barred: memory serves */
   }
@@ -25,8 +30,13 @@ export function recall(key) {
   } // garbled: the kernel puts it aside and says so
 }
 
-// Each entry is written once a change: a second view of the same table must not put an old value back.
-// Other tables of the page hear of it here, those of other pages by the browser's own `storage` event.
+/**
+ * Each entry is written once a change: a second view of the same table must not put an old value back.
+ * Other tables of the page hear of it here, those of other pages by the browser's own `storage` event.
+ * @param {Record<string, any>} keep
+ * @param {Map<string, string>} written
+ * @param {Model} from
+ */
 export function remember(keep, written, from) {
   for (const key in keep) {
     const text = JSON.stringify(keep[key]);
@@ -36,7 +46,8 @@ export function remember(keep, written, from) {
     else memory.set(key, text);
     unkept.delete(key);
     try {
-      keep[key] === null ? localStorage.removeItem(SHELF + key) : localStorage.setItem(SHELF + key, text);
+      if (keep[key] === null) localStorage.removeItem(PREFIX + key);
+      else localStorage.setItem(PREFIX + key, text);
     } catch {
       if (keep[key] !== null) unkept.add(key);
     } // memory serves until the page closes
@@ -47,16 +58,20 @@ export function remember(keep, written, from) {
 export function probe() {
   unkept.delete("probe");
   try {
-    localStorage.setItem(SHELF + "probe", "");
-    localStorage.removeItem(SHELF + "probe");
+    localStorage.setItem(PREFIX + "probe", "");
+    localStorage.removeItem(PREFIX + "probe");
   } catch {
     unkept.add("probe");
   }
 }
 
-// A game is played on one page at a time, the one opened last: the others hear of it by the `storage` event.
-export const lastTab = (key) => `${SHELF}at.${key}`;
+/**
+ * A game is played on one page at a time, the one opened last: the others hear of it by the `storage` event.
+ * @param {string} key
+ */
+export const lastTab = (key) => `${PREFIX}at.${key}`;
 
+/** @param {string} key */
 export function sitDown(key) {
   try {
     localStorage.setItem(lastTab(key), PAGE);
@@ -65,7 +80,10 @@ export function sitDown(key) {
   }
 }
 
-// What would be kept, as the files that the pages themselves give out.
+/**
+ * What would be kept, as the files that the pages themselves give out.
+ * @param {Record<string, any>} keep
+ */
 export function filesOf(keep) {
   return Object.keys(keep)
     .filter((key) => keep[key] && !key.endsWith(".damaged"))

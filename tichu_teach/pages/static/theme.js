@@ -9,6 +9,7 @@ function themeOf() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** @param {HTMLElement} root */
 export function watchTheme(root) {
   const set = () => {
     root.dataset.ttTheme = themeOf();

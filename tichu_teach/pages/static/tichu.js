@@ -8,15 +8,20 @@ import { h } from "./dom.js";
 import { badge, icon, letter, letters, use } from "./symbols.js";
 import { shown, speaker } from "./words.js";
 
+/** @import { CardName, Content, Deck, Rank, Words } from "./types.d.ts" */
+
 const SUITS = "jwps";
 
+/** @type {Record<string, string>} */
 const SPECIALS = { Ma: "1", Do: "Do", Ph: "Ph", Dr: "Dr" };
 
+/** @param {CardName} name */
 const split = (name) => ({
   rank: name[0],
   suit: SUITS.includes(name[1]) && name.length === 2 ? name[1] : "",
 });
 
+/** @param {CardName} name */
 function cornerOf(name) {
   const { rank, suit } = split(name);
   if (suit)
@@ -40,6 +45,7 @@ function cornerOf(name) {
   ];
 }
 
+/** @param {CardName} name @param {Rank | false} [as] */
 function drawFace(name, as) {
   const { rank, suit } = split(name);
   const court = "JQKA".includes(rank);
@@ -53,21 +59,18 @@ function drawFace(name, as) {
         ]
       : [h("circle.halo", { cx: 50, cy: 70, r: 30 }), use("emb-" + suit, 24.5, 44.5, 51)]
     : [use("art-" + name, 0, 0, 100, 140)];
-  const corner = cornerOf(name);
   return h(
     "svg.face",
     { viewBox: "0 0 100 140", "aria-hidden": "true", class: suit ? "s-" + suit : "special" },
     h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
     centre,
-    h("g", null, corner),
+    h("g", null, cornerOf(name)),
     h("g", { transform: "rotate(180 50 70)" }, cornerOf(name)),
     badge("t", as),
   );
 }
 
-const back = () =>
-  h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true" }, use("back", 0, 0, 100, 140));
-
+/** @param {CardName} name @param {Words} words */
 function callCard(name, words) {
   const t = speaker(words);
   const { rank, suit } = split(name);
@@ -75,6 +78,7 @@ function callCard(name, words) {
   return t("table.card." + name);
 }
 
+/** @param {CardName} name @returns {[string, ...Content[]]} */
 function smallCard(name) {
   const { rank, suit } = split(name);
   return suit
@@ -82,13 +86,14 @@ function smallCard(name) {
     : ["special", h("b", null, name)];
 }
 
+/** @type {Deck} */
 export const TICHU = {
   name: "tichu",
   test: /^(?:[2-9TJQKA][jwps]|Ma|Do|Ph|Dr)$/,
   symbols: () =>
     letters("t", "1 2 3 4 5 6 7 8 9 10 J Q K A Ma Do Ph Dr j w p s") + PIPS + EMBLEMS() + creatures(),
   draw: drawFace,
-  back,
+  back: () => h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true" }, use("back", 0, 0, 100, 140)),
   call: callCard,
   small: smallCard,
 };

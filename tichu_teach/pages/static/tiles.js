@@ -7,11 +7,13 @@ import { h } from "./dom.js";
 import { icon, use } from "./symbols.js";
 import { speaker } from "./words.js";
 
+/** @import { CardName, Content, Deck, Words } from "./types.d.ts" */
+
+/** @param {CardName} name */
 const drawTile = (name) =>
   h("svg.face.tile", { viewBox: "0 0 60 80", "aria-hidden": "true" }, use("tile-" + name, 0, 0, 60, 80));
 
-const tileBack = () => drawTile("back");
-
+/** @param {CardName} name @param {Words} words */
 function callTile(name, words) {
   const t = speaker(words);
   const suited = /^[BCK]/.test(name);
@@ -20,6 +22,7 @@ function callTile(name, words) {
     : t("table.tile." + name);
 }
 
+/** @param {CardName} name @returns {[string, ...Content[]]} */
 function smallTile(name) {
   const suited = /^[BCK]/.test(name);
   return [
@@ -30,12 +33,13 @@ function smallTile(name) {
   ];
 }
 
+/** @type {Deck} */
 export const TILES = {
   name: "tiles",
   test: /^(?:[BCK][1-9]|[SF][1-4]|[ESWN]|[RGW]d)$/,
   symbols: tiles,
   draw: drawTile,
-  back: tileBack,
+  back: () => drawTile("back"),
   call: callTile,
   small: smallTile,
 };

@@ -10,8 +10,11 @@ import { pushTray } from "./push.js";
 import { markOf, seatsView, turnArrow } from "./seats.js";
 import { shown } from "./words.js";
 
+/** @import { AtTable, Play, SeatNumber } from "./types.d.ts" */
+
 const SHOWN_PLAYS = 4;
 
+/** @param {AtTable} ctx */
 function trickView(ctx) {
   const {
     t,
@@ -20,6 +23,7 @@ function trickView(ctx) {
   } = ctx;
   const plays = table.trick || [];
   const top = plays[plays.length - 1];
+  /** @param {SeatNumber} n */
   const nameOf = (n) => (table.seats.find((s) => s.seat === n) || {}).name ?? "";
   const shownPlays = plays.slice(-SHOWN_PLAYS);
   const hidden = plays.length - shownPlays.length;
@@ -94,8 +98,11 @@ function trickView(ctx) {
   );
 }
 
-// What each card stands for: the reading names a Phoenix, and a second one as Ph2.
-function readingsOf(play) {
+/**
+ * What each card stands for: the reading names a Phoenix, and a second one as Ph2.
+ * @param {Play} play
+ */
+export function readingsOf(play) {
   const reading = play.reading || {};
   return play.cards.map((c, k) => reading[c + (play.cards.indexOf(c) < k ? 2 : "")]);
 }
@@ -103,6 +110,7 @@ function readingsOf(play) {
 // Cards that nobody got: a few lie there, many are a heap to be spread.
 const FEW_OPEN = 8;
 
+/** @param {AtTable} ctx */
 export function openCards(ctx) {
   const {
     t,
@@ -129,6 +137,7 @@ const BOOM =
     return `${i ? "L" : "M"}${(30 + r * Math.sin(a)).toFixed(1)} ${(30 - r * Math.cos(a)).toFixed(1)}`;
   }).join("") + "z";
 
+/** @param {AtTable} ctx */
 function wishToken(ctx) {
   const {
     t,
@@ -149,6 +158,7 @@ function wishToken(ctx) {
   );
 }
 
+/** @param {AtTable} ctx */
 export const trickFelt = (ctx) => [
   seatsView(ctx),
   pushTray(ctx) || trickView(ctx),

@@ -251,7 +251,7 @@ export interface Blocks {
   sheet: {
     columns?: string[];
     rows: SheetRow[];
-    total?: { label?: string; value?: Value } | string | number | null;
+    total?: { label?: string; value: Value } | null;
     signed?: boolean;
   } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
@@ -367,8 +367,6 @@ export interface Context {
   refuse: (text: string, source?: string | null) => void;
   /** Ask which of several readings is meant. */
   wonder: (question: string, options: Reading[]) => void;
-  /** Make room for what is said. */
-  settle: () => void;
   find: (css: string) => HTMLElement | null;
   ready: () => boolean;
   inNotebook: () => boolean;
@@ -380,6 +378,9 @@ export interface Context {
   verdictTurn: number;
   barHeight: number;
 }
+
+/** A context in which there is a table. */
+export type AtTable = Context & { scene: { table: Table } };
 
 export type Say = (key: string, values?: Record<string, any> | null) => string;
 
@@ -461,14 +462,13 @@ export interface Deck {
   /** Its symbols on the page's sheet, as SVG. */
   symbols: () => string;
   draw: (name: CardName, as?: Rank | false) => Picture;
-  /** Its back; a deck without one is never face down. */
-  back?: () => Picture;
+  back: () => Picture;
   call: (name: CardName, words: Words) => string;
   /** A class, and what stands in a text. */
-  small: (name: CardName) => Content[];
+  small: (name: CardName) => [string, ...Content[]];
 }
 
-export type Draw = (ctx: Context) => Content;
+export type Draw = (ctx: AtTable) => Content;
 
 export interface Equipment {
   decks?: Deck[];
@@ -515,6 +515,29 @@ export interface Props {
   [attribute: string]: any;
 }
 
+// ---- drawing (brush.js) --------------------------------------------------------------------------------------
+
+export type Point = [number, number] | number[];
+/** A spot on a curve: its place, the curve's normal there, how much of the way is gone (0 to 1). */
+export interface Sample {
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+  t: number;
+}
+
+/** What controls.js makes a button from, besides its label; others become attributes. */
+export interface ButtonProps {
+  /** What it asks the kernel: while that is not answered the button is busy. */
+  source?: string;
+  run?: () => unknown;
+  primary?: boolean;
+  off?: boolean;
+  cls?: ClassNames;
+  [attribute: string]: any;
+}
+
 // What we remember on the page's own nodes, and the events it tells of a lost connection and of what is kept.
 declare global {
   interface Node {
@@ -527,6 +550,9 @@ declare global {
     ttNames?: number;
   }
   interface WindowEventMap {
+    "tichu-teach:enter": CustomEvent;
+    "tichu-teach:lost": CustomEvent;
+    "tichu-teach:back": CustomEvent;
     "tichu-teach:kept": CustomEvent<{ key: string; from: Model }>;
   }
 }

@@ -5,7 +5,13 @@ import { h } from "./dom.js";
 import { mark, sign } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 
-// What a rule is cited by; a page of the tutorial leads to its rule book, in a tab of its own: nothing is lost here.
+/** @import { Context, Rule } from "./types.d.ts" */
+
+/**
+ * What a rule is cited by; a page of the tutorial leads to its rule book, in a tab of its own: nothing is lost here.
+ * @param {Context} ctx
+ * @param {Rule} rule
+ */
 export function ruleName(ctx, rule) {
   const book = `../../../rules/${rule.game || rule.id.split(".")[0]}#${rule.id}`;
   return h(
@@ -17,6 +23,7 @@ export function ruleName(ctx, rule) {
   );
 }
 
+/** @param {Context} ctx @param {Rule} rule @param {boolean} [open] */
 export function ruleCard(ctx, rule, open) {
   return h(
     "details.rule",
@@ -26,6 +33,7 @@ export function ruleCard(ctx, rule, open) {
   );
 }
 
+/** @param {Context} ctx */
 export function verdictView(ctx) {
   const {
     t,
@@ -58,7 +66,8 @@ export function verdictView(ctx) {
       ),
     ),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
-    (verdict.more || []).length > 0 &&
+    verdict.more &&
+      verdict.more.length > 0 &&
       h(
         "ul.more",
         null,

@@ -12,13 +12,21 @@ import { DECKS, DOCKS, FELTS } from "./registry.js";
 import { scoreBar } from "./seats.js";
 import { verdictView } from "./verdict.js";
 
+/** @import { AtTable, Context } from "./types.d.ts" */
+
+/** @param {Context} ctx */
 function banners(ctx) {
   const { t } = ctx;
   const lab = ctx.inNotebook();
   const reload = () => location.reload(); // in the lab that alone brings no kernel back
+  /** @typedef {[string, () => void]} Way what a button says and does */
+  /** @type {Way[]} */
   const again = lab ? [] : [[t("table.lost.reload"), reload]];
+  /** @type {Way[]} */
   const here = lab ? [] : [[t("table.elsewhere.here"), reload]];
+  /** @type {Way[]} */
   const save = ctx.unkept && ctx.hasFiles() ? [[t("table.unkept.save"), ctx.saveAll]] : [];
+  /** @param {string} key @param {string} words @param {Way[]} ways */
   const banner = (key, words, ways) =>
     h(
       "div.lost",
@@ -44,6 +52,7 @@ function banners(ctx) {
   return all.length > 0 && h("div.banners", { key: "banners" }, all);
 }
 
+/** @param {Context} ctx */
 export function whole(ctx) {
   const { scene, t } = ctx;
   const { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
@@ -63,42 +72,42 @@ export function whole(ctx) {
     "div.view",
     { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
     banners(ctx),
-    h(
-      "div.board",
-      { key: "board" },
-      reading,
-      scene.table &&
-        h(
-          "div.stage",
-          { key: "stage" },
-          scoreBar(ctx),
-          h(
-            "div.felt",
-            {
-              key: "felt",
-              role: "group",
-              tabindex: "-1",
-              "aria-label": t("table.label"),
-              class: [
-                scene.table.felt,
-                scene.table.words && "of-" + scene.table.words,
-                "seats" + scene.table.seats.length,
-                scene.table.seats.length >= CROWD && "crowd",
-                scene.input && scene.input.push && "pushing",
-              ],
-            },
-            FELTS[scene.table.felt || "trick"](ctx),
-          ),
-          DOCKS.map((dock) => dock(ctx)),
-          handView(ctx),
-          actionBar(ctx),
-        ),
-      form,
-      answer,
-      nav,
-    ),
+    h("div.board", { key: "board" }, reading, atTable(ctx) && stageView(ctx), form, answer, nav),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),
+  );
+}
+
+/** @param {Context} ctx @returns {ctx is AtTable} */
+const atTable = (ctx) => Boolean(ctx.scene.table);
+
+/** @param {AtTable} ctx */
+function stageView(ctx) {
+  const { scene, t } = ctx;
+  return h(
+    "div.stage",
+    { key: "stage" },
+    scoreBar(ctx),
+    h(
+      "div.felt",
+      {
+        key: "felt",
+        role: "group",
+        tabindex: "-1",
+        "aria-label": t("table.label"),
+        class: [
+          scene.table.felt,
+          scene.table.words && "of-" + scene.table.words,
+          "seats" + scene.table.seats.length,
+          scene.table.seats.length >= CROWD && "crowd",
+          scene.input && scene.input.push && "pushing",
+        ],
+      },
+      FELTS[scene.table.felt || "trick"](ctx),
+    ),
+    DOCKS.map((dock) => dock(ctx)),
+    handView(ctx),
+    actionBar(ctx),
   );
 }

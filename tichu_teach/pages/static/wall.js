@@ -4,18 +4,26 @@
 import { backOf } from "./cards.js";
 import { h } from "./dom.js";
 
+/** @import { AtTable, Picture, Wall } from "./types.d.ts" */
+
+/** The last one drawn: it changes with a draw, the scene with every move. @type {Map<string, Picture>} */
 const walls = new Map();
 
+/** @param {Wall & { stacks: number[] }} wall */
 function wallPicture(wall) {
   const key = JSON.stringify(wall);
-  if (!walls.has(key)) {
-    walls.clear();
-    walls.set(key, drawWall(wall));
-  }
-  return walls.get(key);
+  const drawn = walls.get(key) || drawWall(wall);
+  walls.clear();
+  walls.set(key, drawn);
+  return drawn;
 }
 
-// Stacks are counted leftward from the right end of East's wall; `below` says whose wall lies at the bottom.
+/**
+ * Stacks are counted leftward from the right end of East's wall; `below` says whose wall lies at the bottom.
+ * @param {number} n
+ * @param {number} long
+ * @param {number} below
+ */
 function stackSpot(n, long, below) {
   const side = (Math.floor(n / long) - below + 4) % 4;
   const at = 9 + (n % long) * (82 / long);
@@ -28,8 +36,10 @@ function stackSpot(n, long, below) {
   ][side].map((v) => v.toFixed(1));
 }
 
+/** @param {Wall & { stacks: number[] }} wall */
 function drawWall({ stacks, gate, below }) {
   const long = stacks.length / 4;
+  /** @param {number} height */
   const boxes = (height) =>
     stacks
       .map((tiles, n) => {
@@ -49,6 +59,7 @@ function drawWall({ stacks, gate, below }) {
   );
 }
 
+/** @param {AtTable} ctx */
 export function wallView(ctx) {
   const {
     t,
@@ -65,7 +76,7 @@ export function wallView(ctx) {
       class: !wall.stacks && "heap",
     },
     wall.stacks
-      ? wallPicture(wall)
+      ? wallPicture({ ...wall, stacks: wall.stacks })
       : [0, 1, 2].map((n) =>
           h("span.heapcard", { key: "heap" + n, style: { "--n": String(n) } }, backOf("1D")),
         ),

@@ -5,11 +5,16 @@
 import { along, ribbon, ring, spot, taper } from "../brush.js";
 import { gradient } from "../symbols.js";
 
+/** @import { Point } from "../types.d.ts" */
+
+/** @param {string} d @param {string} fill @param {string} [more] */
 const path = (d, fill, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
 
+/** @param {string} d @param {string} color @param {number|string} width @param {string} [more] */
 const stroke = (d, color, width, more = "") =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
+/** @param {string} a @param {string} b @param {number} t */
 const mix = (a, b, t) =>
   "#" +
   [1, 3, 5]
@@ -20,11 +25,19 @@ const mix = (a, b, t) =>
     )
     .join("");
 
+/** @param {string} name @param {string[]} sky @param {string} art */
 function scene(name, sky, art) {
   return `${gradient("sky" + name, sky)}<clipPath id="tt-g-clip${name}"><rect x="5" y="5" width="90" height="130" rx="6"/></clipPath>
 <symbol id="tt-art-${name}" viewBox="0 0 100 140"><g clip-path="url(#tt-g-clip${name})"><rect width="100" height="140" fill="url(#tt-g-sky${name})"/>${art}</g><rect x="5" y="5" width="90" height="130" rx="6" fill="none" stroke="#00000040" stroke-width=".8"/></symbol>`;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} k
+ * @param {string} fill
+ * @param {string} line
+ */
 function cloud(x, y, k, fill, line) {
   return `<g transform="translate(${x} ${y}) scale(${k})">${path("M0 20c-9 0-13-5-12-10c1-5 7-7 11-4c1-8 9-11 15-8c4-6 14-5 16 2c7-2 12 3 11 9c5 1 7 7 3 11z", fill)}
 ${stroke("M-6 12c2-3 7-2 7 2M8 8c0-5 8-6 9-1c.5 3-4 4-4.5 1.5M27 8c1-4 8-4 8 1c0 3-4 3-4 .5M-3 20h44", line, 1.3)}</g>`;
@@ -45,6 +58,7 @@ function dragon() {
     [52, 95],
     [47, 100],
   ];
+  /** @param {number} t */
   const w = (t) => (t < 0.06 ? 9.5 : 10.2 * (1 - t) ** 0.75 + 0.8);
   const back = along(spine, 110);
   const fins = back
@@ -74,8 +88,10 @@ function dragon() {
     .filter((_, i) => i % 3 === 0 && i > 2)
     .map((s) => `M${spot(s, w(s.t) * 0.5)}L${spot(s, w(s.t) * 0.97)}`)
     .join("");
+  /** @param {number} x @param {number} y @param {number} a */
   const claw = (x, y, a) =>
     `<g transform="translate(${x} ${y}) rotate(${a})">${[-46, -15, 15, 46].map((r) => `<path transform="rotate(${r})" d="M-1.7 0C-2 4-1 7 1.5 9.5C1.2 6 2 3 1.7 0z" fill="#fff1c9" stroke="#6b3a0a" stroke-width=".5"/>`).join("")}<circle r="3.2" fill="#1d7a52"/></g>`;
+  /** @param {Point[]} points @param {number} x @param {number} y @param {number} a */
   const leg = (points, x, y, a) =>
     path(taper(points, 4.6, 2.6), "url(#tt-g-drag)", 'stroke="#06271c" stroke-width="1"') + claw(x, y, a);
   const mane = [
@@ -187,10 +203,22 @@ ${mane}
   );
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} angle
+ * @param {number} length
+ * @param {number} wide
+ * @param {number} bend
+ * @param {string} fill
+ * @param {string} line
+ */
 function feather(x, y, angle, length, wide, bend, fill, line) {
   const a = (angle * Math.PI) / 180;
+  /** @param {number} u @param {number} v */
   const turn = (u, v) => [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
   const points = [turn(0, 0), turn(length * 0.5, bend * 0.35), turn(length, bend)];
+  /** @param {number} t */
   const w = (t) => wide * Math.min(1, 0.35 + t * 1.3) * (1 - Math.max(0, t - 0.55) ** 1.7 / 0.265);
   return (
     path(
@@ -211,10 +239,25 @@ function feather(x, y, angle, length, wide, bend, fill, line) {
 }
 
 function phoenix() {
+  /** @param {number} side */
   const wing = (side) => {
+    /** @type {string[]} */
     const out = [];
     const x = 50 + side * 5;
+    /** @param {number} deg */
     const dir = (deg) => (side > 0 ? deg : 180 - deg);
+    /**
+     * @param {number} n
+     * @param {number} from
+     * @param {number} to
+     * @param {number} long
+     * @param {number} short
+     * @param {number} wide
+     * @param {string} a
+     * @param {string} b
+     * @param {number} bend
+     * @param {number} [y0]
+     */
     const layer = (n, from, to, long, short, wide, a, b, bend, y0 = 60) => {
       for (let i = 0; i < n; i++) {
         const t = i / (n - 1);
@@ -238,6 +281,7 @@ function phoenix() {
     layer(7, -58, 26, 23, 12, 3.2, "#ffc53d", "#f58a22", -3);
     return out.join("");
   };
+  /** @type {[Point[], number][]} */
   const tails = [
     [
       [
@@ -404,6 +448,7 @@ function dog() {
   const shade = "#9a5a28";
   const line = "#4a2710";
   const cream = "#f8e3bf";
+  /** @param {Point[]} points @param {number} a @param {number} b @param {string} fill */
   const tuft = (points, a, b, fill) =>
     path(taper(points, a, b, 16), fill, `stroke="${line}" stroke-width=".9" stroke-linejoin="round"`);
   const grass = Array.from(
@@ -478,6 +523,7 @@ ${stroke(grass, "#2f6a4c", 1.3)}${[
 
 function sparrow() {
   const line = "#3a2413";
+  /** @param {number} x @param {number} w @param {string} tint @param {number} y0 */
   const stalk = (x, w, tint, y0) =>
     Array.from({ length: 5 }, (_, i) => {
       const y = y0 + i * 33;
@@ -487,6 +533,7 @@ function sparrow() {
         stroke(`M${x + w * 0.28} ${y + 3}v25`, "#fff", 0.9, 'opacity=".45"')
       );
     }).join("");
+  /** @param {number} x @param {number} y @param {number} a @param {number} k @param {string} fill */
   const leaf = (x, y, a, k, fill) =>
     `<g transform="translate(${x} ${y}) rotate(${a}) scale(${k})">${path("M0 0c5-4 14-4 23 1c-9 4-18 4-23-1z", fill, 'stroke="#2c6136" stroke-width=".5"')}${stroke("M1 0c7 0 14 .3 20 1", "#2c6136", 0.4)}</g>`;
   const primaries = [0, 1, 2, 3, 4]

@@ -11,7 +11,7 @@ export const PIPS = `
 <symbol id="tt-pip-s" viewBox="0 0 24 24"><path d="M12 .8l3.3 7.6 8.2.8-6.2 5.5 1.8 8.1L12 18.6l-7.1 4.2 1.8-8.1L.5 9.2l8.2-.8z"/></symbol>`;
 
 function starEmblem() {
-  // Ten facets, light and shadow by turns, so that the star looks cut from stone.
+  /** Ten facets, light and shadow by turns, so that the star looks cut from stone. @param {number} i */
   const corner = (i) => {
     const r = i % 2 ? 11.2 : 28;
     const a = (i * Math.PI) / 5;
@@ -68,9 +68,9 @@ ${gradient("wall", ["#f6fbfb", "#c3dde4"])}${gradient("starl", ["#f47a62", "#c83
  <rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fbf7ec" stroke="#00000030"/><rect x="5" y="5" width="90" height="130" rx="6" fill="url(#tt-g-back)"/>
  <rect x="5" y="5" width="90" height="130" rx="6" fill="url(#tt-g-lattice)"/><rect x="9.5" y="9.5" width="81" height="121" rx="4" fill="none" stroke="#e8c877" stroke-width="1.2"/>
  <circle cx="50" cy="70" r="25" fill="#5d1420"/><circle cx="50" cy="70" r="25" fill="none" stroke="#e8c877" stroke-width="1.5"/><circle cx="50" cy="70" r="21.5" fill="none" stroke="#e8c877" stroke-width=".6"/>
- <g fill="#e8c877">${["j 50 55", "w 65 70", "p 50 85", "s 35 70"]
+ <g fill="#e8c877">${["j 44 49", "w 59 64", "p 44 79", "s 29 64"]
    .map((s) => s.split(" "))
-   .map(([s, x, y]) => `<use href="#tt-pip-${s}" x="${x - 6}" y="${y - 6}" width="12" height="12"/>`)
+   .map(([s, x, y]) => `<use href="#tt-pip-${s}" x="${x}" y="${y}" width="12" height="12"/>`)
    .join("")}</g>
 </symbol>
 ${gradient("back", ["#8d2233", "#5d1420"])}

@@ -1,6 +1,7 @@
 // @ts-check
 // The setts of the Haggis pack, its suits and its back.
 
+/** By suit: the light and the dark. */
 const TARTANS = {
   r: ["#b5232f", "#6d0f1c"],
   o: ["#c4610c", "#7a3500"],
@@ -10,6 +11,7 @@ const TARTANS = {
   w: ["#5b3a86", "#2c1a4d"],
 };
 
+/** @param {string} id @param {string[]} colours */
 const tartan = (id, [light, dark]) => `
 <pattern id="tt-g-sett-${id}" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 0h20v20H0z" fill="${light}"/>
 <g fill="${dark}"><path d="M0 6h20v6H0zM6 0h6v20H6z" opacity=".5"/><path d="M6 6h6v6H6z" opacity=".6"/></g>

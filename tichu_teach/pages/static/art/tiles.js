@@ -4,6 +4,8 @@
 import { taper } from "../brush.js";
 import { gradient } from "../symbols.js";
 
+/** @import { CardName } from "../types.d.ts" */
+
 const INK = "#1d2942";
 const CINNABAR = "#b3211a";
 const LEAF = "#1c7a4b";
@@ -11,6 +13,7 @@ const SKY = "#1e5f9e";
 
 // Chinese characters as strokes in a square of 100: h across, v down, s a sweep that thins out, d a dot that
 // swells. What they were drawn with is a brush: see brush.js.
+/** @type {Record<string, string>} */
 const GLYPHS = {
   1: "h8,52 50,48 92,51",
   2: "h26,30 74,29|h8,76 92,75",
@@ -30,8 +33,16 @@ const GLYPHS = {
   Gd: "s12,8 30,8 42,6|s40,8 28,34 4,52|d14,20 24,32|s60,3 70,26 96,50|s86,6 80,16 70,24|s96,20 88,28 80,34|h12,56 42,55|v42,55 42,68|h14,69 42,69|v14,69 13,82|h13,83 43,82|v43,82 40,96|s41,96 34,97 27,92|v60,54 57,68|s58,66 54,72 46,76|h60,55 80,54|v80,54 81,66|h80,67 94,66|h52,78 80,77|s80,77 70,92 48,99|d58,80 74,90 94,98",
 };
 
+/** How wide a stroke begins and ends. @type {Record<string, [number, number]>} */
 const BRUSH = { h: [2.8, 3.4], v: [4.4, 4], s: [4.6, 0.5], d: [1.2, 5] };
 
+/**
+ * @param {CardName} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} fill
+ */
 function glyph(name, x, y, size, fill) {
   const strokes = GLYPHS[name].split("|").map((line) => {
     const points = line
@@ -44,16 +55,25 @@ function glyph(name, x, y, size, fill) {
   return `<path transform="translate(${x} ${y}) scale(${size / 100})" d="${strokes.join("")}" fill="${fill}" stroke="${fill}" stroke-width="1.6" stroke-linejoin="round"/>`;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} long
+ * @param {string} fill
+ * @param {number} [turn]
+ */
 function stick(x, y, long, fill, turn = 0) {
   const half = long / 2;
   return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${fill}"><path d="M-3.6 ${-half}h7.2l-.9 2.2v${half - 3.6}l.9 1.4-.9 1.4v${half - 3.6}l.9 2.2h-7.2l.9-2.2v${3.6 - half}l-.9-1.4.9-1.4v${3.6 - half}z"/><path d="M-.9 ${2.8 - half}v${half - 4.6}M-.9 2v${half - 4.6}" stroke="#fff" stroke-width="1.1" opacity=".65"/></g>`;
 }
 
+/** @param {number} x @param {number} y @param {number} r @param {string} fill */
 function coin(x, y, r, fill) {
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/><circle cx="${x}" cy="${y}" r="${(r * 0.66).toFixed(1)}" fill="none" stroke="#fff" stroke-width="${(r * 0.17).toFixed(1)}"/><circle cx="${x}" cy="${y}" r="${(r * 0.2).toFixed(1)}" fill="#fff"/>`;
 }
 
 // Where sticks and coins lie: x, y, and a colour (or for sticks a slant). The corner is left to the figure.
+/** @type {Record<string, [number, string]>} */
 const LIE = {
   B2: [22, "30,35 30,60"],
   B3: [22, "30,35 18,60 42,60"],
@@ -73,26 +93,35 @@ const LIE = {
   C9: [6.3, "14,31,g 30,31,g 46,31,g 14,48,r 30,48,r 46,48,r 14,65,b 30,65,b 46,65,b"],
 };
 
+/** @type {Record<string, string>} */
 const COLOURS = { r: CINNABAR, g: LEAF, b: SKY };
 
+/** @param {CardName} name */
 function lying(name) {
   const [size, places] = LIE[name];
   return places
     .split(" ")
     .map((p) => {
-      const [x, y, more] = p.split(",");
-      if (name[0] === "C") return coin(+x, +y, size, COLOURS[more] || SKY);
-      return stick(
-        +x,
-        +y,
-        size,
-        COLOURS[more] || LEAF,
-        name === "B8" && more ? (x < 30 ? 24 : -24) * (y < 47 ? -1 : 1) : 0,
-      );
+      const [left, top, more] = p.split(",");
+      const x = Number(left);
+      const y = Number(top);
+      if (name[0] === "C") return coin(x, y, size, COLOURS[more] || SKY);
+      const slant = name === "B8" && more ? (x < 30 ? 24 : -24) * (y < 47 ? -1 : 1) : 0;
+      return stick(x, y, size, COLOURS[more] || LEAF, slant);
     })
     .join("");
 }
 
+/**
+ * @param {number} n
+ * @param {number} r
+ * @param {number} x
+ * @param {number} y
+ * @param {number} rx
+ * @param {number} ry
+ * @param {string} fill
+ * @param {string} [more]
+ */
 const petals = (n, r, x, y, rx, ry, fill, more = "") =>
   Array.from(
     { length: n },
@@ -141,6 +170,7 @@ const bird = () => `<path d="${taper(
 const wheel = () =>
   `<circle cx="30" cy="47" r="22" fill="${SKY}"/><circle cx="30" cy="47" r="18.5" fill="none" stroke="#fff" stroke-width="1.3"/>${petals(12, 13.5, 30, 47, 2.1, 4.2, "#fff")}<circle cx="30" cy="47" r="9" fill="${LEAF}" stroke="#fff" stroke-width="1.3"/><circle cx="30" cy="47" r="4.2" fill="${CINNABAR}" stroke="#fff" stroke-width="1.2"/>`;
 
+/** @type {Record<string, () => string>} */
 const PICTURES = {
   B1: bird,
   C1: wheel,
@@ -277,6 +307,7 @@ const PICTURES = {
     )}" fill="#3c9a4f"/>`,
 };
 
+/** @param {CardName} name */
 function picture(name) {
   if (PICTURES[name]) return PICTURES[name]();
   if (name[0] === "K") return glyph(name[1], 20, 10, 25, INK) + glyph("wan", 12.5, 37, 35, CINNABAR);
@@ -284,10 +315,13 @@ function picture(name) {
   return glyph(name, 11, 26, 40, { Rd: CINNABAR, Gd: LEAF }[name] || INK);
 }
 
+/** @type {Record<string, string>} */
 const INDEX = { B: LEAF, C: SKY, K: CINNABAR, S: CINNABAR, F: LEAF };
 
+/** @param {CardName} name */
 const figure = (name) => (/\d/.test(name) ? name[1] : name);
 
+/** @param {CardName} name */
 function tileSymbol(name) {
   const suited = /\d/.test(name);
   const fill = suited ? INDEX[name[0]] : { Rd: CINNABAR, Gd: LEAF, Wd: SKY }[name] || INK;
