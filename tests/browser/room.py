@@ -99,8 +99,8 @@ class Handler(BaseHTTPRequestHandler):
             self.reply("application/json", json.dumps(ROOMS[name.removeprefix("state/")].state()).encode())
         elif name.startswith("table/"):
             number, _, suffix = name.removeprefix("table/").partition(".")
-            kind = type(ROOMS[number].session.table)
-            text = kind._esm if suffix == "js" else kind._css
+            table = ROOMS[number].session.table
+            text = table._esm if suffix == "js" else table._css
             self.reply("text/javascript" if suffix == "js" else "text/css", text.encode())
         else:
             self.send_error(404)

@@ -1,4 +1,4 @@
-// Patching: what stays is kept, in its place, and nothing of a scene becomes markup. The DOM here is a small fake.
+// Patching: what stays is kept, in its place, and nothing of a scene becomes markup. The DOM is a small fake.
 
 import assert from "node:assert/strict";
 import test from "node:test";

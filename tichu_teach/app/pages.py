@@ -31,6 +31,8 @@ LESSON = (
 def static_files() -> dict[str, bytes]:
     """Our static files by name. The cards on them are the table's: its drawing, and its style sheets."""
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
+    for name in (file.stem for file in STATIC.glob("*.css")):
+        held[f"{name}.css"] = style(STATIC, name).encode()
     held["deal.js"] = script(STATIC / "deal.js").encode()
     held["cards.css"] = style(TABLE, "cards", "tiles").encode()
     return held

@@ -1,9 +1,10 @@
-// A lesson's page around the table: the waiting screen, word when the kernel is gone, and a second try when the
-// table doesn't come. Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own notice
-// then. A page without a table (it never came up) shows ours.
+// A lesson's page around the table: the waiting screen, word when the kernel is gone, and a second try when
+// the table doesn't come. Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own
+// notice then. A page without a table (it never came up) shows ours.
 (() => {
   const SLOW = 12000;
-  const GIVE_UP = 240000; // a machine with too much to do gets no more of it: loading anew is for pages that hang
+  // A machine with too much to do gets no more of it: loading anew is for pages that hang.
+  const GIVE_UP = 240000;
   const WAITING = "script[type='application/vnd.voila.cell-output+json']";
   const OUTPUT = ".cells .jp-OutputArea-output";
   const DRAWN = `${OUTPUT} :not(.lm-Widget)`;

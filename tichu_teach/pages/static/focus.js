@@ -20,8 +20,8 @@ export function watchFocus(ctx, root) {
   }
 
   /**
-   * What has the focus now; the function that comes back is called when the table has been drawn anew. What had
-   * the focus may have been played, or checked: what is next to it, or else the next thing to do, takes it.
+   * What has the focus now; the function that comes back is called when the table has been drawn anew. What
+   * had it may have been played, or checked: what is next to it, or else the next thing to do, takes it.
    */
   function hold() {
     const at = document.activeElement;
@@ -39,8 +39,8 @@ export function watchFocus(ctx, root) {
   }
 
   /**
-   * The focus follows what is to be done: to the way on when all is done, to the table or the form when something
-   * is asked, and at a new step to where that begins. Whoever looks at something else is left alone.
+   * The focus follows what is to be done: to the way on when all is done, to the table or the form when
+   * something is asked, and at a new step to where that begins. Who looks at something else is left alone.
    * @param {boolean} fresh
    */
   function follow(fresh) {

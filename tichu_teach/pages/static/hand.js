@@ -16,7 +16,8 @@ export function handView(ctx) {
   const hand = handOf(scene);
   if (!hand) return null;
   const mine = hand.seat.seat === scene.table.viewer;
-  const label = `${mine ? t("table.hand") : t("table.hand.of", { name: hand.seat.name })}: ${t("table.cards", { count: hand.cards.length })}`;
+  const whose = mine ? t("table.hand") : t("table.hand.of", { name: hand.seat.name });
+  const label = `${whose}: ${t("table.cards", { count: hand.cards.length })}`;
   if (!hand.cards.length) return h("p.emptyhand", { key: "hand" }, t("table.hand.empty"));
   const marked = new Set(scene.table.marked || []);
   const lit = litHand(scene.table.hints, hand, ctx);
@@ -131,8 +132,8 @@ function ownHand({ t, words, scene: { table } }) {
 function handKey(ctx, e, rove) {
   if (e.key === "Enter") {
     e.preventDefault();
-    if (ctx.ui.picked.size && ctx.scene.input?.push) return ctx.find(".tt-slot:not(.tt-full)")?.focus(); // whose is it to be?
-    primaryAction(ctx);
+    if (!ctx.ui.picked.size || !ctx.scene.input?.push) primaryAction(ctx);
+    else ctx.find(".tt-slot:not(.tt-full)")?.focus(); // whose is it to be?
   } else if (e.key === "ArrowUp" || e.key === "ArrowDown") {
     const other = otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1);
     if (other) {

@@ -134,7 +134,7 @@ export const orderBlock = (b, ctx) => {
 };
 
 /**
- * Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or in the heap.
+ * Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or the heap.
  * @param {Context} ctx
  * @param {PointerOn} e
  * @param {{ put: (value: string, at: number) => void; back: (value: string) => void }} then

@@ -53,7 +53,7 @@ const remarks = (blocks, ctx) =>
  * The line above the title; where it is too long for a phone, its end stays.
  * @param {string | null | undefined} words
  */
-function kickerView(words) {
+function headerView(words) {
   const [first, ...more] = String(words ?? "").split(" · ");
   return (
     first &&
@@ -91,7 +91,8 @@ export function panelParts(ctx, verdict) {
   let begin = blocks.findIndex(({ b }) => folds.has(b.kind));
   let stop = begin;
   while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind)) stop++;
-  if (stop <= begin || !(table || asked >= 0)) begin = stop = told; // nothing stands between the learner and a table
+  // Folded only where something stands behind it: a table, or what is asked.
+  if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean);
   const buttons = panel.buttons || [];
   return {
@@ -100,7 +101,7 @@ export function panelParts(ctx, verdict) {
       "section.panel",
       { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
       helpButton(ctx),
-      kickerView(panel.kicker),
+      headerView(panel.kicker),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
       views(0, begin),
       stop > begin &&

@@ -75,6 +75,10 @@ export const segmentsBlock = (b, ctx) => {
   );
 };
 
+const EYE =
+  "M12 5C6 5 2.500 9.500 1 12c1.500 2.500 5 7 11 7s9.500-4.500 11-7c-1.500-2.500-5-7-11-7z" +
+  "m0 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8z";
+
 let taps = 0;
 
 /**
@@ -180,7 +184,8 @@ export const trayBlock = (b, ctx) => {
 /** @type {DrawBlock<"tilepicker">} */
 export const tilepickerBlock = (b, ctx) => {
   const { t, words, ui } = ctx;
-  const zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0]; // where nothing fits any more, single ones may
+  // Where nothing fits any more, single ones may.
+  const zone = b.zones.find((z) => z.value === ui.zone && z.tiles.length) || b.zones[0];
   const fits = new Set(zone.tiles);
   const flat = b.rows.flat().map((one) => one.tile);
   const rove = rover(ctx, "picker", flat);
@@ -297,13 +302,7 @@ export const entriesBlock = (b, ctx) =>
               "aria-label": row.open,
               onclick: () => ctx.ask("choose", { block: "show", value: row.id }, "block:show"),
             },
-            h(
-              "svg",
-              { viewBox: "0 0 24 24", "aria-hidden": "true" },
-              h("path", {
-                d: "M12 5C6 5 2.500 9.500 1 12c1.500 2.500 5 7 11 7s9.500-4.500 11-7c-1.500-2.500-5-7-11-7zm0 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8z",
-              }),
-            ),
+            h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: EYE })),
           ),
         row.fixed
           ? h("b.accounttotal", null, row.value || "…")

@@ -41,7 +41,7 @@ export function litBy(hints, picked) {
     const of = count(play);
     return Object.keys(have).every((c) => have[c] <= (of[c] || 0));
   });
-  // Of twins only as many are lit as a play has: in a game with two packs one of two equal cards may be too many.
+  // Of twins only as many are lit as a play has: with two packs one of two equal cards may be too many.
   const more = new Set(
     fits.flatMap((play) => {
       const of = count(play);
@@ -68,7 +68,7 @@ export function pickedNames(ctx) {
   return hand ? hand.cards.filter((c) => ctx.ui.picked.has(c.key)).map((c) => c.name) : [];
 }
 
-/** @param {Context} ctx @param {string} key @param {boolean} [to] picked or not; else the other of what it is */
+/** @param {Context} ctx @param {string} key @param {boolean} [to] picked or not; else turned round */
 export function togglePick(ctx, key, to) {
   const { ui, scene } = ctx;
   const hand = scene.input?.hand;

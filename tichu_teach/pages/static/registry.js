@@ -6,7 +6,10 @@
 /** The kinds of cards that this table can draw. @type {Deck[]} */
 export const DECKS = [];
 
-/** What lies on the felt, by the kind of table a scene names: the seats and what is between them. @type {Record<string, Draw>} */
+/**
+ * What lies on the felt, by the kind of table a scene names: the seats and what is between them.
+ * @type {Record<string, Draw>}
+ */
 export const FELTS = {};
 
 /** What stands between felt and hand: what else lies open, what is to be decided. @type {Draw[]} */

@@ -11,7 +11,10 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
 export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
-/** A new step is read from its beginning; for nothing else does the page scroll by itself. @param {HTMLElement} root */
+/**
+ * A new step is read from its beginning; for nothing else does the page scroll by itself.
+ * @param {HTMLElement} root
+ */
 export function showBeginning(root) {
   for (const part of findAll(root, ".tt-panel, .tt-formbox, .tt-answer")) part.scrollTop = 0;
   if (room()) window.scrollTo(0, 0);

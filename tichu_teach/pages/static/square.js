@@ -12,7 +12,10 @@ import { wallView } from "./wall.js";
 
 /** @import { AtTable, CardName, ClassNames, Group, Seat, SeatNumber, Table } from "./types.d.ts" */
 
-/** Where a seat has its place, counted in turns from the viewer's: the turn runs to the right. @type {Record<number, string[]>} */
+/**
+ * Where a seat has its place, counted in turns from the viewer's: the turn runs to the right.
+ * @type {Record<number, string[]>}
+ */
 const PLACES = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
 /** @param {SeatNumber} seat @param {Table} table */

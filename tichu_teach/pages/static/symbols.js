@@ -23,9 +23,8 @@ export function hangSheet() {
   /** @type {any} */
   let sheet = document.getElementById("tt-sheet");
   if (!sheet) {
-    sheet = svgNode(
-      `<svg xmlns="${SVG_NS}" id="tt-sheet" width="0" height="0" style="position:absolute" aria-hidden="true"></svg>`,
-    );
+    sheet = svgNode(`<svg xmlns="${SVG_NS}" id="tt-sheet" width="0" height="0" style="position:absolute"/>`);
+    sheet.setAttribute("aria-hidden", "true");
     document.body.appendChild(sheet);
     sheet.ttUsers = sheet.ttNames = 0;
   }

@@ -12,7 +12,8 @@ const path = (d, fill, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
 
 /** @param {string} d @param {string} color @param {number|string} width @param {string} [more] */
 const stroke = (d, color, width, more = "") =>
-  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"
+   stroke-linejoin="round" ${more}/>`;
 
 /** @param {string} a @param {string} b @param {number} t */
 const mix = (a, b, t) =>
@@ -27,8 +28,12 @@ const mix = (a, b, t) =>
 
 /** @param {string} name @param {string[]} sky @param {string} art */
 function scene(name, sky, art) {
-  return `${gradient("sky" + name, sky)}<clipPath id="tt-g-clip${name}"><rect x="5" y="5" width="90" height="130" rx="6"/></clipPath>
-<symbol id="tt-art-${name}" viewBox="0 0 100 140"><g clip-path="url(#tt-g-clip${name})"><rect width="100" height="140" fill="url(#tt-g-sky${name})"/>${art}</g><rect x="5" y="5" width="90" height="130" rx="6" fill="none" stroke="#00000040" stroke-width=".8"/></symbol>`;
+  return `${gradient("sky" + name, sky)}<clipPath id="tt-g-clip${name}">
+  <rect x="5" y="5" width="90" height="130" rx="6"/></clipPath>
+<symbol id="tt-art-${name}" viewBox="0 0 100 140"><g clip-path="url(#tt-g-clip${name})">
+ <rect width="100" height="140" fill="url(#tt-g-sky${name})"/>${art}</g>
+ <rect x="5" y="5" width="90" height="130" rx="6" fill="none" stroke="#00000040" stroke-width=".8"/>
+ </symbol>`;
 }
 
 /**
@@ -39,7 +44,8 @@ function scene(name, sky, art) {
  * @param {string} line
  */
 function cloud(x, y, k, fill, line) {
-  return `<g transform="translate(${x} ${y}) scale(${k})">${path("M0 20c-9 0-13-5-12-10c1-5 7-7 11-4c1-8 9-11 15-8c4-6 14-5 16 2c7-2 12 3 11 9c5 1 7 7 3 11z", fill)}
+  return `<g transform="translate(${x} ${y})
+   scale(${k})">${path("M0 20c-9 0-13-5-12-10c1-5 7-7 11-4c1-8 9-11 15-8c4-6 14-5 16 2c7-2 12 3 11 9c5 1 7 7 3 11z", fill)}
 ${stroke("M-6 12c2-3 7-2 7 2M8 8c0-5 8-6 9-1c.5 3-4 4-4.5 1.5M27 8c1-4 8-4 8 1c0 3-4 3-4 .5M-3 20h44", line, 1.3)}</g>`;
 }
 
@@ -90,7 +96,13 @@ function dragon() {
     .join("");
   /** @param {number} x @param {number} y @param {number} a */
   const claw = (x, y, a) =>
-    `<g transform="translate(${x} ${y}) rotate(${a})">${[-46, -15, 15, 46].map((r) => `<path transform="rotate(${r})" d="M-1.7 0C-2 4-1 7 1.5 9.5C1.2 6 2 3 1.7 0z" fill="#fff1c9" stroke="#6b3a0a" stroke-width=".5"/>`).join("")}<circle r="3.2" fill="#1d7a52"/></g>`;
+    `<g transform="translate(${x} ${y}) rotate(${a})">${[-46, -15, 15, 46]
+      .map(
+        (r) => `<path
+     transform="rotate(${r})" d="M-1.7 0C-2 4-1 7 1.5 9.5C1.2 6 2 3 1.7 0z" fill="#fff1c9" stroke="#6b3a0a"
+      stroke-width=".5"/>`,
+      )
+      .join("")}<circle r="3.2" fill="#1d7a52"/></g>`;
   /** @param {Point[]} points @param {number} x @param {number} y @param {number} a */
   const leg = (points, x, y, a) =>
     path(taper(points, 4.6, 2.6), "url(#tt-g-drag)", 'stroke="#06271c" stroke-width="1"') + claw(x, y, a);
@@ -134,7 +146,8 @@ function dragon() {
     "Dr",
     ["#2a0a1c", "#7a1622", "#d0602a", "#f2b04a"],
     `
-<circle cx="50" cy="62" r="41" fill="#ffb648" opacity=".2"/><circle cx="50" cy="62" r="29" fill="#ffd27a" opacity=".18"/>
+<circle cx="50" cy="62" r="41" fill="#ffb648" opacity=".2"/><circle cx="50" cy="62" r="29" fill="#ffd27a"
+ opacity=".18"/>
 ${cloud(60, 118, 0.85, "#f7d58c", "#b5641d")}${cloud(8, 124, 0.7, "#f2c06a", "#a4541a")}${cloud(62, 8, 0.5, "#a33a35", "#e0823f")}
 ${leg(
   [
@@ -193,13 +206,15 @@ ${mane}
  ${path("M47 26c2-11-7-20-17-19c-4 .5-6 3-8 5c-5-.5-10-1-13-3c-4-2-9 0-9 4c0 3 3 4.5 6 5c6 1 11 2.5 16 4.5c3 1.5 4 1.5 5 0c3 4 10 7 20 3.5z", "url(#tt-g-drag)", 'stroke="#06271c" stroke-width="1.2" stroke-linejoin="round"')}
  ${path("M4 18l1.2 4l2-3.2zM9 19l1 3.5l2-2.8zM14 20.5l.8 3l1.8-2.4zM19 22l.5 2.6l1.7-2zM8 27.5l1-3.5l1.6 3.8zM13 29l.6-3.2l1.9 3.4z", "#fffbe9", 'stroke="#7a6a3a" stroke-width=".3"')}
  ${path("M17 12.5c1-4 5-7.5 10.5-8c3.5-.2 6 1 8 3c-5-1-9 0-11.5 2.5c-2 2-4.5 3-7 2.5z", "#f07a1f", 'stroke="#7c2a06" stroke-width=".6"')}
- <ellipse cx="26.5" cy="13.5" rx="4.4" ry="3.5" fill="#fff3a8" stroke="#06271c" stroke-width=".9"/><ellipse cx="25.6" cy="13.5" rx="1.3" ry="3.1" fill="#1a0a02"/><circle cx="25" cy="12.3" r=".8" fill="#fff"/>
+ <ellipse cx="26.5" cy="13.5" rx="4.4" ry="3.5" fill="#fff3a8" stroke="#06271c" stroke-width=".9"/>
+ <ellipse cx="25.6" cy="13.5" rx="1.3" ry="3.1" fill="#1a0a02"/><circle cx="25" cy="12.3" r=".8" fill="#fff"/>
  ${stroke("M2.5 12.5c1-1.5 3-1 3 .5", "#06271c", 1.1)}${stroke("M32 16c2 2 5 2 8 1M33 20c3 2 6 2 9 1", "#9df0c4", 0.9, 'opacity=".7"')}
  ${stroke("M5 17C-4 20-9 28-6 37c1 4 5 5 7 2", "#7c2a06", 1.8)}${stroke("M5 17C-4 20-9 28-6 37c1 4 5 5 7 2", "#ffd36b", 1)}
  ${stroke("M9 19C5 30 8 40 15 44c4 2 7-1 5-4", "#7c2a06", 1.8)}${stroke("M9 19C5 30 8 40 15 44c4 2 7-1 5-4", "#ffd36b", 1)}
  ${path("M16 31c0 5-2 8-5 10c5 0 8-2 9-5c0 4-1 6-3 9c5-1 8-5 8-9c1 3 1 5 0 7c4-3 5-7 4-11z", "#ffb52e", 'stroke="#7c2a06" stroke-width=".6"')}
 </g>
-<g transform="translate(14 64)">${path("M0-12c2 3 6 4 7 9c1 3 0 6-2 8h-10c-3-3-3-7 0-10c0 2 1 3 2 3c1-3 1-7 3-10z", "#ff8a1f", 'opacity=".9"')}<circle r="6.2" fill="url(#tt-g-pearl)" stroke="#8a5a17" stroke-width=".6"/><path d="M-3.5-1.5a3.8 3.8 0 0 1 3-2.5" fill="none" stroke="#fff" stroke-width="1.4" stroke-linecap="round"/></g>`,
+<g transform="translate(14
+ 64)">${path("M0-12c2 3 6 4 7 9c1 3 0 6-2 8h-10c-3-3-3-7 0-10c0 2 1 3 2 3c1-3 1-7 3-10z", "#ff8a1f", 'opacity=".9"')}<circle r="6.2" fill="url(#tt-g-pearl)" stroke="#8a5a17" stroke-width=".6"/><path d="M-3.5-1.5a3.8 3.8 0 0 1 3-2.5" fill="none" stroke="#fff" stroke-width="1.4" stroke-linecap="round"/></g>`,
   );
 }
 
@@ -356,7 +371,9 @@ function phoenix() {
           0.7,
           'opacity=".8"',
         ) +
-        `<circle cx="${x}" cy="${y}" r="4.3" fill="#ffcf4d" stroke="#6d1018" stroke-width=".6"/><circle cx="${x}" cy="${y}" r="2.9" fill="#128a8c"/><circle cx="${x}" cy="${y}" r="1.5" fill="#2a0f4a"/><circle cx="${x - 0.8}" cy="${y - 0.8}" r=".6" fill="#fff"/>`
+        `<circle cx="${x}" cy="${y}" r="4.3" fill="#ffcf4d" stroke="#6d1018" stroke-width=".6"/>
+        <circle cx="${x}" cy="${y}" r="2.9" fill="#128a8c"/><circle cx="${x}" cy="${y}" r="1.5"
+         fill="#2a0f4a"/><circle cx="${x - 0.8}" cy="${y - 0.8}" r=".6" fill="#fff"/>`
       );
     })
     .join("");
@@ -420,7 +437,9 @@ function phoenix() {
     "Ph",
     ["#1b1140", "#531a5c", "#a82a55", "#f0853a"],
     `
-<circle cx="50" cy="56" r="37" fill="#ffb347" opacity=".25" filter="url(#tt-soft)"/><circle cx="50" cy="56" r="27" fill="#ffd97a" opacity=".45"/>${ring(28, 33, 50, 56, (x, y, i) => stroke(`M${x.toFixed(1)} ${y.toFixed(1)}L${(50 + (x - 50) * (i % 2 ? 1.13 : 1.28)).toFixed(1)} ${(56 + (y - 56) * (i % 2 ? 1.13 : 1.28)).toFixed(1)}`, "#ffd97a", 0.9, 'opacity=".5"'))}
+<circle cx="50" cy="56" r="37" fill="#ffb347" opacity=".25" filter="url(#tt-soft)"/>
+ <circle cx="50" cy="56" r="27" fill="#ffd97a"
+  opacity=".45"/>${ring(28, 33, 50, 56, (x, y, i) => stroke(`M${x.toFixed(1)} ${y.toFixed(1)}L${(50 + (x - 50) * (i % 2 ? 1.13 : 1.28)).toFixed(1)} ${(56 + (y - 56) * (i % 2 ? 1.13 : 1.28)).toFixed(1)}`, "#ffd97a", 0.9, 'opacity=".5"'))}
 ${sparks}
 ${path("M0 140c6-12 10-8 14-20c5 6 4 12 10 12c4-8 10-6 12-14c6 6 4 13 12 14c6-2 6-10 12-12c2 8 8 6 10 14c8-2 8-12 16-14c2 8 10 10 14 20z", "#c93a22", 'opacity=".75"')}
 ${path("M0 140c8-6 10-2 16-10c4 6 8 4 12 8c6-6 10-2 14-8c6 4 6 8 14 6c6-6 8-2 14-8c6 6 14 4 30 12z", "#f9a12e", 'opacity=".85"')}
@@ -437,9 +456,11 @@ ${path(
   'stroke="#6d1018" stroke-width=".8"',
 )}
 ${path("M46 66c1-6 4-10 6-14c3 5 5 12 4 24c-2 7-8 7-10 1z", "url(#tt-g-flame)")}${stroke(breast, "#a8281c", 0.7)}
-${crest}<circle cx="45" cy="34.5" r="5.2" fill="#ffc53d" stroke="#6d1018" stroke-width=".8"/>${path("M44.5 30c2.5-1 5 0 5.5 3c.5 3-1 6-3 7c1-4 0-7-2.5-10z", "#e2441f")}
+${crest}<circle cx="45" cy="34.5" r="5.2" fill="#ffc53d" stroke="#6d1018"
+ stroke-width=".8"/>${path("M44.5 30c2.5-1 5 0 5.5 3c.5 3-1 6-3 7c1-4 0-7-2.5-10z", "#e2441f")}
 ${path("M41 33c-3-.5-6 .5-8.5 3.5c3 .2 5 .2 8.5 1.5z", "#2e8a86", 'stroke="#0b3f42" stroke-width=".6"')}${path("M37.5 37.2c-1 2-1.5 3.5-1 5.5c2-1 3-2.5 3.8-4.6z", "#d81e2c")}
-<ellipse cx="43.6" cy="33.8" rx="1.5" ry="1.7" fill="#1a0a12"/><circle cx="43.1" cy="33.2" r=".6" fill="#fff"/>`,
+<ellipse cx="43.6" cy="33.8" rx="1.5" ry="1.7" fill="#1a0a12"/>
+ <circle cx="43.1" cy="33.2" r=".6" fill="#fff"/>`,
   );
 }
 
@@ -460,7 +481,9 @@ function dog() {
     "Do",
     ["#7fc1c9", "#bfe0d3", "#fbe6bd", "#f6cf98"],
     `
-<circle cx="70" cy="30" r="15" fill="#fff7da" opacity=".45"/><circle cx="70" cy="30" r="11" fill="#fff9e6"/>${path("M66 25a3 3 0 1 0 .1 0zM74 32a2 2 0 1 0 .1 0zM68 35a1.5 1.5 0 1 0 .1 0z", "#f0dfb4", 'opacity=".7"')}
+<circle cx="70" cy="30" r="15" fill="#fff7da" opacity=".45"/>
+ <circle cx="70" cy="30" r="11"
+  fill="#fff9e6"/>${path("M66 25a3 3 0 1 0 .1 0zM74 32a2 2 0 1 0 .1 0zM68 35a1.5 1.5 0 1 0 .1 0z", "#f0dfb4", 'opacity=".7"')}
 ${path("M0 84c14-14 22-16 34-6c10-14 24-20 38-8c10 4 18 6 28 14v60H0z", "#7fae9f")}${path("M0 98c20-12 34-8 50-2c18-8 34-8 50 2v50H0z", "#5d9483")}${path("M0 112c22-8 40-8 58-4c18-4 30-4 42 2v40H0z", "#477d62")}
 <ellipse cx="50" cy="124" rx="36" ry="6" fill="#1d4a38" opacity=".45"/>
 ${tuft(
@@ -475,12 +498,15 @@ ${tuft(
   3.4,
   fur,
 )}${path("M84 91c-3-4-8-4-11-1c2 3 6 5 10 3z", cream, `stroke="${line}" stroke-width=".8"`)}
-<ellipse cx="31" cy="113" rx="12" ry="12.5" fill="${shade}" stroke="${line}" stroke-width="1"/><ellipse cx="69" cy="113" rx="12" ry="12.5" fill="${shade}" stroke="${line}" stroke-width="1"/>
+<ellipse cx="31" cy="113" rx="12" ry="12.5" fill="${shade}" stroke="${line}" stroke-width="1"/>
+ <ellipse cx="69" cy="113" rx="12" ry="12.5" fill="${shade}" stroke="${line}" stroke-width="1"/>
 ${path("M36 62c-7 14-10 34-7 56c3 4 39 4 42 0c3-22 0-42-7-56z", "url(#tt-g-fur)", `stroke="${line}" stroke-width="1"`)}
 ${path("M38 68c-1 8-1 14 1 22l2.5-3l1 7l3.5-4l2.5 8l3-7.5l3.5 4l1-7.5l3 2.5c2-8 2-14 1-22z", cream)}
 ${[37, 54].map((x) => path(`M${x} 90c-1 10-1 18-.5 28c-3 1-4.5 3-4 5.5c5 2 12 2 16 0c.5-2.5-.5-4.5-2.5-5.5c.8-10 .6-18 0-28z`, "url(#tt-g-fur)", `stroke="${line}" stroke-width="1"`) + path(`M${x - 4.2} 121c5-3 12-3 15.4 0c.3 1 .2 1.8 0 2.5c-4 2-11 2-15.4 0z`, cream) + stroke(`M${x + 1} 121v2.5M${x + 6} 121v2.5`, line, 0.8)).join("")}
 ${[24, 76].map((x) => path(`M${x - 8} 124c-1-5 4-7 8-7s9 2 8 7c-4 1.5-12 1.5-16 0z`, cream, `stroke="${line}" stroke-width=".9"`) + stroke(`M${x - 2.5} 121v3M${x + 2.5} 121v3`, line, 0.8)).join("")}
-${path("M35 64c8 6 22 6 30 0l1 5.5c-9 6-23 6-32 0z", "#c8281f", 'stroke="#6d100c" stroke-width=".8"')}<circle cx="50" cy="75" r="4.4" fill="url(#tt-g-gold)" stroke="#6d4a0c" stroke-width=".7"/>${stroke("M46 75h8M50 76.5v2", "#6d4a0c", 0.8)}
+${path("M35 64c8 6 22 6 30 0l1 5.5c-9 6-23 6-32 0z", "#c8281f", 'stroke="#6d100c" stroke-width=".8"')}<circle
+ cx="50" cy="75" r="4.4" fill="url(#tt-g-gold)" stroke="#6d4a0c"
+  stroke-width=".7"/>${stroke("M46 75h8M50 76.5v2", "#6d4a0c", 0.8)}
 <g transform="rotate(-5 50 45)">
 ${path("M50 21c-13 0-21 8-22 20c0 8 3 15 8 20c4 4 9 6 14 6s10-2 14-6c5-5 8-12 8-20c-1-12-9-20-22-20z", "url(#tt-g-fur)", `stroke="${line}" stroke-width="1"`)}
 ${path("M29 37l-4 3l2.5 2l-3 4l3.5 1l-1.5 5l4.5-.5l1 5l4-2zM71 37l4 3l-2.5 2l3 4l-3.5 1l1.5 5l-4.5-.5l-1 5l-4-2z", fur, `stroke="${line}" stroke-width=".7" stroke-linejoin="round"`)}
@@ -488,11 +514,15 @@ ${path("M50 22c-3 8-3 14-2 22c-6 4-12 9-11 15c2 5 8 8 13 8s11-3 13-8c1-6-5-11-11
 ${path("M59 32c6 0 10 4 10 10c0 5-4 8-8 7c-5-1-8-5-7-10c.5-4 2-7 5-7z", shade, 'opacity=".75"')}
 ${path("M36 25C29 12 19 14 17 24c-2 9 0 20 5 25c4 1 6-3 7-9c1-6 4-11 7-15z", shade, `stroke="${line}" stroke-width="1"`)}${path("M31 24c-4-5-9-4-10.5 2c-1 5-.5 11 1.5 16c1-8 4-13 9-18z", "#7b431b", 'opacity=".6"')}
 ${path("M63 25c0-8 4-15 11-17c5 6 7 16 4 25c-2 2-5 1-8-1c-3-3-5-5-7-7z", shade, `stroke="${line}" stroke-width="1"`)}${path("M67 24c1-5 3-9 6-11c3 5 3 11 1 16z", "#e9a58c")}${path("M74 8c5 0 9 4 10 10c-2 4-5 5-8 4c1-5 0-10-2-14z", "#7b431b", `stroke="${line}" stroke-width="1"`)}
-<ellipse cx="41" cy="42" rx="3.7" ry="4.3" fill="#2b1608"/><ellipse cx="60" cy="42" rx="3.7" ry="4.3" fill="#2b1608"/><circle cx="39.8" cy="40.3" r="1.4" fill="#fff"/><circle cx="58.8" cy="40.3" r="1.4" fill="#fff"/><circle cx="42.3" cy="44" r=".7" fill="#c98243"/><circle cx="61.3" cy="44" r=".7" fill="#c98243"/>
+<ellipse cx="41" cy="42" rx="3.7" ry="4.3" fill="#2b1608"/><ellipse cx="60" cy="42" rx="3.7" ry="4.3"
+ fill="#2b1608"/><circle cx="39.8" cy="40.3" r="1.4" fill="#fff"/>
+ <circle cx="58.8" cy="40.3" r="1.4" fill="#fff"/><circle cx="42.3" cy="44" r=".7" fill="#c98243"/>
+ <circle cx="61.3" cy="44" r=".7" fill="#c98243"/>
 ${stroke("M36.5 35.5c2-2 5-2.5 7-1.5M57.5 34c2.5-1 5-.5 7 1.5", line, 1.3)}
 ${path("M45.5 60c0 6 1.5 11 5 11s5-5 5-11z", "#ef7d84", 'stroke="#8c2a34" stroke-width=".7"')}${stroke("M50.5 61v6", "#b8444f", 0.8)}
 ${stroke("M50 56v3.5M50 59.5c-2 3-6.5 3-9 .5M50 59.5c2 3 6.5 3 9 .5", line, 1.3)}
-${path("M45 50.5c0-3 10-3 10 0c0 3-3 5.5-5 5.5s-5-2.5-5-5.5z", "#2b1608")}<ellipse cx="48.3" cy="50" rx="1.6" ry=".8" fill="#fff" opacity=".75"/>
+${path("M45 50.5c0-3 10-3 10 0c0 3-3 5.5-5 5.5s-5-2.5-5-5.5z", "#2b1608")}<ellipse cx="48.3" cy="50" rx="1.6"
+ ry=".8" fill="#fff" opacity=".75"/>
 ${[
   [42, 56],
   [40, 58.5],
@@ -535,7 +565,8 @@ function sparrow() {
     }).join("");
   /** @param {number} x @param {number} y @param {number} a @param {number} k @param {string} fill */
   const leaf = (x, y, a, k, fill) =>
-    `<g transform="translate(${x} ${y}) rotate(${a}) scale(${k})">${path("M0 0c5-4 14-4 23 1c-9 4-18 4-23-1z", fill, 'stroke="#2c6136" stroke-width=".5"')}${stroke("M1 0c7 0 14 .3 20 1", "#2c6136", 0.4)}</g>`;
+    `<g transform="translate(${x} ${y}) rotate(${a})
+     scale(${k})">${path("M0 0c5-4 14-4 23 1c-9 4-18 4-23-1z", fill, 'stroke="#2c6136" stroke-width=".5"')}${stroke("M1 0c7 0 14 .3 20 1", "#2c6136", 0.4)}</g>`;
   const primaries = [0, 1, 2, 3, 4]
     .map((i) =>
       feather(
@@ -594,8 +625,10 @@ ${primaries}${coverts}${stroke("M50 73c3 6 8 10 14 12M53 69c4 5 8 8 14 10", "#ff
 <circle cx="37" cy="55" r="16" fill="#efe2c6" stroke="${line}" stroke-width=".9"/>
 ${path("M21.5 51c2-9 9-13 17-12c9 1 15 8 15 16c-1 6-4 9-7 10c0-7-3-11-8-13c-6-2-11-1-17-1z", "#8f4520", `stroke="${line}" stroke-width=".6"`)}${path("M30 41c6-2 12 0 16 4c-5-1-11-2-16-4z", "#b8672f", 'opacity=".8"')}
 ${path("M22 55.5c5 0 8 .5 10 1.5c1 5-2 11-6 13.5c-3-3-5-9-4-15z", "#2a1a10")}${path("M20.5 52c6-1 10-1 14 0c-2 2-8 3.5-13.5 3z", "#2a1a10")}
-<ellipse cx="40.5" cy="60" rx="3.6" ry="4.4" fill="#2a1a10"/><ellipse cx="40" cy="59" rx="2" ry="2.2" fill="#4a3220"/>
-<circle cx="31" cy="51.5" r="3" fill="#140b06"/><circle cx="30" cy="50.5" r="1.1" fill="#fff"/><path d="M28 49.5a3.8 3.8 0 0 1 6 0" fill="none" stroke="#f5ead2" stroke-width=".8"/>
+<ellipse cx="40.5" cy="60" rx="3.6" ry="4.4" fill="#2a1a10"/>
+ <ellipse cx="40" cy="59" rx="2" ry="2.2" fill="#4a3220"/>
+<circle cx="31" cy="51.5" r="3" fill="#140b06"/><circle cx="30" cy="50.5" r="1.1" fill="#fff"/>
+ <path d="M28 49.5a3.8 3.8 0 0 1 6 0" fill="none" stroke="#f5ead2" stroke-width=".8"/>
 ${path("M22 51.5l-11 3.5l10.5 4c1.5-2.5 1.5-5 .5-7.5z", "#4a4038", `stroke="${line}" stroke-width=".7" stroke-linejoin="round"`)}${stroke("M12 55l9.5 .2", "#1d140c", 0.8)}${stroke("M14 53.8l6-1.8", "#a09080", 0.7)}
 ${[
   [44, 99],

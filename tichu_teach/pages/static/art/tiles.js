@@ -52,7 +52,8 @@ function glyph(name, x, y, size, fill) {
     const [a, b] = BRUSH[line[0]];
     return taper(points, a, b, points.length > 2 ? 8 : 1);
   });
-  return `<path transform="translate(${x} ${y}) scale(${size / 100})" d="${strokes.join("")}" fill="${fill}" stroke="${fill}" stroke-width="1.6" stroke-linejoin="round"/>`;
+  return `<path transform="translate(${x} ${y}) scale(${size / 100})" d="${strokes.join("")}" fill="${fill}"
+   stroke="${fill}" stroke-width="1.6" stroke-linejoin="round"/>`;
 }
 
 /**
@@ -64,12 +65,19 @@ function glyph(name, x, y, size, fill) {
  */
 function stick(x, y, long, fill, turn = 0) {
   const half = long / 2;
-  return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${fill}"><path d="M-3.6 ${-half}h7.2l-.9 2.2v${half - 3.6}l.9 1.4-.9 1.4v${half - 3.6}l.9 2.2h-7.2l.9-2.2v${3.6 - half}l-.9-1.4.9-1.4v${3.6 - half}z"/><path d="M-.9 ${2.8 - half}v${half - 4.6}M-.9 2v${half - 4.6}" stroke="#fff" stroke-width="1.1" opacity=".65"/></g>`;
+  return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${fill}">
+  <path d="M-3.6 ${-half}h7.2l-.9 2.2v${half - 3.6}l.9 1.4-.9 1.4v${half - 3.6}l.9
+   2.2h-7.2l.9-2.2v${3.6 - half}l-.9-1.4.9-1.4v${3.6 - half}z"/>
+   <path d="M-.9 ${2.8 - half}v${half - 4.6}M-.9 2v${half - 4.6}" stroke="#fff" stroke-width="1.1"
+    opacity=".65"/></g>`;
 }
 
 /** @param {number} x @param {number} y @param {number} r @param {string} fill */
 function coin(x, y, r, fill) {
-  return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/><circle cx="${x}" cy="${y}" r="${(r * 0.66).toFixed(1)}" fill="none" stroke="#fff" stroke-width="${(r * 0.17).toFixed(1)}"/><circle cx="${x}" cy="${y}" r="${(r * 0.2).toFixed(1)}" fill="#fff"/>`;
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>
+  <circle cx="${x}" cy="${y}" r="${(r * 0.66).toFixed(1)}" fill="none" stroke="#fff"
+   stroke-width="${(r * 0.17).toFixed(1)}"/><circle cx="${x}" cy="${y}" r="${(r * 0.2).toFixed(1)}"
+    fill="#fff"/>`;
 }
 
 // Where sticks and coins lie: x, y, and a colour (or for sticks a slant). The corner is left to the figure.
@@ -126,7 +134,8 @@ const petals = (n, r, x, y, rx, ry, fill, more = "") =>
   Array.from(
     { length: n },
     (_, i) =>
-      `<ellipse cx="${x}" cy="${y - r}" rx="${rx}" ry="${ry}" fill="${fill}" transform="rotate(${(360 / n) * i} ${x} ${y})" ${more}/>`,
+      `<ellipse cx="${x}" cy="${y - r}" rx="${rx}" ry="${ry}" fill="${fill}"
+       transform="rotate(${(360 / n) * i} ${x} ${y})" ${more}/>`,
   ).join("");
 
 const bird = () => `<path d="${taper(
@@ -163,19 +172,27 @@ const bird = () => `<path d="${taper(
   5,
   2.2,
 )}" fill="#6d3817"/>
-<path d="M13 49c0-12 11-20 23-19 6-6 18-4 18 6 0 4-3 6-5 8-1 11-10 17-20 16-9-1-16-5-16-11z" fill="#f0dcb6" stroke="#6d3817" stroke-width="1"/>
-<path d="M35 31c5-7 18-6 18.5 3-5-2.5-11-2-16 2z" fill="#8a3b1a"/><path d="M13 49c2-12 12-18 24-17-2 12-9 19-24 17z" fill="#a85f2a"/><path d="M17 48c6-1 12-5 16-12M22 49c5-2 9-5 12-10" stroke="#5f2f12" stroke-width="1.2" fill="none"/>
-<path d="M53 34l6 2.5-6 2z" fill="#3a2a1a"/><circle cx="47" cy="35" r="1.8" fill="#20140a"/><path d="M42 41q4 4 9 1" stroke="#20140a" stroke-width="2" fill="none"/>`;
+<path d="M13 49c0-12 11-20 23-19 6-6 18-4 18 6 0 4-3 6-5 8-1 11-10 17-20 16-9-1-16-5-16-11z" fill="#f0dcb6"
+ stroke="#6d3817" stroke-width="1"/>
+<path d="M35 31c5-7 18-6 18.5 3-5-2.5-11-2-16 2z" fill="#8a3b1a"/>
+ <path d="M13 49c2-12 12-18 24-17-2 12-9 19-24 17z" fill="#a85f2a"/>
+ <path d="M17 48c6-1 12-5 16-12M22 49c5-2 9-5 12-10" stroke="#5f2f12" stroke-width="1.2" fill="none"/>
+<path d="M53 34l6 2.5-6 2z" fill="#3a2a1a"/><circle cx="47" cy="35" r="1.8" fill="#20140a"/>
+ <path d="M42 41q4 4 9 1" stroke="#20140a" stroke-width="2" fill="none"/>`;
 
 const wheel = () =>
-  `<circle cx="30" cy="47" r="22" fill="${SKY}"/><circle cx="30" cy="47" r="18.5" fill="none" stroke="#fff" stroke-width="1.3"/>${petals(12, 13.5, 30, 47, 2.1, 4.2, "#fff")}<circle cx="30" cy="47" r="9" fill="${LEAF}" stroke="#fff" stroke-width="1.3"/><circle cx="30" cy="47" r="4.2" fill="${CINNABAR}" stroke="#fff" stroke-width="1.2"/>`;
+  `<circle cx="30" cy="47" r="22" fill="${SKY}"/><circle cx="30" cy="47" r="18.5" fill="none" stroke="#fff"
+   stroke-width="1.3"/>${petals(12, 13.5, 30, 47, 2.1, 4.2, "#fff")}<circle cx="30" cy="47" r="9"
+    fill="${LEAF}" stroke="#fff" stroke-width="1.3"/><circle cx="30" cy="47" r="4.2" fill="${CINNABAR}"
+     stroke="#fff" stroke-width="1.2"/>`;
 
 /** @type {Record<string, () => string>} */
 const PICTURES = {
   B1: bird,
   C1: wheel,
   Wd: () =>
-    `<rect x="11" y="25" width="38" height="44" rx="4" fill="none" stroke="${SKY}" stroke-width="3.2"/><rect x="16.5" y="30.5" width="27" height="33" rx="2" fill="none" stroke="${SKY}" stroke-width="1.3"/>`,
+    `<rect x="11" y="25" width="38" height="44" rx="4" fill="none" stroke="${SKY}" stroke-width="3.2"/>
+    <rect x="16.5" y="30.5" width="27" height="33" rx="2" fill="none" stroke="${SKY}" stroke-width="1.3"/>`,
   // Seasons: a sprouting twig, the sun over water, a falling leaf, a snow star; then plum, orchid, chrysanthemum, bamboo.
   S1: () =>
     `<path d="${taper(
@@ -204,11 +221,25 @@ const PICTURES = {
       4,
     )}" fill="${LEAF}"/>${petals(5, 5, 46, 30, 3.4, 4.4, "#ef9fb4", 'stroke="#b8456a" stroke-width=".8"')}<circle cx="46" cy="30" r="2" fill="#c8912b"/>${petals(5, 4, 15, 62, 2.7, 3.5, "#ef9fb4", 'stroke="#b8456a" stroke-width=".8"')}`,
   S2: () =>
-    `<circle cx="30" cy="42" r="11" fill="#e08a1e"/>${Array.from({ length: 12 }, (_, i) => `<path d="M28.6 27.5h2.8l-1.4-6.5z" fill="#e08a1e" transform="rotate(${i * 30} 30 42)"/>`).join("")}<path d="M6 66q6-5 12 0t12 0 12 0 12 0M10 72q5-4 10 0t10 0 10 0 10 0" fill="none" stroke="${SKY}" stroke-width="2.2"/>`,
+    `<circle cx="30" cy="42" r="11" fill="#e08a1e"/>${Array.from(
+      { length: 12 },
+      (_, i) => `<path d="M28.6
+     27.5h2.8l-1.4-6.5z" fill="#e08a1e" transform="rotate(${i * 30} 30 42)"/>`,
+    ).join("")}<path d="M6 66q6-5
+      12 0t12 0 12 0 12 0M10 72q5-4 10 0t10 0 10 0 10 0" fill="none" stroke="${SKY}" stroke-width="2.2"/>`,
   S3: () =>
-    `<path d="M31 68l-1-12c-6 6-12 7-17 6 2-3 2-5 2-7-4 0-8-2-10-5 4-1 6-3 8-5-2-4-2-8-1-11 5 1 8 4 11 8-1-8 2-15 7-19 4 4 7 11 6 19 3-4 7-7 12-8 1 4 0 8-2 11 2 2 5 4 9 5-3 3-6 5-11 5 0 2 0 4 2 7-5 1-10 0-16-6l2 12z" fill="#c8511d"/><path d="M31 68c-1-14-1-24 0-38M30 55l-13-10M31 55l13-10" stroke="#f3c58f" stroke-width="1.2" fill="none"/>`,
+    `<path d="M31 68l-1-12c-6 6-12 7-17 6 2-3 2-5 2-7-4 0-8-2-10-5 4-1 6-3 8-5-2-4-2-8-1-11 5 1 8 4 11 8-1-8
+     2-15 7-19 4 4 7 11 6 19 3-4 7-7 12-8 1 4 0 8-2 11 2 2 5 4 9 5-3 3-6 5-11 5 0 2 0 4 2 7-5 1-10 0-16-6l2
+      12z" fill="#c8511d"/><path d="M31 68c-1-14-1-24 0-38M30 55l-13-10M31 55l13-10" stroke="#f3c58f"
+       stroke-width="1.2" fill="none"/>`,
   S4: () =>
-    `<g stroke="${SKY}" stroke-width="2.4" stroke-linecap="round" fill="none">${[0, 60, 120].map((a) => `<path d="M30 25v44M24 30l6 6 6-6M24 64l6-6 6 6" transform="rotate(${a} 30 47)"/>`).join("")}</g>`,
+    `<g stroke="${SKY}" stroke-width="2.4" stroke-linecap="round"
+     fill="none">${[0, 60, 120]
+       .map(
+         (a) => `<path d="M30 25v44M24 30l6 6 6-6M24 64l6-6 6 6"
+      transform="rotate(${a} 30 47)"/>`,
+       )
+       .join("")}</g>`,
   F1: () =>
     `<path d="${taper(
       [
@@ -218,7 +249,12 @@ const PICTURES = {
       ],
       2.4,
       0.6,
-    )}" fill="#5a3a1e"/>${petals(5, 9, 31, 42, 7, 8.5, "#e4607c", 'stroke="#8f2742" stroke-width="1"')}<circle cx="31" cy="42" r="4" fill="#f6d77a"/><g stroke="#8f2742">${Array.from({ length: 5 }, (_, i) => `<path d="M31 41v-7" transform="rotate(${36 + i * 72} 31 42)"/>`).join("")}</g>`,
+    )}" fill="#5a3a1e"/>${petals(5, 9, 31, 42, 7, 8.5, "#e4607c", 'stroke="#8f2742" stroke-width="1"')}<circle
+     cx="31" cy="42" r="4" fill="#f6d77a"/><g stroke="#8f2742">${Array.from(
+       { length: 5 },
+       (_, i) => `<path
+      d="M31 41v-7" transform="rotate(${36 + i * 72} 31 42)"/>`,
+     ).join("")}</g>`,
   F2: () =>
     `<path d="${taper(
       [
@@ -272,39 +308,40 @@ const PICTURES = {
       3.6,
     )}" fill="${LEAF}"/>${petals(14, 12, 30, 42, 2.8, 7.5, "#d99a1c", 'stroke="#8a5a08" stroke-width=".8"')}${petals(9, 6, 30, 42, 2.4, 5, "#f0bd4a", 'stroke="#8a5a08" stroke-width=".8"')}<circle cx="30" cy="42" r="2.6" fill="#8a5a08"/>`,
   F4: () =>
-    `<path d="M24 24h5l-.7 2v13l.9 1.5-.9 1.5v13l.9 1.5-.9 1.5v14h-4v-14l-.9-1.5.9-1.5v-13l-.9-1.5.9-1.5v-13z" fill="${LEAF}"/><path d="${taper(
-      [
-        [29, 40],
-        [40, 36],
-        [54, 40],
-      ],
-      4,
-      0.2,
-    )}${taper(
-      [
-        [29, 40],
-        [38, 44],
-        [46, 54],
-      ],
-      3.8,
-      0.2,
-    )}${taper(
-      [
-        [24, 56],
-        [14, 52],
-        [5, 56],
-      ],
-      3.8,
-      0.2,
-    )}${taper(
-      [
-        [29, 28],
-        [40, 24],
-        [50, 26],
-      ],
-      3.4,
-      0.2,
-    )}" fill="#3c9a4f"/>`,
+    `<path d="M24 24h5l-.7 2v13l.9 1.5-.9 1.5v13l.9 1.5-.9
+     1.5v14h-4v-14l-.9-1.5.9-1.5v-13l-.9-1.5.9-1.5v-13z" fill="${LEAF}"/><path d="${taper(
+       [
+         [29, 40],
+         [40, 36],
+         [54, 40],
+       ],
+       4,
+       0.2,
+     )}${taper(
+       [
+         [29, 40],
+         [38, 44],
+         [46, 54],
+       ],
+       3.8,
+       0.2,
+     )}${taper(
+       [
+         [24, 56],
+         [14, 52],
+         [5, 56],
+       ],
+       3.8,
+       0.2,
+     )}${taper(
+       [
+         [29, 28],
+         [40, 24],
+         [50, 26],
+       ],
+       3.4,
+       0.2,
+     )}" fill="#3c9a4f"/>`,
 };
 
 /** @param {CardName} name */
@@ -326,7 +363,14 @@ function tileSymbol(name) {
   const suited = /\d/.test(name);
   const fill = suited ? INDEX[name[0]] : { Rd: CINNABAR, Gd: LEAF, Wd: SKY }[name] || INK;
   return `<symbol id="tt-tile-${name}" viewBox="0 0 60 80"><use href="#tt-tile-blank"/>${picture(name)}
-<text x="4.5" y="19" font-size="${suited || name.length === 1 ? 20 : 15}" font-weight="700" font-family="Georgia,'DejaVu Serif',serif" fill="${fill}">${figure(name)}</text>${suited ? `<text x="55" y="14.5" font-size="11" text-anchor="end" font-weight="600" font-style="italic" font-family="Georgia,'DejaVu Serif',serif" fill="${fill}">${name[0]}</text>` : ""}</symbol>`;
+<text x="4.5" y="19" font-size="${suited || name.length === 1 ? 20 : 15}" font-weight="700"
+ font-family="Georgia,'DejaVu Serif',serif" fill="${fill}">${figure(name)}</text>${
+   suited
+     ? `<text x="55"
+  y="14.5" font-size="11" text-anchor="end" font-weight="600" font-style="italic"
+   font-family="Georgia,'DejaVu Serif',serif" fill="${fill}">${name[0]}</text>`
+     : ""
+ }</symbol>`;
 }
 
 const SUITED = ["B", "C", "K"].flatMap((suit) => Array.from("123456789", (n) => suit + n));
@@ -336,11 +380,28 @@ const OTHERS = ["E", "S", "W", "N", "Rd", "Gd", "Wd", ..."1234".split("").flatMa
 // Ivory on a green slice, as the old sets were made of bone and bamboo; seen from the player's side.
 export const tiles =
   () => `${gradient("ivory", ["#fffdf4", "#f3ead2"])}${gradient("jadeback", ["#3f9a70", "#17583d"])}
-<symbol id="tt-tile-blank" viewBox="0 0 60 80"><rect x=".5" y="3.5" width="59" height="76" rx="7" fill="#1f6b49" stroke="#0b3323" stroke-width=".8"/><rect x=".5" y=".5" width="59" height="75" rx="7" fill="url(#tt-g-ivory)" stroke="#8d7f5c" stroke-width=".8"/><path d="M4 5.5a5 5 0 0 1 4-3h44" fill="none" stroke="#fff" stroke-width="1.5" opacity=".8"/></symbol>
-<symbol id="tt-tile-back" viewBox="0 0 60 80"><rect x=".5" y="3.5" width="59" height="76" rx="7" fill="#e9dfc2" stroke="#8d7f5c" stroke-width=".8"/><rect x=".5" y=".5" width="59" height="74" rx="7" fill="url(#tt-g-jadeback)" stroke="#0b3323" stroke-width=".8"/><rect x="6" y="6" width="48" height="63" rx="4" fill="none" stroke="#a8dcc0" stroke-width="1" opacity=".7"/><g fill="#a8dcc0" opacity=".75">${petals(6, 9, 30, 37.5, 3, 7, "#a8dcc0")}</g><circle cx="30" cy="37.5" r="3" fill="#17583d"/></symbol>
+<symbol id="tt-tile-blank" viewBox="0 0 60 80"><rect x=".5" y="3.5" width="59" height="76" rx="7"
+ fill="#1f6b49" stroke="#0b3323" stroke-width=".8"/><rect x=".5" y=".5" width="59" height="75" rx="7"
+  fill="url(#tt-g-ivory)" stroke="#8d7f5c" stroke-width=".8"/>
+  <path d="M4 5.5a5 5 0 0 1 4-3h44" fill="none" stroke="#fff" stroke-width="1.5" opacity=".8"/></symbol>
+<symbol id="tt-tile-back" viewBox="0 0 60 80"><rect x=".5" y="3.5" width="59" height="76" rx="7"
+ fill="#e9dfc2" stroke="#8d7f5c" stroke-width=".8"/><rect x=".5" y=".5" width="59" height="74" rx="7"
+  fill="url(#tt-g-jadeback)" stroke="#0b3323" stroke-width=".8"/>
+  <rect x="6" y="6" width="48" height="63" rx="4" fill="none" stroke="#a8dcc0" stroke-width="1" opacity=".7"/>
+  <g fill="#a8dcc0" opacity=".75">${petals(6, 9, 30, 37.5, 3, 7, "#a8dcc0")}</g>
+  <circle cx="30" cy="37.5" r="3" fill="#17583d"/></symbol>
 ${[...SUITED, ...OTHERS].map(tileSymbol).join("")}
-<symbol id="tt-icon-B" viewBox="0 0 24 24">${stick(7, 12, 21, LEAF)}${stick(17, 12, 21, LEAF)}</symbol><symbol id="tt-icon-C" viewBox="0 0 24 24">${coin(12, 12, 11, SKY)}</symbol><symbol id="tt-icon-K" viewBox="0 0 24 24">${glyph("wan", 1, 1, 22, CINNABAR)}</symbol>
-${["E", "S", "W", "N", "Rd", "Gd"].map((name) => `<symbol id="tt-icon-${name}" viewBox="0 0 24 24">${glyph(name, 1, 1, 22, { Rd: CINNABAR, Gd: LEAF }[name] || INK)}</symbol>`).join("")}<symbol id="tt-icon-Wd" viewBox="0 0 24 24"><rect x="4" y="2" width="16" height="20" rx="2" fill="none" stroke="${SKY}" stroke-width="2.6"/></symbol>
+<symbol id="tt-icon-B" viewBox="0 0 24 24">${stick(7, 12, 21, LEAF)}${stick(17, 12, 21, LEAF)}</symbol>
+ <symbol id="tt-icon-C" viewBox="0 0 24 24">${coin(12, 12, 11, SKY)}</symbol>
+ <symbol id="tt-icon-K" viewBox="0 0 24 24">${glyph("wan", 1, 1, 22, CINNABAR)}</symbol>
+${["E", "S", "W", "N", "Rd", "Gd"]
+  .map(
+    (name) => `<symbol id="tt-icon-${name}" viewBox="0 0 24
+ 24">${glyph(name, 1, 1, 22, { Rd: CINNABAR, Gd: LEAF }[name] || INK)}</symbol>`,
+  )
+  .join("")}<symbol
+  id="tt-icon-Wd" viewBox="0 0 24 24"><rect x="4" y="2" width="16" height="20" rx="2" fill="none"
+   stroke="${SKY}" stroke-width="2.6"/></symbol>
 ${OTHERS.slice(7)
   .map((name) => `<symbol id="tt-icon-${name}" viewBox="4 20 52 56">${picture(name)}</symbol>`)
   .join("")}`;
