@@ -30,9 +30,10 @@ test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
 	@$(BIN)/python -m pytest -m extra -n $(JOBS) --dist loadfile tests $(ARGS)
 
-lint: $(VENV)/.test ## style and format
+lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@.ci/scripts
 
 types: $(VENV)/.test ## types, strict on the whole package
 	$(BIN)/mypy

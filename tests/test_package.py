@@ -43,8 +43,8 @@ MAY_USE = {
     "classroom": "engine",
     "exercises": "engine texts",
     "lessons": "engine texts exercises",
-    "pages": "engine texts exercises lessons players classroom",
-    "app": "texts",
+    "pages": "engine texts exercises lessons players classroom bundle",
+    "app": "texts bundle",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

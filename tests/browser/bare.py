@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser import family, haggis, square
-from tichu_teach.pages.presenters.mahjong import board
-from tichu_teach.pages.table import SCRIPTS, STYLES, bundle, checked
+from tichu_teach.pages.presenters.mahjong import Board
+from tichu_teach.pages.table import Table, checked
 from tichu_teach.texts import area
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
@@ -467,10 +467,10 @@ def answers() -> dict[str, tuple[str, str]]:
     """What the bare page asks for: path → (content type, body)."""
     return {
         "/": ("text/html", Path(__file__).with_name("bare.html").read_text(encoding="utf-8")),
-        "/table.js": ("text/javascript", bundle(SCRIPTS, ".js")),
-        "/table.css": ("text/css", bundle(STYLES, ".css")),
-        "/square.js": ("text/javascript", bundle(board.SCRIPTS, ".js")),
-        "/square.css": ("text/css", bundle(board.STYLES, ".css")),
+        "/table.js": ("text/javascript", Table._esm),
+        "/table.css": ("text/css", Table._css),
+        "/square.js": ("text/javascript", Board._esm),
+        "/square.css": ("text/css", Board._css),
         "/square.json": ("application/json", json.dumps(square.scenes())),
         "/words.json": ("application/json", json.dumps(area("table"))),
         "/table.json": ("application/json", json.dumps(scenes())),

@@ -26,7 +26,6 @@ from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.pages.session import Session
-from tichu_teach.pages.table import bundle
 from tichu_teach.texts import area
 
 FRAME = Path(__file__).with_name("room.html")
@@ -100,9 +99,8 @@ class Handler(BaseHTTPRequestHandler):
             self.reply("application/json", json.dumps(ROOMS[name.removeprefix("state/")].state()).encode())
         elif name.startswith("table/"):
             number, _, suffix = name.removeprefix("table/").partition(".")
-            kind = sys.modules[type(ROOMS[number].session.table).__module__]
-            names = kind.SCRIPTS if suffix == "js" else kind.STYLES
-            text = bundle(names, f".{suffix}")
+            table = ROOMS[number].session.table
+            text = table._esm if suffix == "js" else table._css
             self.reply("text/javascript" if suffix == "js" else "text/css", text.encode())
         else:
             self.send_error(404)

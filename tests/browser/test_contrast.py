@@ -21,7 +21,7 @@ LOOKED_AT = {
 }
 GALLERY = {"table": cards.scenes(), "square": square.scenes()}
 
-MEASURE = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
+MEASURE = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 UNSEEN = ".probe, .probe * { color: transparent !important; text-shadow: none !important }"
 
 

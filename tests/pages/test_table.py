@@ -10,15 +10,13 @@ import pytest
 
 from tests.browser.bare import scenes
 from tichu_teach.pages import LearnerError, SceneError, Table
-from tichu_teach.pages.calculator import table as bench
+from tichu_teach.pages.calculator.table import Bench
 from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.presenters.mahjong import Board, board
+from tichu_teach.pages.presenters.mahjong import Board
 from tichu_teach.pages.session import Session
-from tichu_teach.pages.table import SCRIPTS, STYLES, bundle
 from tichu_teach.texts import area, text
 
-PIECES = [(SCRIPTS, STYLES), (board.SCRIPTS, board.STYLES), (bench.SCRIPTS, bench.STYLES)]
-"""What each kind of table is joined from."""
+TABLES = (Table, Board, Bench)
 
 
 @pytest.fixture
@@ -140,20 +138,18 @@ def test_the_words_are_the_catalogue() -> None:
     assert Table().words == area("table")
 
 
-@pytest.mark.parametrize(("scripts", "styles"), PIECES)
-def test_every_word_the_browser_asks_for_exists(scripts: tuple[str, ...], styles: tuple[str, ...]) -> None:
-    script, words = bundle(scripts, ".js"), area("table")
+@pytest.mark.parametrize("kind", TABLES)
+def test_every_word_the_browser_asks_for_exists(kind: type[Table]) -> None:
+    script, words = kind._esm, area("table")
     asked = set(re.findall(r't\("(table\.[\w.]+)"[,)]', script))
     assert len(asked) > 40
     missing = {key for key in asked if key not in words and key + "_other" not in words}
     assert missing == set()
 
 
-@pytest.mark.parametrize(("scripts", "styles"), PIECES)
-def test_the_browser_side_is_small_and_calls_nobody(
-    scripts: tuple[str, ...], styles: tuple[str, ...]
-) -> None:
-    script, style = bundle(scripts, ".js"), bundle(styles, ".css")
+@pytest.mark.parametrize("kind", TABLES)
+def test_the_browser_side_is_small_and_calls_nobody(kind: type[Table]) -> None:
+    script, style = kind._esm, kind._css
     assert len(script) + len(style) < 170_000
     for line in (script + style).splitlines():
         assert "http" not in line.replace("http://www.w3.org/2000/svg", ""), line

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach.app.contents import ART, puzzle_link
 from tichu_teach.app.paths import STATIC, TABLE, TEMPLATES, our_version
+from tichu_teach.bundle import script, style
 from tichu_teach.texts import LANGUAGES, text
 
 # Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
@@ -28,14 +29,12 @@ LESSON = (
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Our static files by name. The cards are the table's: its drawing and style, joined with our deal.js."""
+    """Our static files by name. The cards on them are the table's: its drawing, and its style sheets."""
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
-    drawing = [
-        (TABLE / f"{name}.js").read_bytes()
-        for name in "dom cards brush tichu creatures haggis tiles sparrow".split()
-    ]
-    held["deal.js"] = b"\n".join([b"{", *drawing, held["deal.js"], b"}"])
-    held["cards.css"] = b"".join((TABLE / f"{name}.css").read_bytes() for name in ("cards", "tiles"))
+    for name in (file.stem for file in STATIC.glob("*.css")):
+        held[f"{name}.css"] = style(STATIC, name).encode()
+    held["deal.js"] = script(STATIC / "deal.js").encode()
+    held["cards.css"] = style(TABLE, "cards", "tiles").encode()
     return held
 
 

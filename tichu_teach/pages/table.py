@@ -5,26 +5,20 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from tichu_teach.bundle import script, style
 from tichu_teach.pages.messages import BadMessage, parse
 from tichu_teach.texts import area, text
 
 log = logging.getLogger(__name__)
 
-SCRIPTS = tuple(
-    "dom store cards tichu brush creatures haggis seats trick aside hand dialogs readings panel"
-    " order steps keys table".split()
-)
-STYLES = ("base", "cards", "table", "panel", "order", "steps")
-"""The pieces of the browser side, in the order they are joined: one module, no request.
-
-A family whose table looks quite different has a subclass of `Table` with pieces of its own.
-"""
+STATIC = Path(__file__).with_name("static")
+"""The browser side. `types.d.ts` there says what a scene is made of."""
 
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
@@ -53,12 +47,6 @@ class ReadingNeeded(LearnerError):
 
 class SceneError(ValueError):
     """A scene the table cannot draw; the message names the place in it."""
-
-
-def bundle(names: tuple[str, ...], suffix: str) -> str:
-    """The named pieces of `static/`, joined."""
-    folder = files(__package__).joinpath("static")
-    return "\n".join(folder.joinpath(name + suffix).read_text(encoding="utf-8") for name in names)
 
 
 def checked(scene: dict[str, Any]) -> dict[str, Any]:
@@ -91,14 +79,15 @@ class Table(anywidget.AnyWidget):
     """The card table in the browser.
 
     `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
-    remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`.
+    remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family
+    whose table looks quite different has a subclass with an entry file and style sheets of its own.
 
     Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
     handler that this kernel has heard one before, so that it goes on rather than starting afresh.
     """
 
-    _esm = bundle(SCRIPTS, ".js")
-    _css = bundle(STYLES, ".css")
+    _esm = script(STATIC / "cardtable.js")
+    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -32,7 +32,9 @@
       if (!line.hidden) {
         const share = finished ? 1 : Math.min(1, step / of);
         line.querySelector("i").style.width = `${Math.round(100 * share)}%`;
-        line.querySelector("[data-label]").textContent = finished ? words.done : put(words.step, { s: step, o: of });
+        line.querySelector("[data-label]").textContent = finished
+          ? words.done
+          : put(words.step, { s: step, o: of });
         begun = true;
       }
       if (finished) done += 1;
@@ -52,7 +54,9 @@
     if (solved) facts.push(put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }));
     if (streak > 1) facts.push(put(words.streak, { n: streak }));
     const list = seat.querySelector("[data-facts]");
-    list.replaceChildren(...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })));
+    list.replaceChildren(
+      ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
+    );
     if (facts.length) seat.hidden = false;
 
     const start = document.querySelector("[data-go-on]");
@@ -60,7 +64,9 @@
       start.dataset.first ??= start.textContent;
       start.dataset.firstHref ??= start.getAttribute("href");
       const going = begun && next;
-      start.textContent = going ? put(start.dataset.goOn, { s: next.link.dataset.title }) : start.dataset.first;
+      start.textContent = going
+        ? put(start.dataset.goOn, { s: next.link.dataset.title })
+        : start.dataset.first;
       start.setAttribute("href", going ? next.link.getAttribute("href") : start.dataset.firstHref);
     }
   }
@@ -87,7 +93,9 @@
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith(PREFIX) && key !== PREFIX + "theme") localStorage.removeItem(key);
       }
-    } catch { /* nothing was kept then */ }
+    } catch {
+      /* nothing was kept then */
+    }
     sure = false;
     forget.textContent = label;
     seat.querySelector("[data-said]").textContent = words.forgotten;
@@ -99,7 +107,8 @@
   });
 
   // On a phone what is long is folded, but for the family that was begun; one family lies open at a time.
-  const narrow = matchMedia("(max-width: 40rem)"), folds = [...document.querySelectorAll(".fold")];
+  const narrow = matchMedia("(max-width: 40rem)");
+  const folds = [...document.querySelectorAll(".fold")];
   function fold() {
     for (const each of folds) {
       if (each.matches(".family-fold")) each.name = narrow.matches ? "family" : "";
@@ -114,7 +123,10 @@
     const wanted = hash.length > 1 && document.getElementById(hash.slice(1));
     if (wanted) for (const each of wanted.querySelectorAll(".fold")) each.open = true;
   }
-  document.addEventListener("click", (event) => { const link = event.target.closest("a[href^='#']"); if (link) unfold(link.getAttribute("href")); });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']");
+    if (link) unfold(link.getAttribute("href"));
+  });
   window.addEventListener("hashchange", () => unfold(location.hash));
   narrow.addEventListener("change", fold);
 

@@ -1,9 +1,10 @@
-// A lesson's page around the table: the waiting screen, word when the kernel is gone, and a second try when the
-// table doesn't come. Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own notice
-// then. A page without a table (it never came up) shows ours.
+// A lesson's page around the table: the waiting screen, word when the kernel is gone, and a second try when
+// the table doesn't come. Fires `tichu-teach:lost` and `tichu-teach:back` on window; the table shows its own
+// notice then. A page without a table (it never came up) shows ours.
 (() => {
   const SLOW = 12000;
-  const GIVE_UP = 240000; // a machine with too much to do gets no more of it: loading anew is for pages that hang
+  // A machine with too much to do gets no more of it: loading anew is for pages that hang.
+  const GIVE_UP = 240000;
   const WAITING = "script[type='application/vnd.voila.cell-output+json']";
   const OUTPUT = ".cells .jp-OutputArea-output";
   const DRAWN = `${OUTPUT} :not(.lm-Widget)`;
@@ -26,7 +27,8 @@
     if (screen) screen.remove();
     document.documentElement.dataset.tichuReady = String(stands);
     if (stands) remind(null);
-    if ("tichuRoom" in document.documentElement.dataset) document.querySelector(".cells").append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
+    if ("tichuRoom" in document.documentElement.dataset)
+      document.querySelector(".cells").append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
   }
 
   // ---- a second try ------------------------------------------------------------------------------
@@ -61,11 +63,15 @@
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {
     // One table, and before it a title: then the window is the table's. A notebook with more in it flows.
-    const [last, ...before] = [...document.querySelectorAll(".cells .jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)")].reverse();
-    if (last && last.querySelector(WAITING) && before.every((cell) => cell.matches(".jp-MarkdownCell"))) document.documentElement.dataset.tichuRoom = "";
+    const [last, ...before] = [
+      ...document.querySelectorAll(".cells .jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)"),
+    ].reverse();
+    if (last && last.querySelector(WAITING) && before.every((cell) => cell.matches(".jp-MarkdownCell")))
+      document.documentElement.dataset.tichuRoom = "";
     const outputs = () => [...document.querySelectorAll(OUTPUT)];
     const failed = () => outputs().some((output) => FAILED.test(output.textContent));
-    const drawn = () => document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, ${OUTPUT}`);
+    const drawn = () =>
+      document.querySelector(DRAWN) || !document.querySelector(`.cells ${WAITING}, ${OUTPUT}`);
     const look = () => {
       if (failed()) help();
       else if (!over && drawn()) ready();
@@ -90,7 +96,10 @@
   }
 
   function follow(kernel) {
-    const died = () => { dead = true; say(true); };
+    const died = () => {
+      dead = true;
+      say(true);
+    };
     if (GONE.includes(kernel.status)) died();
     kernel.connectionStatusChanged.connect((_, status) => {
       if (status === "connected" && !dead) say(false);
@@ -115,7 +124,8 @@
     const app = window.jupyterapp;
     const kernel = app && app.widgetManager && app.widgetManager.kernel;
     if (kernel) follow(kernel);
-    else if (app) help(); // the kernel was gone before the page had come up
+    else if (app)
+      help(); // the kernel was gone before the page had come up
     else setTimeout(hook, 250);
   })();
 

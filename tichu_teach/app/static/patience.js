@@ -1,6 +1,7 @@
-// A table is never given up because the machine is slow. The widget manager asks the kernel for its widgets once,
-// gives it four seconds, then asks in another way that is waited for in vain if a single answer gets lost, and
-// calls a widget that it hasn't heard of by then "not found". Here it goes on asking until it has them all.
+// A table is never given up because the machine is slow. The widget manager asks the kernel for its widgets
+// once, gives it four seconds, then asks in another way that is waited for in vain if a single answer gets
+// lost, and calls a widget that it hasn't heard of by then "not found". Here it goes on asking until it has
+// them all.
 (() => {
   const FIRST = 5000; // ms for an answer; each time that much longer
   const LONGEST = 20000;
@@ -51,28 +52,34 @@
       path.reduce((at, step) => at[step], told.states[id].state)[last] =
         bytes instanceof DataView ? bytes : new DataView(bytes instanceof ArrayBuffer ? bytes : bytes.buffer);
     });
-    await Promise.all(Object.entries(told.states).map(async ([model_id, { state, ...model }]) => {
-      if (manager.has_model(model_id)) return;
-      const comm = await manager._create_comm(TARGET, model_id);
-      await manager.new_model({ ...model, model_id, comm }, state);
-    }));
+    await Promise.all(
+      Object.entries(told.states).map(async ([model_id, { state, ...model }]) => {
+        if (manager.has_model(model_id)) return;
+        const comm = await manager._create_comm(TARGET, model_id);
+        await manager.new_model({ ...model, model_id, comm }, state);
+      }),
+    );
   }
 
   function patient(manager) {
     manager._loadFromKernelModels = () => load(manager); // what it falls back on
-    // "Not found" is said only by a manager that has restored what there was: this one hasn't while anything is missing.
+    // "Not found" is said only by a manager that has restored what there was: this one hasn't while anything
+    // is missing.
     Object.defineProperty(manager, "restoredStatus", { get: () => manager._restoredStatus && all(manager) });
     manager.restored.connect(() => {
-      if (!all(manager)) window.dispatchEvent(new CustomEvent("tichu-teach:missing")); // this kernel never knew it
+      if (all(manager)) return;
+      window.dispatchEvent(new CustomEvent("tichu-teach:missing")); // this kernel never knew it
     });
   }
 
-  // Voilà makes its manager while it starts its plugins, so we have to be one; it reads them from the modules of
-  // the widget libraries.
+  // Voilà makes its manager while it starts its plugins, so we have to be one; it reads them from the
+  // modules of the widget libraries.
   const ours = {
     id: "tichu-teach:patience",
     autoStart: true,
-    activate: (app) => { app.widgetManagerPromise.promise.then(patient); },
+    activate: (app) => {
+      app.widgetManagerPromise.promise.then(patient);
+    },
   };
   const libraries = (window._JUPYTERLAB = window._JUPYTERLAB || {});
   let library;
@@ -85,10 +92,12 @@
         init: (scope) => given.init(scope),
         get: async (name) => {
           const make = await given.get(name);
-          return name !== "./extension" ? make : () => {
-            const made = make();
-            return { __esModule: true, default: [ours].concat(made.__esModule ? made.default : made) };
-          };
+          return name !== "./extension"
+            ? make
+            : () => {
+                const made = make();
+                return { __esModule: true, default: [ours].concat(made.__esModule ? made.default : made) };
+              };
         },
       };
     },

@@ -14,7 +14,11 @@
     for (const rule of rules) rule.hidden = !found.includes(rule);
     for (const other of others) other.hidden = words.length > 0;
     const template = found.length === 1 ? form.dataset.foundOne : form.dataset.foundOther;
-    said.textContent = !words.length ? "" : found.length ? template.replace("%n", found.length) : form.dataset.none;
+    said.textContent = !words.length
+      ? ""
+      : found.length
+        ? template.replace("%n", found.length)
+        : form.dataset.none;
     clear.hidden = !words.length;
     if (words.length) form.scrollIntoView({ block: "start", behavior: "instant" });
   }

@@ -19,7 +19,9 @@
     memory = theme;
     try {
       localStorage.setItem(KEY, JSON.stringify(theme));
-    } catch { /* private mode: it holds for this page */ }
+    } catch {
+      /* private mode: it holds for this page */
+    }
     paint();
   }
 

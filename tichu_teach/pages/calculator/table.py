@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from tichu_teach.pages.table import Table, bundle
-
-SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats hand dialogs panel sheet picker keys table".split()
-)
-STYLES = ("base", "cards", "table", "panel", "tiles", "sheet", "picker")
+from tichu_teach.bundle import script, style
+from tichu_teach.pages.table import STATIC, Table
 
 
 class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
-    _esm = bundle(SCRIPTS, ".js")
-    _css = bundle(STYLES, ".css")
+    _esm = script(STATIC / "calculator.js")
+    _css = style(STATIC, "base", "cards", "table", "panel", "tiles", "lines", "picker")
 
     def __repr__(self) -> str:
         return "CalculatorTable()"

@@ -1,35 +1,72 @@
+// @ts-check
 // Deciding at a Mah-Jong table: a discard that may be claimed, a suit to announce.
 
-// The buttons of a dock, one tab stop for all of them.
+import { actionButton, look, sourceOf } from "./actions.js";
+import { cardName, face } from "./cards.js";
+import { rover } from "./controls.js";
+import { find, h } from "./dom.js";
+
+/** @import { Action, Context } from "./types.d.ts" */
+
+/**
+ * The buttons of a dock, one tab stop for all of them.
+ * @param {Context} ctx
+ * @param {string} group
+ * @param {Action[]} choices
+ */
 function choiceButtons(ctx, group, choices) {
   const rove = rover(ctx, group, choices.map(sourceOf));
-  return h("div.claimrow", { onkeydown: rove.key }, choices.map((choice) => {
-    const key = sourceOf(choice);
-    return actionButton(ctx, choice, { cls: ["claim", ...look(choice)], tabindex: rove.tab(key), onfocus: rove.focus(key) });
-  }));
+  return h(
+    "div.claimrow",
+    { onkeydown: rove.key },
+    choices.map((choice) => {
+      const key = sourceOf(choice);
+      return actionButton(ctx, choice, {
+        cls: ["claim", ...look(choice)],
+        tabindex: rove.tab(key),
+        onfocus: rove.focus(key),
+      });
+    }),
+  );
 }
 
-// Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
-const comeHere = (node) => setTimeout(() => {
-  const root = node.closest(".tichu-teach");
-  if (root && root.contains(document.activeElement) && !document.activeElement.closest("input, select, textarea, .tt-panel")) node.querySelector("button[tabindex='0']")?.focus({ preventScroll: true });
-  node.scrollIntoView({ block: "nearest" });
-});
+/**
+ * Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
+ * @param {HTMLElement} node
+ */
+const comeHere = (node) =>
+  setTimeout(() => {
+    const at = document.activeElement;
+    if (at && node.closest(".tichu-teach")?.contains(at) && !at.closest("input, select, textarea, .tt-panel"))
+      find(node, "button[tabindex='0']")?.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest" });
+  });
 
-function claimsDock(ctx) {
+/** @param {Context} ctx */
+export function claimsDock(ctx) {
   const { claims } = ctx.scene.input || {};
   if (!claims) return null;
-  return h("div.dock.claims", { key: "claims" + (claims.n ?? ""), role: "group", "aria-label": claims.title, born: comeHere },
-    h("div.asked", null, h("span.piece", { role: "img", "aria-label": cardName(claims.tile, ctx.words) }, face(claims.tile)), h("p.docktitle", null, claims.title)),
-    choiceButtons(ctx, "claims", claims.choices));
+  return h(
+    "div.dock.claims",
+    { key: "claims" + (claims.n ?? ""), role: "group", "aria-label": claims.title, born: comeHere },
+    h(
+      "div.asked",
+      null,
+      h("span.piece", { role: "img", "aria-label": cardName(claims.tile, ctx.words) }, face(claims.tile)),
+      h("p.docktitle", null, claims.title),
+    ),
+    choiceButtons(ctx, "claims", claims.choices),
+  );
 }
 
-function suitDock(ctx) {
+/** @param {Context} ctx */
+export function suitDock(ctx) {
   const { suits } = ctx.scene.input || {};
   if (!suits) return null;
-  return h("div.dock.suits", { key: "suits", role: "group", "aria-label": suits.title },
-    h("p.docktitle", null, suits.title), choiceButtons(ctx, "suits", suits.choices));
+  return h(
+    "div.dock.suits",
+    { key: "suits", role: "group", "aria-label": suits.title },
+    h("p.docktitle", null, suits.title),
+    choiceButtons(ctx, "suits", suits.choices),
+  );
 }
-
-DOCKS.push(suitDock);
-BARS.push(claimsDock); // below the hand, where the buttons of one's own turn are: discards and hand stay where they lie

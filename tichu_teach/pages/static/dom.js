@@ -1,23 +1,40 @@
+// @ts-check
 // A picture of the DOM as plain data, and the patching of one picture into the next. Nodes are kept,
 // so that focus, typed text, scroll and running animations survive an update. Text only ever becomes
 // text nodes: nothing from a scene is parsed as markup.
 
-const SVG_NS = "http://www.w3.org/2000/svg";
+/** @import { Child, Content, Picture, Props } from "./types.d.ts" */
 
-// h("div.a.b", {key, on…, aria…}, child, [child, …]); false and null children are left out.
-function h(spec, props, ...children) {
+export const SVG_NS = "http://www.w3.org/2000/svg";
+
+/**
+ * h("div.a.b", {key, on…, aria…}, child, [child, …]); what is nothing among the children is left out.
+ * @param {string} spec
+ * @param {Props | null} [props]
+ * @param {Content[]} children
+ * @returns {Picture}
+ */
+export function h(spec, props, ...children) {
   const [tag, ...classes] = spec.split(".");
-  return { tag, classes, props: props || {}, children: children.flat(Infinity).filter((c) => c != null && c !== false && c !== "") };
+  return { tag, classes, props: props || {}, children: all(children) };
 }
 
+/** @param {any[]} contents @returns {Child[]} */
+const all = (contents) => contents.flat(Infinity).filter((c) => c != null && c !== false && c !== "");
+
+/** @param {Picture} v */
 function classOf(v) {
-  const more = v.props.class;
-  return [...v.classes.map((c) => "tt-" + c), ...(more ? [].concat(more).filter(Boolean).map((c) => "tt-" + c) : [])].join(" ");
+  /** @type {any[]} */
+  const given = [v.props.class];
+  const more = given.flat(Infinity).filter(Boolean);
+  return [...v.classes, ...more].map((c) => "tt-" + c).join(" ");
 }
 
-function make(v, svg) {
+/** @param {Child} v @param {boolean} [svg] @returns {any} */
+export function make(v, svg) {
   if (typeof v !== "object") return document.createTextNode(String(v));
   const inSvg = svg || v.tag === "svg";
+  /** @type {any} */
   const node = inSvg ? document.createElementNS(SVG_NS, v.tag) : document.createElement(v.tag);
   dress(node, {}, v, true);
   patchChildren(node, [], v.children, inSvg);
@@ -27,7 +44,13 @@ function make(v, svg) {
   return node;
 }
 
-function dress(node, before, v, fresh) {
+/**
+ * @param {Element} node
+ * @param {{ cls?: string; props?: Props }} before
+ * @param {Picture} v
+ * @param {boolean} fresh
+ */
+export function dress(node, before, v, fresh) {
   const cls = classOf(v);
   if (fresh ? cls : cls !== before.cls) node.setAttribute("class", cls);
   const old = before.props || {};
@@ -36,28 +59,38 @@ function dress(node, before, v, fresh) {
   node.ttWas = { cls, props: v.props, v };
 }
 
+/** @param {any} node @param {string} name @param {any} value @param {any} was */
 function setProp(node, name, value, was) {
   if (name === "key" || name === "class" || name === "born") return;
   if (name.startsWith("on")) node[name] = value;
   else if (name === "value" || name === "checked") node[name] = value == null ? "" : value;
-  else if (name === "style") for (const k of new Set([...Object.keys(was || {}), ...Object.keys(value || {})])) {
-    const next = value && value[k];
-    if (next !== (was && was[k])) next == null ? node.style.removeProperty(k) : node.style.setProperty(k, next);
-  }
+  else if (name === "style")
+    for (const k of new Set([...Object.keys(was || {}), ...Object.keys(value || {})])) {
+      const next = value && value[k];
+      if (next === (was && was[k])) continue;
+      if (next == null) node.style.removeProperty(k);
+      else node.style.setProperty(k, next);
+    }
   else if (value == null || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** @param {any} node @param {Child} v */
 function same(node, v) {
   if (typeof v !== "object") return node.nodeType === 3;
   return node.nodeType === 1 && node.localName === v.tag && node.ttKey === v.props.key;
 }
 
-function patchChildren(parent, old, children, svg) {
+/** @param {Element} parent @param {any[]} old @param {Child[]} children @param {boolean} svg */
+export function patchChildren(parent, old, children, svg) {
   // Keyed nodes are found by key, others by turn among the unkeyed. What is gone goes first, so that a
   // node that stays need not be moved: moving the focused one would lose the focus.
-  const keyed = new Map(), loose = [];
-  for (const node of old) (node.ttKey !== undefined ? keyed.set(node.ttKey, node) : loose.push(node));
+  const keyed = new Map();
+  /** @type {any[]} */
+  const loose = [];
+  for (const node of old)
+    if (node.ttKey !== undefined) keyed.set(node.ttKey, node);
+    else loose.push(node);
   let turn = 0;
   const next = children.map((v) => {
     const key = typeof v === "object" ? v.props.key : undefined;
@@ -66,19 +99,21 @@ function patchChildren(parent, old, children, svg) {
   });
   const stay = new Set(next);
   for (const node of old) if (!stay.has(node)) node.remove();
+  /** @type {Node | null} */
   let at = parent.firstChild;
   children.forEach((v, i) => {
     const node = next[i];
     if (!node) parent.insertBefore(make(v, svg), at);
     else {
-      if (node === at) at = at.nextSibling;
+      if (at && node === at) at = at.nextSibling;
       else parent.insertBefore(node, at);
       patch(node, v, svg);
     }
   });
 }
 
-function patch(node, v, svg) {
+/** @param {any} node @param {Child} v @param {boolean} svg */
+export function patch(node, v, svg) {
   if (typeof v !== "object") {
     if (node.data !== String(v)) node.data = String(v);
     return;
@@ -88,37 +123,8 @@ function patch(node, v, svg) {
   patchChildren(node, [...node.childNodes], v.children, svg || v.tag === "svg");
 }
 
-// --- learner texts: *emphasis*, [8w 8p] as small cards, blank lines as paragraphs ---
+/** @param {ParentNode} root @param {string} css @returns {HTMLElement | null} */
+export const find = (root, css) => root.querySelector(css);
 
-function inline(text, words) {
-  const out = [];
-  for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/)) {
-    const inner = part.slice(1, -1);
-    if (part === "\n") out.push(h("br"));
-    else if (part.length > 2 && part[0] === "*" && part.endsWith("*")) out.push(h("em", null, inline(inner, words)));
-    else if (part[0] === "[" && part.endsWith("]") && inner.trim().split(/\s+/).every(isCard))
-      out.push(h("span.chips", null, inner.trim().split(/\s+/).map((c) => chip(c, words))));
-    else if (part) out.push(part);
-  }
-  return out;
-}
-
-function paragraphs(text, words) {
-  return String(text ?? "").split(/\n\s*\n/).map((p) => h("p", null, inline(p, words)));
-}
-
-// --- words ---
-
-function speaker(words) {
-  return (key, values) => {
-    let text = words[key];
-    if (text === undefined && values && "count" in values)
-      text = words[`${key}_${new Intl.PluralRules(words["table.language"] || "en").select(Math.abs(values.count))}`];
-    if (text === undefined) return key;
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name) => (values && name in values ? String(values[name]) : all));
-  };
-}
-
-function has(words, key) {
-  return Object.prototype.hasOwnProperty.call(words, key);
-}
+/** @param {ParentNode} root @param {string} css @returns {HTMLElement[]} */
+export const findAll = (root, css) => Array.from(root.querySelectorAll(css));

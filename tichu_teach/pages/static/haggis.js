@@ -1,53 +1,91 @@
+// @ts-check
 // The Haggis pack: five suits and face cards without one. A sett of tartan runs down each card, which no
 // Tichu card has; suits differ by shape, letter and colour, and dots below the emblem tell what a card counts.
 
-const TARTANS = { r: ["#b5232f", "#6d0f1c"], o: ["#c4610c", "#7a3500"], y: ["#a98200", "#5f4700"], g: ["#2c7a3f", "#0f4420"], b: ["#2a5db0", "#10305f"], w: ["#5b3a86", "#2c1a4d"] };
+import { HAGGIS_SYMBOLS } from "./art/tartans.js";
+import { h } from "./dom.js";
+import { badge, icon, letter, letters, use } from "./symbols.js";
+import { shown, speaker } from "./words.js";
+
+/** @import { CardName, Content, Deck, Props, Rank, Words } from "./types.d.ts" */
+
 const CLANS = "roygb";
+
+/** @type {Record<string, number>} */
 const COUNTS = { 3: 1, 5: 1, 7: 1, 9: 1, J: 2, Q: 3, K: 5 };
 
-const tartan = (id, [light, dark]) => `
-<pattern id="tt-g-sett-${id}" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 0h20v20H0z" fill="${light}"/>
-<g fill="${dark}"><path d="M0 6h20v6H0zM6 0h6v20H6z" opacity=".5"/><path d="M6 6h6v6H6z" opacity=".6"/></g>
-<g fill="#fff"><path d="M0 8.600h20v.8H0zM8.600 0h.8v20h-.8z" opacity=".55"/><path d="M0 16.600h20v.6H0zM16.600 0h.6v20h-.6z" opacity=".3"/></g></pattern>`;
-
-// Heart, flame, crown, thistle, and a shield with a saltire.
-const HAGGIS_SYMBOLS = () => `${Object.entries(TARTANS).map(([id, colours]) => tartan(id, colours)).join("")}
-<symbol id="tt-pip-h-r" viewBox="0 0 24 24"><path d="M12 22.500C5 16.500 1 12.500 1 7.800C1 4.300 3.700 1.800 6.900 1.800c2.200 0 4 1.100 5.100 3c1.100-1.900 2.900-3 5.100-3c3.200 0 5.900 2.500 5.900 6c0 4.700-4 8.700-11 14.700z"/></symbol>
-<symbol id="tt-pip-h-o" viewBox="0 0 24 24"><path fill-rule="evenodd" d="M13 .6c.6 4 7.200 7 7.200 13.700c0 5-3.700 9.100-8.200 9.100s-8.200-3.700-8.200-8.600c0-3.600 1.900-6.100 3.600-8c.2 1.900.8 3 1.900 3.700C9.800 6.500 10.400 3 13 .6zM12 21c2.200 0 3.800-1.700 3.800-4c0-2.600-2.500-3.700-3.300-6c-1.300 1.800-4.300 3.400-4.300 6.200C8.200 19.300 9.800 21 12 21z"/></symbol>
-<symbol id="tt-pip-h-y" viewBox="0 0 24 24"><path d="M1.600 5.600l5 4.600L12 2.600l5.400 7.600l5-4.600L20.300 17H3.700z"/><path d="M3.700 18.800h16.600v3.400H3.700z"/><circle cx="1.700" cy="4.300" r="1.700"/><circle cx="12" cy="1.900" r="1.700"/><circle cx="22.300" cy="4.300" r="1.700"/></symbol>
-<symbol id="tt-pip-h-g" viewBox="0 0 24 24"><path d="M7.200 8.200L4.600.8l4 3.200L10 .4l2 3.300L14 .4l1.400 3.600l4-3.200l-2.600 7.400z"/><path d="M6.600 9.500h10.800c1.500 3.600-.6 7.600-4.200 8.300V20c2-2.600 5-3 8.600-2.200c-1.600 3-4.600 4.600-8.600 4.200v1.900h-2.400V22c-4 .4-7-1.200-8.600-4.200c3.600-.8 6.600-.4 8.600 2.200v-2.200C7.200 17.100 5.100 13.100 6.600 9.500z"/></symbol>
-<symbol id="tt-pip-h-b" viewBox="0 0 24 24"><path fill-rule="evenodd" d="M2 1.500h20v10c0 5.500-4 9.300-10 12c-6-2.700-10-6.500-10-12zM5.200 4v1.300L10 10.200L5.200 15c.4 1 .9 1.800 1.600 2.600l5.200-5.300l5.200 5.300c.7-.8 1.200-1.600 1.600-2.600L14 10.200l4.800-4.900V4h-1.500L12 8.300L6.700 4z"/></symbol>
-<symbol id="tt-haggis-back" viewBox="0 0 100 140"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fbf7ec" stroke="#00000030"/><rect x="5" y="5" width="90" height="130" rx="6" fill="url(#tt-g-sett-b)"/>
- <rect x="9" y="9" width="82" height="122" rx="4" fill="none" stroke="#f0dfb2" stroke-width="1.200"/><circle cx="50" cy="70" r="23" fill="#10305f" stroke="#f0dfb2" stroke-width="1.500"/><use href="#tt-pip-h-g" x="35" y="55" width="30" height="30" fill="#f0dfb2"/></symbol>`;
-
+/** @param {CardName} name */
 const clanOf = (name) => (name.length > 1 ? name[1] : "w");
 
-// How many points a card counts, as dots in a row.
-const dots = (name, y) => Array.from({ length: COUNTS[name[0]] || 0 }, (_, i, all = COUNTS[name[0]]) => h("circle.dot", { cx: 50 + (i - (all - 1) / 2) * 8, cy: y, r: 2.7 }));
+/** How many points a card counts, as dots in a row. @param {CardName} name @param {number} y */
+const dots = (name, y) =>
+  Array.from({ length: COUNTS[name[0]] || 0 }, (_, i, all = COUNTS[name[0]]) =>
+    h("circle.dot", { cx: 50 + (i - (all - 1) / 2) * 8, cy: y, r: 2.7 }),
+  );
 
+/** @param {CardName} name */
 const haggisCorner = (name) => [
   letter("h", shown(name[0]), name[0] === "T" ? 16 : 14.5, 30, ["rank", name[0] === "T" && "ten"]),
-  name.length > 1 ? use("pip-h-" + name[1], 6.5, 36, 16) : [...CLANS].map((suit, i) => h("circle", { cx: 14.5, cy: 39 + i * 6.6, r: 2.6, class: "h-" + suit })),
+  name.length > 1
+    ? use("pip-h-" + name[1], 6.5, 36, 16)
+    : [...CLANS].map((suit, i) => h("circle", { cx: 14.5, cy: 39 + i * 6.6, r: 2.6, class: "h-" + suit })),
   name.length > 1 && letter("h", name[1], 14.5, 65, "letter"),
 ];
 
+/** @param {CardName} name @param {Rank | false} [as] */
 function haggisFace(name, as) {
-  const clan = clanOf(name), wild = clan === "w";
-  return h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true", class: ["haggis", "h-" + clan] },
+  const clan = clanOf(name);
+  const wild = clan === "w";
+  return h(
+    "svg.face",
+    { viewBox: "0 0 100 140", "aria-hidden": "true", class: ["haggis", "h-" + clan] },
     h("rect.paper", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9 }),
-    h("rect", { x: 31, y: 6, width: 38, height: 128, rx: 3, fill: `url(#tt-g-sett-${clan})`, opacity: wild ? 1 : 0.9 }),
+    h("rect", {
+      x: 31,
+      y: 6,
+      width: 38,
+      height: 128,
+      rx: 3,
+      fill: `url(#tt-g-sett-${clan})`,
+      opacity: wild ? 1 : 0.9,
+    }),
     h("circle.seal", { cx: 50, cy: 70, r: 25 }),
     wild ? letter("h", name, 50, 83, "court") : use("pip-h-" + name[1], 33, 53, 34),
     h("g.onband", null, wild && use("pip-h-y", 39, 16, 22), dots(name, 106)),
-    h("g", null, haggisCorner(name)), h("g", { transform: "rotate(180 50 70)" }, haggisCorner(name)),
-    badge("h", as));
+    h("g", null, haggisCorner(name)),
+    h("g", { transform: "rotate(180 50 70)" }, haggisCorner(name)),
+    badge("h", as),
+  );
 }
 
+/** @param {CardName} name @param {Words} words */
 function haggisName(name, words) {
-  const t = speaker(words), rank = t("table.rank." + name[0]);
+  const t = speaker(words);
+  const rank = t("table.rank." + name[0]);
   return name.length > 1 ? t("table.haggis.card", { rank, suit: t("table.suit." + name[1]) }) : rank;
 }
 
-const haggisChip = (name) => (name.length > 1 ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])] : ["wildchip", h("b", null, name)]);
+/** @param {CardName} name @returns {[string, ...Content[]]} */
+const haggisChip = (name) =>
+  name.length > 1
+    ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])]
+    : ["wildchip", h("b", null, name)];
 
-DECKS.push({ name: "haggis", test: /^(?:[2-9T][roygb]|[JQK])$/, symbols: () => letters("h", "2 3 4 5 6 7 8 9 10 J Q K r o y g b") + HAGGIS_SYMBOLS(), draw: haggisFace, call: haggisName, small: haggisChip });
+/** @param {Props} [props] */
+export const haggisBack = (props) =>
+  h(
+    "svg.face",
+    { viewBox: "0 0 100 140", "aria-hidden": "true", ...props },
+    use("haggis-back", 0, 0, 100, 140),
+  );
+
+/** @type {Deck} */
+export const HAGGIS = {
+  name: "haggis",
+  test: /^(?:[2-9T][roygb]|[JQK])$/,
+  symbols: () => letters("h", "2 3 4 5 6 7 8 9 10 J Q K r o y g b") + HAGGIS_SYMBOLS(),
+  draw: haggisFace,
+  back: haggisBack,
+  call: haggisName,
+  small: haggisChip,
+};

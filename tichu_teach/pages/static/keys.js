@@ -1,82 +1,143 @@
+// @ts-check
 // The way through a page by keyboard. What comes next always has the focus, and Enter or Space goes on; arrow
 // keys lead from group to group: what lies on the table, the hand, the actions, the answers, the way on.
 
+import { find, findAll } from "./dom.js";
+
+/** @import { Context, KeyOn } from "./types.d.ts" */
+
 const GROUPS = ".tt-slots, .tt-dock, .tt-hand, .tt-actions, .tt-choices, .tt-order, .tt-sheet, .tt-nav";
+
 const LIVE = ":is(button, input, a[href]):not([aria-disabled], :disabled)";
-const mainButton = (root) => root.querySelector(`.tt-nav .tt-primary${LIVE}`);
+
+/** @param {ParentNode | null} root */
+export const mainButton = (root) => root && find(root, `.tt-nav .tt-primary${LIVE}`);
+
+/** @param {Element} node */
 const isTyped = (node) => Boolean(node.closest("input:not([type=file]), select, textarea"));
 
-// Within a group: the button that its arrow keys stand at, else the first that can be used.
-function entry(group) {
+/**
+ * Within a group: the button that its arrow keys stand at, else the first that can be used.
+ * @param {Element | null} group
+ */
+export function entry(group) {
   if (!group) return null;
-  if (group.matches(".tt-nav")) return mainButton(group.parentNode) || group.querySelector(`.tt-btn:not(.tt-n-back)${LIVE}`);
-  return group.querySelector(`[tabindex='0']${LIVE}`) || group.querySelector(LIVE);
+  if (group.matches(".tt-nav"))
+    return mainButton(group.parentNode) || find(group, `.tt-btn:not(.tt-n-back)${LIVE}`);
+  return find(group, `[tabindex='0']${LIVE}`) || find(group, LIVE);
 }
 
-// Where the learner acts now: at the table, else in the form, else on the button that goes on.
-function startOf(root) {
+/**
+ * Where the learner acts now: at the table, else in the form, else on the button that goes on.
+ * @param {HTMLElement} root
+ */
+export function startOf(root) {
   for (const css of [".tt-dock", ".tt-hand", ".tt-slots"]) {
-    const spot = entry(root.querySelector(css));
+    const spot = entry(find(root, css));
     if (spot) return spot;
   }
-  const open = root.querySelector(`.tt-form :is([tabindex='0'], [data-row])${LIVE}`) || root.querySelector(`.tt-form ${LIVE}`);
-  return open || mainButton(root) || entry(root.querySelector(".tt-actions"));
+  const open =
+    find(root, `.tt-form :is([tabindex='0'], [data-row])${LIVE}`) || find(root, `.tt-form ${LIVE}`);
+  return open || mainButton(root) || entry(find(root, ".tt-actions"));
 }
 
+/** @param {HTMLElement} root @param {HTMLElement} from @param {number} by */
 function onward(root, from, by) {
-  const groups = [...root.querySelectorAll(GROUPS)];
+  const groups = findAll(root, GROUPS);
   for (let i = groups.findIndex((group) => group.contains(from)) + by; i >= 0 && groups[i]; i += by) {
     const spot = entry(groups[i]);
     if (spot && !groups[i].contains(from)) return spot.focus();
   }
 }
 
-// What a held key repeats, and the second half of a double click, was not meant for what has come meanwhile.
-function guard(root) {
-  root.addEventListener("keydown", (e) => {
-    if (e.repeat && (e.key === "Enter" || e.key === " ") && !e.target.closest("textarea")) { e.preventDefault(); e.stopPropagation(); }
-  }, true);
-  root.addEventListener("click", (e) => {
-    if (e.detail > 1 && e.target.closest(".tt-nav, .tt-choice")) { e.preventDefault(); e.stopPropagation(); }
-  }, true);
+/** @param {Event} e @param {string} css */
+const within = (e, css) => e.target instanceof Element && e.target.closest(css);
+
+/**
+ * What a held key repeats, and the second half of a double click, was not meant for what has come meanwhile.
+ * @param {HTMLElement} root
+ */
+export function guard(root) {
+  root.addEventListener(
+    "keydown",
+    (e) => {
+      if (e.repeat && (e.key === "Enter" || e.key === " ") && !within(e, "textarea")) {
+        e.preventDefault();
+        e.stopPropagation();
+      }
+    },
+    true,
+  );
+  root.addEventListener(
+    "click",
+    (e) => {
+      if (e.detail > 1 && within(e, ".tt-nav, .tt-choice")) {
+        e.preventDefault();
+        e.stopPropagation();
+      }
+    },
+    true,
+  );
 }
 
-// Keys that no group has used itself. From where nothing is to be done, they lead to where something is.
-function strayKey(ctx, root, e) {
+/**
+ * Keys that no group has used itself. From where nothing is to be done, they lead to where something is.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {KeyOn} e
+ */
+export function strayKey(ctx, root, e) {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || root.querySelector("dialog[open]")) return;
-  const at = e.target, by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[e.key];
-  if (e.key === "?" && !isTyped(at)) { e.preventDefault(); ctx.ui.help = true; ctx.redraw(); }
-  else if (at.matches("body, main, .tt-felt, .tt-panel")) {
+  const at = e.target;
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[e.key];
+  if (e.key === "?" && !isTyped(at)) {
+    e.preventDefault();
+    ctx.ui.help = true;
+    ctx.redraw();
+  } else if (at.matches("body, main, .tt-felt, .tt-panel")) {
     const spot = (by || e.key === "Enter" || e.key === " ") && startOf(root);
     if (!spot) return;
     e.preventDefault();
     spot.focus();
     if (!by && !e.repeat && spot === mainButton(root)) spot.click();
-  } else if (by && (at.closest(".tt-order") || (/Left|Right/.test(e.key) && at.closest(".tt-nav, .tt-actions"))) && !isTyped(at)) {
-    const row = at.closest(".tt-order, .tt-nav, .tt-actions"), all = [...row.querySelectorAll(`${LIVE}`)], next = all[all.indexOf(at) + by];
+  } else if (
+    by &&
+    (at.closest(".tt-order") || (/Left|Right/.test(e.key) && at.closest(".tt-nav, .tt-actions"))) &&
+    !isTyped(at)
+  ) {
+    const row = at.closest(".tt-order, .tt-nav, .tt-actions") || root;
+    const buttons = findAll(row, LIVE);
+    const next = buttons[buttons.indexOf(at) + by];
     e.preventDefault();
-    if (next) next.focus(); else onward(root, at, by);
-  } else if (by && at.closest(GROUPS) && !at.matches("select, textarea")) { e.preventDefault(); onward(root, at, by); }
+    if (next) next.focus();
+    else onward(root, at, by);
+  } else if (by && at.closest(GROUPS) && !at.matches("select, textarea")) {
+    e.preventDefault();
+    onward(root, at, by);
+  }
 }
 
-// On a page of its own the table hears keys too while nothing has the focus.
-function heedPage(ctx, root) {
-  const heed = (e) => { if (e.target.matches("body, main") && !ctx.inNotebook() && document.querySelectorAll(".tt-view").length === 1) strayKey(ctx, root, e); };
+/**
+ * On a page of its own the table hears keys too while nothing has the focus.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ */
+export function heedPage(ctx, root) {
+  /** @param {KeyboardEvent} event */
+  const heed = (event) => {
+    const e = /** @type {KeyOn} */ (event);
+    if (
+      e.target.matches("body, main") &&
+      !ctx.inNotebook() &&
+      document.querySelectorAll(".tt-view").length === 1
+    )
+      strayKey(ctx, root, e);
+  };
   const enter = () => (startOf(root) || ctx.find(".tt-panel"))?.focus();
   document.addEventListener("keydown", heed);
   window.addEventListener("tichu-teach:enter", enter);
-  return () => { document.removeEventListener("keydown", heed); window.removeEventListener("tichu-teach:enter", enter); };
+  return () => {
+    document.removeEventListener("keydown", heed);
+    window.removeEventListener("tichu-teach:enter", enter);
+  };
 }
-
-// The keys, and what fingers do, for everybody who asks.
-function helpDialog({ ui, t, redraw }) {
-  const rows = ["arrows", "space", "enter", "escape", "help", "touch"];
-  return ui.help && h("dialog.help", { key: "help", "aria-label": t("table.keys"), born: (n) => setTimeout(() => n.isConnected && !n.open && n.showModal()),
-    onclose: () => { ui.help = false; redraw(); }, onkeydown: (e) => { if (e.key === "Tab") e.preventDefault(); } },
-  h("h2", null, t("table.keys")),
-  h("dl", null, rows.map((row) => [h("dt", null, t(`table.keys.${row}`)), h("dd", null, t(`table.keys.${row}.text`))])),
-  h("button.btn.primary", { type: "button", autofocus: true, onclick: (e) => e.currentTarget.closest("dialog").close() }, t("table.keys.close")));
-}
-
-const helpButton = ({ ui, t, redraw }) => h("button.helpbtn", { key: "help", type: "button", title: t("table.keys"), onclick: () => { ui.help = true; redraw(); } },
-  h("span", { "aria-hidden": "true" }, "?"), h("span.sr", null, t("table.keys")));

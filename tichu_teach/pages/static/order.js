@@ -1,68 +1,214 @@
+// @ts-check
 // Sorting: things lie in a heap and are laid into a line, by pressing them in order or by dragging.
 
-BLOCKS.order = (b, ctx) => {
-  const { ui, t } = ctx, source = "block:" + b.id, asked = `${b.id} ${b.asking ?? ""}`, all = b.items.map((i) => i.value);
-  const line = b.done ? all : (ui.orders[asked] || []).filter((v) => all.includes(v)), loose = all.filter((v) => !line.includes(v));
-  const lay = (order, said) => { ui.orders[asked] = order; ctx.announce(said); ctx.redraw(); };
-  const name = (v) => { const i = b.items.find((one) => one.value === v); return i.label ? plain(i.label) : i.cards.map((c) => cardName(c, ctx.words)).join(", "); };
-  const put = (v, at) => lay(line.filter((one) => one !== v).toSpliced(at, 0, v), t("table.order.laid", { item: name(v), place: at + 1 }));
-  const back = (v) => lay(line.filter((one) => one !== v), t("table.order.back", { item: name(v) }));
-  // Pressed: into the next place, or back. What was pressed is gone then: the next one takes the focus.
+import { question } from "./block.js";
+import { cardName, face } from "./cards.js";
+import { button, rover } from "./controls.js";
+import { findAll, h } from "./dom.js";
+import { inline, plain } from "./prose.js";
+
+/** @import { CardName, Context, DrawBlock, PointerOn } from "./types.d.ts" */
+
+/** @type {DrawBlock<"order">} */
+export const orderBlock = (b, ctx) => {
+  const { ui, t } = ctx;
+  const source = "block:" + b.id;
+  const asked = `${b.id} ${b.asking ?? ""}`;
+  const all = b.items.map((i) => i.value);
+  const line = b.done ? all : (ui.orders[asked] || []).filter((v) => all.includes(v));
+  const loose = all.filter((v) => !line.includes(v));
+  /** @param {string[]} order @param {string} said */
+  const lay = (order, said) => {
+    ui.orders[asked] = order;
+    ctx.announce(said);
+    ctx.redraw();
+  };
+  /** @param {string} v @returns {{ label?: string; cards?: CardName[] }} */
+  const item = (v) => b.items.find((one) => one.value === v) || {};
+  /** @param {string} v */
+  const name = (v) => {
+    const { label, cards = [] } = item(v);
+    return label ? plain(label) : cards.map((c) => cardName(c, ctx.words)).join(", ");
+  };
+  /** @param {string} v @param {number} at */
+  const put = (v, at) =>
+    lay(
+      line.filter((one) => one !== v).toSpliced(at, 0, v),
+      t("table.order.laid", { item: name(v), place: at + 1 }),
+    );
+  /** @param {string} v */
+  const back = (v) =>
+    lay(
+      line.filter((one) => one !== v),
+      t("table.order.back", { item: name(v) }),
+    );
+  /**
+   * Pressed: into the next place, or back. What was pressed is gone then: the next one takes the focus.
+   * @param {string} v
+   */
   const press = (v) => () => {
-    if (ui.dragged) { ui.dragged = false; return; }
+    if (ui.dragged) {
+      ui.dragged = false;
+      return;
+    }
     const next = loose[(loose.indexOf(v) + 1) % loose.length];
-    if (line.includes(v)) { back(v); ui.rove[source + "heap"] = v; } else { put(v, line.length); ui.rove[source + "heap"] = next; }
+    if (line.includes(v)) {
+      back(v);
+      ui.rove[source + "heap"] = v;
+    } else {
+      put(v, line.length);
+      ui.rove[source + "heap"] = next;
+    }
     ctx.find(".tt-heap button[tabindex='0'], .tt-order .tt-n-check")?.focus();
   };
-  const look = (v) => { const i = b.items.find((one) => one.value === v); return [i.label && inline(i.label, ctx.words), i.cards && h("span.pics", null, i.cards.map((c) => h("span.pic", null, face(c))))]; };
-  const zone = (part, list) => { const rove = rover(ctx, source + part, list); return [rove, (v, i) => h("button.item", {
-    key: "i" + v, type: "button", "data-item": v, tabindex: rove.tab(v), onfocus: rove.focus(v), "aria-label": part === "heap" ? t("table.order.loose", { item: name(v) }) : t("table.order.placed", { item: name(v), place: i + 1 }),
-    "aria-disabled": b.done ? "true" : null, onclick: b.done ? null : press(v), onpointerdown: b.done ? null : (e) => dragItem(ctx, e, { put, back }),
-  }, part !== "heap" && h("span.place", { "aria-hidden": "true" }, String(i + 1)), look(v))]; };
-  const [inLine, laid] = zone("line", line), [inHeap, lying] = zone("heap", loose), places = line.map(laid);
-  if (typeof ui.drop === "number" && ui.drop <= places.length) places.splice(ui.drop, 0, h("span.gap", { key: "gap" }));
-  return h("div.order", { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, class: b.done && "right" }, question(b, ctx),
-    h("div.line", { key: "line", role: "group", "aria-label": t("table.order.line"), onkeydown: inLine.key }, places, loose.map((_, i) => h("span.space", { key: "s" + (line.length + i), "aria-hidden": "true" }, String(line.length + i + 1)))),
-    !b.done && h("div.heap", { key: "heap", role: "group", "aria-label": t("table.order.heap"), onkeydown: inHeap.key }, all.map((v) => loose.includes(v) ? lying(v) : h("span.item.ghost", { key: "g" + v, "aria-hidden": "true" }, look(v)))),
-    !b.done && h("div.checkline", { key: "check" }, button(ctx, t("table.check"), { source, primary: true, cls: "n-check", off: loose.length > 0, run: () => ctx.ask("order", { block: b.id, values: line }, source) }), loose.length > 0 && h("span.orderhelp", null, t("table.order.help"))));
+  /** @param {string} v */
+  const look = (v) => {
+    const { label, cards } = item(v);
+    const pictures = cards?.map((c) => h("span.pic", null, face(c)));
+    return [label && inline(label, ctx.words), pictures && h("span.pics", null, pictures)];
+  };
+  const inLine = rover(ctx, source + "line", line);
+  const inHeap = rover(ctx, source + "heap", loose);
+  /** One that lies in the heap, or at the place `i` of the line. @param {string} v @param {number} [i] */
+  const lying = (v, i) => {
+    const rove = i === undefined ? inHeap : inLine;
+    return h(
+      "button.item",
+      {
+        key: "i" + v,
+        type: "button",
+        "data-item": v,
+        tabindex: rove.tab(v),
+        onfocus: rove.focus(v),
+        "aria-label":
+          i === undefined
+            ? t("table.order.loose", { item: name(v) })
+            : t("table.order.placed", { item: name(v), place: i + 1 }),
+        "aria-disabled": b.done ? "true" : null,
+        onclick: b.done ? null : press(v),
+        onpointerdown: b.done ? null : (e) => dragItem(ctx, e, { put, back }),
+      },
+      i !== undefined && h("span.place", { "aria-hidden": "true" }, String(i + 1)),
+      look(v),
+    );
+  };
+  const places = line.map((v, i) => lying(v, i));
+  if (typeof ui.drop === "number" && ui.drop <= places.length)
+    places.splice(ui.drop, 0, h("span.gap", { key: "gap" }));
+  return h(
+    "div.order",
+    { role: "group", "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null, class: b.done && "right" },
+    question(b, ctx),
+    h(
+      "div.line",
+      { key: "line", role: "group", "aria-label": t("table.order.line"), onkeydown: inLine.key },
+      places,
+      loose.map((_, i) =>
+        h("span.space", { key: "s" + (line.length + i), "aria-hidden": "true" }, String(line.length + i + 1)),
+      ),
+    ),
+    !b.done &&
+      h(
+        "div.heap",
+        { key: "heap", role: "group", "aria-label": t("table.order.heap"), onkeydown: inHeap.key },
+        all.map((v) =>
+          loose.includes(v)
+            ? lying(v)
+            : h("span.item.ghost", { key: "g" + v, "aria-hidden": "true" }, look(v)),
+        ),
+      ),
+    !b.done &&
+      h(
+        "div.checkline",
+        { key: "check" },
+        button(ctx, t("table.check"), {
+          source,
+          primary: true,
+          cls: "n-check",
+          off: loose.length > 0,
+          run: () => ctx.ask("order", { block: b.id, values: line }, source),
+        }),
+        loose.length > 0 && h("span.orderhelp", null, t("table.order.help")),
+      ),
+  );
 };
 
-// Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or in the heap.
+/**
+ * Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or the heap.
+ * @param {Context} ctx
+ * @param {PointerOn} e
+ * @param {{ put: (value: string, at: number) => void; back: (value: string) => void }} then
+ */
 function dragItem(ctx, e, { put, back }) {
   if (e.button) return;
-  const from = e.currentTarget, box = from.closest(".tt-order"), value = from.dataset.item, start = from.getBoundingClientRect();
+  const from = e.currentTarget;
+  const box = from.closest(".tt-order");
+  const value = from.dataset.item;
+  if (!box || !value) return;
+  const start = from.getBoundingClientRect();
+  /** @type {HTMLElement | null} */
   let copy = null;
   if (from.hasPointerCapture?.(e.pointerId)) from.releasePointerCapture(e.pointerId);
-  const within = (css, m) => { const r = box.querySelector(css).getBoundingClientRect(); return m.clientX > r.left - 20 && m.clientX < r.right + 20 && m.clientY > r.top - 12 && m.clientY < r.bottom + 12; };
-  const before = (m) => (one) => { const r = one.getBoundingClientRect(); return r.bottom < m.clientY || (r.top < m.clientY && r.left + r.width / 2 < m.clientX); };
+  /** @param {string} css @param {PointerEvent} m */
+  const within = (css, m) => {
+    const r = box.querySelector(css)?.getBoundingClientRect();
+    return (
+      r !== undefined &&
+      m.clientX > r.left - 20 &&
+      m.clientX < r.right + 20 &&
+      m.clientY > r.top - 12 &&
+      m.clientY < r.bottom + 12
+    );
+  };
+  /** @param {HTMLElement} one @param {PointerEvent} m */
+  const before = (one, m) => {
+    const r = one.getBoundingClientRect();
+    return r.bottom < m.clientY || (r.top < m.clientY && r.left + r.width / 2 < m.clientX);
+  };
+  /** @param {PointerEvent} m */
   const move = (m) => {
-    const dx = m.clientX - e.clientX, dy = m.clientY - e.clientY;
+    const dx = m.clientX - e.clientX;
+    const dy = m.clientY - e.clientY;
     if (!copy) {
       if (Math.hypot(dx, dy) < 6) return;
-      copy = from.cloneNode(true);
+      copy = /** @type {HTMLElement} */ (from.cloneNode(true));
       copy.classList.add("tt-flying");
-      ctx.find(".tt-sr").parentNode.append(copy);
+      ctx.find(".tt-sr")?.parentElement?.append(copy);
       const at = copy.getBoundingClientRect();
       copy.style.left = `${start.left - at.left}px`;
       copy.style.top = `${start.top - at.top}px`;
       from.classList.add("tt-lifted");
     }
     copy.style.translate = `${dx}px ${dy}px`;
-    const drop = within(".tt-line", m) ? [...box.querySelectorAll(".tt-line > button")].filter((one) => one !== from && before(m)(one)).length : within(".tt-heap", m) ? "heap" : null;
-    if (drop !== ctx.ui.drop) { ctx.ui.drop = drop; ctx.redraw(); }
+    const drop = within(".tt-line", m)
+      ? findAll(box, ".tt-line > button").filter((one) => one !== from && before(one, m)).length
+      : within(".tt-heap", m)
+        ? "heap"
+        : null;
+    if (drop !== ctx.ui.drop) {
+      ctx.ui.drop = drop;
+      ctx.redraw();
+    }
   };
+  /** @param {PointerEvent} up */
   const end = (up) => {
-    for (const [type, f] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) document.removeEventListener(type, f);
+    document.removeEventListener("pointermove", move);
+    document.removeEventListener("pointerup", end);
+    document.removeEventListener("pointercancel", end);
     if (!copy) return;
     copy.remove();
     from.classList.remove("tt-lifted");
     const drop = up.type === "pointerup" ? ctx.ui.drop : null;
     ctx.ui.drop = null;
     ctx.ui.dragged = true;
-    setTimeout(() => { ctx.ui.dragged = false; }); // after the click that a drag may make
+    setTimeout(() => {
+      ctx.ui.dragged = false;
+    }); // after the click that a drag may make
     if (typeof drop === "number") put(value, drop);
     else if (drop === "heap") back(value);
     else ctx.redraw();
   };
-  for (const [type, f] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) document.addEventListener(type, f);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
 }

@@ -1,44 +1,48 @@
-// Who sits where. The viewer is at the bottom, seat + 1 on their right, whichever way round the turn runs.
+// @ts-check
+// The seats round a felt, and what is said of them.
 
-// What lies on the felt, by the kind of table a scene names: the seats and what is between them.
-const FELTS = {};
+import { cardName, chips, face } from "./cards.js";
+import { h } from "./dom.js";
+import { placeOf, shownBelow } from "./places.js";
+import { has } from "./words.js";
 
-// What stands between felt and hand: what else lies open, what is to be decided.
-const DOCKS = [];
-
-function placeOf(seat, table) {
-  const n = table.seats.length, order = table.seats.map((s) => s.seat);
-  const step = (order.indexOf(seat) - order.indexOf(table.viewer) + n) % n;
-  if (n >= CROWD) return inRows(step, n);
-  const a = Math.PI / 2 - (step * 2 * Math.PI) / n;
-  // A squarish ellipse: seats between the sides move out into the corners.
-  const push = (v) => Math.sign(v) * Math.pow(Math.abs(v), 0.6);
-  const round = (v) => Math.abs(v) < 1e-9 ? 0 : v;
-  return { x: push(round(Math.cos(a))), y: push(round(Math.sin(a))), step };
-}
-
-// Round a crowded table people sit in two rows, with at most one more across.
-const CROWD = 7;
-
-function inRows(step, n) {
-  const row = Math.floor((n - 1) / 2), up = Math.min(step, n - step);
-  const x = step === 0 || up > row ? 0 : step === up ? 1 : -1;
-  const low = 0.78, high = n % 2 ? -0.84 : -0.68; // below somebody at the top there is less room
-  return { x, y: step === 0 ? 1 : x ? low - ((up - 1) * (low - high)) / (row - 1) : -1, step };
-}
+/** @import { AtTable, Content, Say, Seat, SeatNumber, Table, Words } from "./types.d.ts" */
 
 const TEAMS = [
-  "M12 2a10 10 0 1 0 .01 0z", "M12 .5L23.500 12 12 23.500.5 12z", "M12 1.500L23.500 21.500H.5z", "M2.500 2.500h19v19h-19z", "M6 2h12l6 10-6 10H6L0 12z", "M12 1l11 8-4 13H5L1 9z",
+  "M12 2a10 10 0 1 0 .01 0z",
+  "M12 .5L23.500 12 12 23.500.5 12z",
+  "M12 1.500L23.500 21.500H.5z",
+  "M2.500 2.500h19v19h-19z",
+  "M6 2h12l6 10-6 10H6L0 12z",
+  "M12 1l11 8-4 13H5L1 9z",
 ];
-const teamMark = (team) => h("svg.team", { viewBox: "0 0 24 24", class: "team" + (team % TEAMS.length), "aria-hidden": "true" }, h("path", { d: TEAMS[team % TEAMS.length] }));
 
+/** @param {number} team */
+const teamMark = (team) =>
+  h(
+    "svg.team",
+    { viewBox: "0 0 24 24", class: "team" + (team % TEAMS.length), "aria-hidden": "true" },
+    h("path", { d: TEAMS[team % TEAMS.length] }),
+  );
+
+/** @param {SeatNumber} number @param {Table} table */
+export function markOf(number, table) {
+  const team = table.seats.find((s) => s.seat === number)?.team;
+  return team != null && teamMark(team);
+}
+
+/** @param {number} out @param {Say} t @param {Words} words */
 function outWord(out, t, words) {
   return has(words, "table.out." + out) ? words["table.out." + out] : t("table.out.n", { n: out });
 }
 
+/** @param {Seat} seat @param {AtTable} ctx */
 function seatPlate(seat, ctx) {
-  const { t, words, scene } = ctx, table = scene.table, place = placeOf(seat.seat, table);
-  const you = seat.seat === table.viewer, open = seat.hand && !shownBelow(seat.seat, scene);
+  const { t, words, scene } = ctx;
+  const table = scene.table;
+  const place = placeOf(seat.seat, table);
+  const you = seat.seat === table.viewer;
+  const open = !shownBelow(seat.seat, scene) && seat.hand;
   const faceup = shownBelow(seat.seat, scene) ? [] : seat.faceup || []; // part of the hand, lying open
   const about = [
     seat.title,
@@ -50,57 +54,148 @@ function seatPlate(seat, ctx) {
     seat.thinking && t("table.thinking"),
     seat.taken != null && t("table.taken", { count: seat.taken }),
     seat.team != null && t("table.team", { team: seat.team + 1 }),
-  ].filter(Boolean).join(", ");
-  const said = seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
-  return h("section.seat", {
-    key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
-    class: [seat.turn && "turn", seat.out && "gone", seat.thinking && "thinks", place.y > 0.9 && "south", place.y < -0.9 && "north", place.x > 0.3 && "east", place.x < -0.3 && "west", open && "open"],
-    style: { "--x": String(place.x), "--y": String(place.y) },
-  },
-  h("div.plate", { "aria-hidden": "true" },
-    seat.turn && h("svg.turnmark", { viewBox: "0 0 9 11" }, h("path", { d: "M0 0l9 5.5L0 11z" })),
-    seat.team != null && teamMark(seat.team),
-    h("span.name", null, seat.name),
-    seat.title && h("span.title", null, seat.title),
-    !seat.out && h("span.count", null, h("span.minis", null, [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i"))), String(seat.count)),
-    seat.out && h("span.out", null, outWord(seat.out, t, words)),
-    seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
-    seat.taken != null && h("span.taken", { title: t("table.taken", { count: seat.taken }) }, t("table.taken.short", { count: String(seat.taken).replace("-", "−") })),
-    seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
-  open && h("div.openhand", null, seat.hand.map((c) => chip(c, words, { class: (table.marked || []).includes(c) && "marked" }))),
-  !open && faceup.length > 0 && h("div.faceups", { "aria-hidden": "true" }, faceup.map((c) => h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)))),
-  said && h("div.bubble", { key: "said" + seat.said }, said));
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const said =
+    seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
+  return h(
+    "section.seat",
+    {
+      key: "seat" + seat.seat,
+      "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
+      class: [
+        seat.turn && "turn",
+        seat.out && "gone",
+        seat.thinking && "thinks",
+        place.y > 0.9 && "south",
+        place.y < -0.9 && "north",
+        place.x > 0.3 && "east",
+        place.x < -0.3 && "west",
+        open && "open",
+      ],
+      style: { "--x": String(place.x), "--y": String(place.y) },
+    },
+    h(
+      "div.plate",
+      { "aria-hidden": "true" },
+      seat.turn && h("svg.turnmark", { viewBox: "0 0 9 11" }, h("path", { d: "M0 0l9 5.5L0 11z" })),
+      seat.team != null && teamMark(seat.team),
+      h("span.name", null, seat.name),
+      seat.title && h("span.title", null, seat.title),
+      !seat.out &&
+        h(
+          "span.count",
+          null,
+          h(
+            "span.minis",
+            null,
+            [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i")),
+          ),
+          String(seat.count),
+        ),
+      seat.out && h("span.out", null, outWord(seat.out, t, words)),
+      seat.call && h("span.call", { class: seat.call }, t("table.call." + seat.call)),
+      seat.taken != null &&
+        h(
+          "span.taken",
+          { title: t("table.taken", { count: seat.taken }) },
+          t("table.taken.short", { count: String(seat.taken).replace("-", "−") }),
+        ),
+      seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
+    ),
+    open && h("div.openhand", null, chips(open, words, table.marked)),
+    !open &&
+      faceup.length > 0 &&
+      h(
+        "div.faceups",
+        { "aria-hidden": "true" },
+        faceup.map((c) =>
+          h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)),
+        ),
+      ),
+    said && h("div.bubble", { key: "said" + seat.said }, said),
+  );
 }
 
-// In the order of the turn, from the viewer on; who sits on one side is one column where there is little room.
-function seatsView(ctx) {
-  const { table } = ctx.scene, at = (seat) => placeOf(seat.seat, table);
+/**
+ * In the order of the turn, from the viewer on; who sits on one side is a column where there is little room.
+ * @param {AtTable} ctx
+ */
+export function seatsView(ctx) {
+  const { table } = ctx.scene;
+  /** @param {Seat} seat */
+  const at = (seat) => placeOf(seat.seat, table);
+  /** @type {Content[][]} */
   const sides = [[], [], [], []]; // me, right of me, across, left of me
   for (const seat of [...table.seats].sort((a, b) => at(a).step - at(b).step)) {
     const { x, step } = at(seat);
     sides[x > 0.3 ? 1 : x < -0.3 ? 3 : step ? 2 : 0].push(seatPlate(seat, ctx));
   }
-  return sides.map((seats, n) => n % 2 ? h("div.flank", { key: "flank" + n, class: n === 1 ? "rightflank" : "leftflank" }, seats) : seats);
+  return sides.map((seats, n) =>
+    n % 2 ? h("div.flank", { key: "flank" + n, class: n === 1 ? "rightflank" : "leftflank" }, seats) : seats,
+  );
 }
 
-// A hand that lies under the felt as real cards is not drawn a second time at its seat: the viewer's, and
-// that of somebody whom the viewer plays for.
-function shownBelow(seat, scene) {
-  return seat === scene.table.viewer || (scene.input && scene.input.hand && scene.input.hand.seat === seat);
+/** @param {AtTable} ctx */
+export function scoreBar(ctx) {
+  const {
+    t,
+    scene: { table },
+  } = ctx;
+  if (!table.sides?.length) return null;
+  return h(
+    "div.scores",
+    { role: "group", "aria-label": t("table.scores") },
+    table.sides.map((side, i) =>
+      h(
+        "div.side",
+        { key: "side" + i },
+        teamMark(side.team),
+        h("span.sidename", null, side.name),
+        h("b", null, String(side.total)),
+        side.round != null &&
+          h(
+            "span.round",
+            { "aria-label": t("table.score.round", { points: side.round }) },
+            (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round),
+          ),
+      ),
+    ),
+  );
 }
 
-function scoreBar(ctx) {
-  const { t, scene: { table } } = ctx;
-  if (!(table.sides || []).length) return null;
-  return h("div.scores", { role: "group", "aria-label": t("table.scores") }, table.sides.map((side, i) =>
-    h("div.side", { key: "side" + i },
-      teamMark(side.team), h("span.sidename", null, side.name), h("b", null, String(side.total)),
-      side.round != null && h("span.round", { "aria-label": t("table.score.round", { points: side.round }) }, (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round)))));
+/**
+ * Where the turn runs to the left, unlike in most of the games, the felt says so.
+ * @param {AtTable} ctx
+ */
+export function turnArrow(ctx) {
+  const {
+    t,
+    scene: { table },
+  } = ctx;
+  return (
+    table.direction === "left" &&
+    table.seats.length > 2 &&
+    h(
+      "svg.turnway",
+      { key: "turnway", viewBox: "0 0 100 100", role: "img", "aria-label": t("table.direction.left") },
+      h("path", { d: "M28 82A39 39 0 0 1 66 14" }),
+      h("path.tip", { d: "M62 9l10 9l-12 3z" }),
+    )
+  );
 }
 
-// Where the turn runs to the left, unlike in most of the games, the felt says so.
-function turnArrow(ctx) {
-  const { t, scene: { table } } = ctx;
-  return table.direction === "left" && table.seats.length > 2 && h("svg.turnway", { key: "turnway", viewBox: "0 0 100 100", role: "img", "aria-label": t("table.direction.left") },
-    h("path", { d: "M28 82A39 39 0 0 1 66 14" }), h("path.tip", { d: "M62 9l10 9l-12 3z" }));
+/** @param {SeatNumber} seat @param {Table} table */
+export function arrowTo(seat, table) {
+  const { x, y } = placeOf(seat, table);
+  return h(
+    "svg.arrow",
+    {
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+      style: { transform: `rotate(${Math.round((Math.atan2(y, x) * 180) / Math.PI)}deg)` },
+    },
+    h("path", { d: "M3 10.5h11V5l8 7-8 7v-5.5H3z" }),
+  );
 }

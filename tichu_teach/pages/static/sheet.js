@@ -1,12 +1,136 @@
-// What hands are worth, line by line, as blocks of the panel.
+// @ts-check
+// A form of lines to fill in, checked line by line or all at once.
 
-// The sheet: each line opens to its rule.
-BLOCKS.lines = (b, ctx) => h("div.lines", null, b.rows.map((row, i) => h("details.line", { key: `${row.tone}${i}${row.rule.id}`, class: "of-" + row.tone },
-  h("summary", null, h("span.linewords", null, h("span", null, inline(row.label, ctx.words)), row.note && h("small", null, row.note)),
-    row.tiles.length > 0 && h("span.linetiles", { role: "img", "aria-label": row.tiles.map((name) => cardName(name, ctx.words)).join(", ") }, row.tiles.map((name, n) => h("span.piece", { key: n + name }, row.down?.includes(n) ? backOf(name) : face(name)))),
-    h("b.worth", null, row.worth)),
-  h("div.ruletext", null, h("b", null, row.rule.name), paragraphs(row.rule.text, ctx.words), ruleName(ctx, row.rule)))));
+import { question, stateMark } from "./block.js";
+import { chips } from "./cards.js";
+import { h } from "./dom.js";
+import { inline, plain } from "./prose.js";
 
-// A hand among several: what it comes to, and folded under it how.
-BLOCKS.fold = (b, ctx) => h("details.fold", { open: b.open, class: b.won && "haswon" }, h("summary", null, h("span.foldwords", null, h("span", null, b.label), b.note && h("small", null, b.note)), h("b", null, b.value)),
-  h("div.folded", null, b.blocks.map(blockView(ctx))));
+/** @import { BlockOf, Context } from "./types.d.ts" */
+
+/** @param {BlockOf<"sheet">} b @param {Context} ctx */
+export function sheetBlock(b, ctx) {
+  const { t } = ctx;
+  const columns = b.columns || [];
+  const source = "block:" + b.id;
+  const total = b.total;
+  /** @param {HTMLElement} from */
+  const read = (from) => {
+    /** @type {Record<string, string>} */
+    const values = {};
+    for (const input of inputsBeside(from))
+      if (input.value.trim() !== "") values[input.dataset.row ?? ""] = input.value.trim().slice(0, 40);
+    return values;
+  };
+  /** @param {HTMLElement} at @param {string} row */
+  const check = (at, row) => {
+    const values = read(at);
+    if (row in values) ctx.ask("sheet", { block: b.id, values: { [row]: values[row] } }, `${source}:${row}`);
+  };
+  return h(
+    "div.sheet",
+    { "data-sheet": b.id },
+    question(b, ctx),
+    h(
+      "table.grid",
+      null,
+      columns.length > 0 &&
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            columns.map((c) => h("th", { scope: "col" }, inline(c, ctx.words))),
+          ),
+        ),
+      h(
+        "tbody",
+        null,
+        b.rows.map((row) =>
+          h(
+            "tr",
+            { key: "r" + row.id, class: row.status },
+            h(
+              "th",
+              { scope: "row" },
+              h("span", null, inline(row.label, ctx.words)),
+              row.cards && row.cards.length > 0 && h("span.chips", null, chips(row.cards, ctx.words)),
+              row.note && row.status !== "wrong" && h("small.rownote", null, inline(row.note, ctx.words)),
+              row.rule && h("small.ruleid", null, row.rule),
+            ),
+            h(
+              "td.entry",
+              { colspan: columns.length > 2 ? String(columns.length - 1) : null },
+              h(
+                "span.entrybox",
+                null,
+                h("input", {
+                  type: "text",
+                  inputmode: b.signed ? "text" : "numeric",
+                  autocomplete: "off",
+                  maxlength: "40",
+                  value: row.value ?? "",
+                  disabled: row.disabled || null,
+                  "data-row": row.id,
+                  "aria-label": plain(row.label),
+                  "aria-invalid": row.status === "wrong" ? "true" : null,
+                  "aria-describedby": row.note && row.status === "wrong" ? `${ctx.id}remark-${row.id}` : null,
+                  onkeydown: (e) => {
+                    const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+                    const to = by ? nearInput(e.target, by) : null;
+                    if (e.key === "Enter") check(e.target, row.id);
+                    else if (!to) return;
+                    e.preventDefault();
+                    to?.focus();
+                  },
+                }),
+                stateMark(row.status, ctx) || h("span.state"),
+                !row.disabled &&
+                  row.status !== "right" &&
+                  h(
+                    "button.btn.checkrow",
+                    {
+                      type: "button",
+                      class: ctx.line.busy.has(`${source}:${row.id}`) && "busy",
+                      "aria-label": t("table.check.row", { row: plain(row.label) }),
+                      onclick: (e) => check(e.currentTarget, row.id),
+                    },
+                    t("table.check"),
+                  ),
+              ),
+            ),
+          ),
+        ),
+      ),
+      total &&
+        h(
+          "tfoot",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, inline(total.label ?? "", ctx.words)),
+            h(
+              "td.num",
+              { colspan: columns.length > 2 ? String(columns.length - 1) : null },
+              String(total.value),
+            ),
+          ),
+        ),
+    ),
+  );
+}
+
+/** Those of the sheet that can be filled in. @param {HTMLElement} from @returns {HTMLInputElement[]} */
+const inputsBeside = (from) => [
+  .../** @type {HTMLElement} */ (from.closest("[data-sheet]")).querySelectorAll(
+    /** @type {"input"} */ ("input[data-row]:not([disabled])"),
+  ),
+];
+
+/** @param {HTMLElement} from @param {number} by */
+function nearInput(from, by) {
+  const inputs = inputsBeside(from);
+  return inputs[inputs.findIndex((input) => input === from) + by];
+}

@@ -1,128 +1,225 @@
+// @ts-check
 // The Mah-Jong table seen from one's own side of the square: the others with their winds and what they have
 // laid out, the discards inside, what is left of the wall in the middle.
 
-// Where a seat has its place, counted in turns from the viewer's: the turn runs to the right.
+import { backOf, cardName, face } from "./cards.js";
+import { h } from "./dom.js";
+import { shownBelow } from "./places.js";
+import { inline } from "./prose.js";
+import { packClass } from "./sparrow.js";
+import { icon } from "./symbols.js";
+import { wallView } from "./wall.js";
+
+/** @import { AtTable, CardName, ClassNames, Group, Seat, SeatNumber, Table } from "./types.d.ts" */
+
+/**
+ * Where a seat has its place, counted in turns from the viewer's: the turn runs to the right.
+ * @type {Record<number, string[]>}
+ */
 const PLACES = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
+/** @param {SeatNumber} seat @param {Table} table */
 function sideOf(seat, table) {
-  const order = table.seats.map((s) => s.seat), n = order.length;
+  const order = table.seats.map((s) => s.seat);
+  const n = order.length;
   return PLACES[n][(order.indexOf(seat) - order.indexOf(table.viewer) + n) % n];
 }
 
+/** @param {CardName} name @param {Table} table */
 const isMarked = (name, table) => (table.marked || []).includes(name);
-const piece = (name, key, table, cls) => h("span.piece", { key, class: [isMarked(name, table) && "marked", cls] }, face(name));
-const backs = (count) => h("span.backs", null, Array.from({ length: count }, () => h("i")));
 
+/** @param {CardName} name @param {string} key @param {Table} table */
+const piece = (name, key, table) =>
+  h("span.piece", { key, class: isMarked(name, table) && "marked" }, face(name));
+
+/** @param {number} count */
+const backs = (count) =>
+  h(
+    "span.backs",
+    null,
+    Array.from({ length: count }, () => h("i")),
+  );
+
+/** @param {Seat} seat */
 function windDisc(seat) {
-  return h("span.wind", { class: seat.wind.east && "dealer" }, seat.wind.letter);
+  return h("span.wind", { class: seat.wind?.east && "dealer" }, seat.wind?.letter);
 }
 
-// A kong that was never claimed lies with its ends face down.
+/**
+ * A kong that was never claimed lies with its ends face down.
+ * @param {Group} group
+ * @param {string} key
+ * @param {AtTable} ctx
+ */
 function laidGroup(group, key, ctx) {
-  const { table } = ctx.scene, down = new Set(group.down || []);
-  return h("span.meld", { key, role: "img", "aria-label": group.label }, group.tiles.map((name, i) => (down.has(i) ? h("span.piece", { key: "d" + i }, backOf(name)) : piece(name, name + i, table))));
+  const { table } = ctx.scene;
+  const down = new Set(group.down || []);
+  return h(
+    "span.meld",
+    { key, role: "img", "aria-label": group.label },
+    group.tiles.map((name, i) =>
+      down.has(i) ? h("span.piece", { key: "d" + i }, backOf(name)) : piece(name, name + i, table),
+    ),
+  );
 }
 
+/**
+ * A letter may be a suit of both: C is circles among tiles, clubs among cards.
+ * @param {string} suit
+ * @param {Table} table
+ */
+const announcedSuit = (suit, table) =>
+  table.words === "sparrow"
+    ? h("span.announced", { class: packClass("1" + suit) }, icon("pip-" + suit))
+    : h("span.announced", null, icon("icon-" + suit));
 
-// A letter may be a suit of both: C is circles among tiles, clubs among cards.
-const announcedSuit = (suit, table) => (table.words === "sparrow" ? h("span.announced", { class: packClass("1" + suit) }, icon("pip-" + suit)) : h("span.announced", null, icon("icon-" + suit)));
-
+/** @param {Seat} seat @param {AtTable} ctx */
 function aboutSeat(seat, ctx) {
   const { t } = ctx;
   return [
-    seat.wind.name, t("table.cards", { count: seat.count }),
+    seat.wind?.name,
+    t("table.cards", { count: seat.count }),
     seat.suit && t("table.suit.announced", { suit: seat.suit.name }),
     ...(seat.laid || []).map((group) => group.label),
-    (seat.seasons || []).length > 0 && seat.seasons.map((name) => cardName(name, ctx.words)).join(", "),
-    seat.dead && t("table.dead"), seat.won && t("table.won"), seat.turn && t("table.turn"), seat.thinking && t("table.thinking"),
+    seat.seasons?.map((name) => cardName(name, ctx.words)).join(", "),
+    seat.dead && t("table.dead"),
+    seat.won && t("table.won"),
+    seat.turn && t("table.turn"),
+    seat.thinking && t("table.thinking"),
     seat.total != null && t("table.total", { count: seat.total }),
     seat.round != null && t("table.score.round", { points: seat.round }),
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
+/** @param {number} points */
 const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "−" : "±") + Math.abs(points);
 
+/** @param {Seat} seat @param {AtTable} ctx */
 function chair(seat, ctx) {
-  const { t, words, scene } = ctx, { table } = scene, side = sideOf(seat.seat, table), you = seat.seat === table.viewer;
-  const open = seat.hand && !shownBelow(seat.seat, scene), laid = seat.laid || [], seasons = seat.seasons || [];
-  return h("section.chair", {
-    key: "seat" + seat.seat, "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${aboutSeat(seat, ctx)}`,
-    class: ["at-" + side, seat.turn && "turn", seat.dead && "isdead", seat.won && "haswon"],
-  },
-  h("div.plate", { key: "plate", "aria-hidden": "true" },
-    windDisc(seat), h("span.name", null, seat.name),
-    seat.suit && announcedSuit(seat.suit.suit, table),
-    seat.total != null && h("span.points", null, signedPoints(seat.total).replace("±", "")),
-    seat.round != null && h("span.round", { class: seat.round > 0 ? "gain" : "loss" }, signedPoints(seat.round)),
-    seat.dead && h("span.out", null, t("table.dead")), seat.won && h("span.call", null, t("table.won")),
-    seat.thinking && h("span.dots", null, h("i"), h("i"), h("i"))),
-  !you && !open && h("div.rack", { key: "rack", "aria-hidden": "true" }, backs(seat.count), h("b", null, String(seat.count))),
-  open && h("div.openrack", { key: "open" }, seat.hand.map((name, i) => h("span.piece", { key: name + i, role: "img", "aria-label": cardName(name, words), class: [isMarked(name, table) && "marked", seat.drawn && i === seat.hand.length - 1 && "drawn"] }, face(name)))),
-  (laid.length > 0 || seasons.length > 0) && h("div.melds", { key: "melds" },
-    laid.map((group, i) => laidGroup(group, "g" + i + group.tiles.join(), ctx)),
-    seasons.length > 0 && h("span.meld.seasons", { key: "seasons", role: "img", "aria-label": seasons.map((name) => cardName(name, words)).join(", ") }, seasons.map((name) => piece(name, name, table)))),
-  seat.said && !seat.won && h("div.bubble", { key: "said" + seat.said }, t("table.said." + seat.said)));
+  const { t, words, scene } = ctx;
+  const { table } = scene;
+  const side = sideOf(seat.seat, table);
+  const you = seat.seat === table.viewer;
+  const open = !shownBelow(seat.seat, scene) && seat.hand;
+  const laid = seat.laid || [];
+  const seasons = seat.seasons || [];
+  return h(
+    "section.chair",
+    {
+      key: "seat" + seat.seat,
+      "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${aboutSeat(seat, ctx)}`,
+      class: ["at-" + side, seat.turn && "turn", seat.dead && "isdead", seat.won && "haswon"],
+    },
+    h(
+      "div.plate",
+      { key: "plate", "aria-hidden": "true" },
+      windDisc(seat),
+      h("span.name", null, seat.name),
+      seat.suit && announcedSuit(seat.suit.suit, table),
+      seat.total != null && h("span.points", null, signedPoints(seat.total).replace("±", "")),
+      seat.round != null &&
+        h("span.round", { class: seat.round > 0 ? "gain" : "loss" }, signedPoints(seat.round)),
+      seat.dead && h("span.out", null, t("table.dead")),
+      seat.won && h("span.call", null, t("table.won")),
+      seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
+    ),
+    !you &&
+      !open &&
+      h(
+        "div.rack",
+        { key: "rack", "aria-hidden": "true" },
+        backs(seat.count),
+        h("b", null, String(seat.count)),
+      ),
+    open &&
+      h(
+        "div.openrack",
+        { key: "open" },
+        open.map((name, i) =>
+          h(
+            "span.piece",
+            {
+              key: name + i,
+              role: "img",
+              "aria-label": cardName(name, words),
+              class: [isMarked(name, table) && "marked", seat.drawn && i === open.length - 1 && "drawn"],
+            },
+            face(name),
+          ),
+        ),
+      ),
+    (laid.length > 0 || seasons.length > 0) &&
+      h(
+        "div.melds",
+        { key: "melds" },
+        laid.map((group, i) => laidGroup(group, "g" + i + group.tiles.join(), ctx)),
+        seasons.length > 0 &&
+          h(
+            "span.meld.seasons",
+            {
+              key: "seasons",
+              role: "img",
+              "aria-label": seasons.map((name) => cardName(name, words)).join(", "),
+            },
+            seasons.map((name) => piece(name, name, table)),
+          ),
+      ),
+    seat.said && !seat.won && h("div.bubble", { key: "said" + seat.said }, t("table.said." + seat.said)),
+  );
 }
 
-// Each player's discards lie before them, oldest first; the last one of all is ringed.
+/**
+ * Each player's discards lie before them, oldest first; the last one of all is ringed.
+ * @param {Seat} seat
+ * @param {AtTable} ctx
+ */
 function riverOf(seat, ctx) {
-  const { t, words, scene: { table } } = ctx, river = table.river || [], last = river.length - 1;
+  const {
+    t,
+    words,
+    scene: { table },
+  } = ctx;
+  const river = table.river || [];
+  const last = river.length - 1;
   const thrown = river.map((each, n) => ({ ...each, n })).filter((each) => each.seat === seat.seat);
-  return h("div.zone", {
-    key: "zone" + seat.seat, class: "at-" + sideOf(seat.seat, table), role: thrown.length ? "group" : null,
-    "aria-label": thrown.length ? t("table.river.of", { name: seat.name }) : null,
-  }, thrown.map(({ tile, n }) => {
-    const name = cardName(tile, words);
-    return h("span.piece", { key: n + tile, role: "img", "aria-label": n === last ? t("table.river.last", { tile: name }) : name, class: [n === last && "last", isMarked(tile, table) && "marked"] }, face(tile));
-  }));
+  return h(
+    "div.zone",
+    {
+      key: "zone" + seat.seat,
+      class: "at-" + sideOf(seat.seat, table),
+      role: thrown.length ? "group" : null,
+      "aria-label": thrown.length ? t("table.river.of", { name: seat.name }) : null,
+    },
+    thrown.map(({ tile, n }) => {
+      const name = cardName(tile, words);
+      return h(
+        "span.piece",
+        {
+          key: n + tile,
+          role: "img",
+          "aria-label": n === last ? t("table.river.last", { tile: name }) : name,
+          class: [n === last && "last", isMarked(tile, table) && "marked"],
+        },
+        face(tile),
+      );
+    }),
+  );
 }
 
-// --- the wall: a square of stacks, the viewer's side below, broken where the dice said ---
-
-const walls = new Map();
-
-function wallPicture(wall) {
-  const key = JSON.stringify(wall);
-  if (!walls.has(key)) { walls.clear(); walls.set(key, drawWall(wall)); }
-  return walls.get(key);
-}
-
-// Stacks are counted leftward from the right end of East's wall; `below` says whose wall lies at the bottom.
-function stackSpot(n, long, below) {
-  const side = (Math.floor(n / long) - below + 4) % 4, at = 9 + (n % long) * (82 / long), step = 82 / long - 0.8;
-  return [
-    [100 - at - step, 92, step, 6], [2, 100 - at - step, 6, step], [at, 2, step, 6], [92, at, 6, step],
-  ][side].map((v) => v.toFixed(1));
-}
-
-function drawWall({ stacks, gate, below }) {
-  const long = stacks.length / 4;
-  const boxes = (height) => stacks.map((tiles, n) => {
-    if (tiles !== height) return "";
-    const [x, y, w, d] = stackSpot(n, long, below);
-    return `M${x} ${y}h${w}v${d}h-${w}z`;
-  }).join("");
-  const [x, y, w, d] = stackSpot(gate, long, below).map(Number);
-  return h("svg.wallring", { viewBox: "0 0 100 100", "aria-hidden": "true" },
-    h("path.nostack", { d: boxes(0) || "M0 0" }), h("path.onestack", { d: boxes(1) || "M0 0" }), h("path.twostack", { d: boxes(2) || "M0 0" }),
-    h("circle.gatemark", { cx: x + w / 2, cy: y + d / 2, r: 3.4 }));
-}
-
-function wallView(ctx) {
-  const { t, scene: { table } } = ctx, { wall } = table;
-  if (!wall) return null;
-  return h("div.wallbox", { key: "wall", role: "img", "aria-label": t("table.wall", { count: wall.left, kept: wall.kept }), class: !wall.stacks && "heap" },
-    wall.stacks ? wallPicture(wall) : [0, 1, 2].map((n) => h("span.heapcard", { key: "heap" + n, style: { "--n": String(n) } }, backOf("1D"))),
-    h("span.wallcount", { key: "count" }, h("b", null, String(wall.left)), h("small", null, t("table.wall.left")), wall.kept > 0 && h("small", null, t("table.wall.kept", { count: wall.kept }))));
-}
-
-function squareView(ctx) {
-  const { scene } = ctx, { table } = scene;
+/** @param {AtTable} ctx */
+export function squareView(ctx) {
+  const { scene } = ctx;
+  const { table } = scene;
   return [
     table.seats.map((seat) => chair(seat, ctx)),
-    h("div.river", { key: "river", role: "group", "aria-label": ctx.t("table.river") }, table.seats.map((seat) => riverOf(seat, ctx)), wallView(ctx)),
+    h(
+      "div.river",
+      { key: "river", role: "group", "aria-label": ctx.t("table.river") },
+      table.seats.map((seat) => riverOf(seat, ctx)),
+      wallView(ctx),
+    ),
     table.pile && h("p.pile", { key: "pile" }, inline(table.pile, ctx.words)),
   ];
 }
-
-FELTS.square = squareView;

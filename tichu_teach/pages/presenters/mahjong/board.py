@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from tichu_teach.pages.table import Table, bundle
-
-SCRIPTS = tuple(
-    "dom store cards brush tiles sparrow seats square hand dialogs claims panel"
-    " steps sheet keys table".split()
-)
-STYLES = ("base", "cards", "table", "panel", "steps", "tiles", "square", "sheet")
+from tichu_teach.bundle import script, style
+from tichu_teach.pages.table import STATIC, Table
 
 
 class Board(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
-    _esm = bundle(SCRIPTS, ".js")
-    _css = bundle(STYLES, ".css")
+    _esm = script(STATIC / "tiletable.js")
+    _css = style(STATIC, "base", "cards", "table", "panel", "steps", "tiles", "square", "lines")
 
     def __repr__(self) -> str:
         return "Board()"

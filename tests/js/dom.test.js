@@ -1,0 +1,110 @@
+// Patching: what stays is kept, in its place, and nothing of a scene becomes markup. The DOM is a small fake.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+class FakeNode {
+  constructor(nodeType, localName, data) {
+    Object.assign(this, { nodeType, localName, data, attributes: {}, childNodes: [], parentNode: null });
+    this.style = {
+      setProperty: (k, v) => (this.styles = { ...this.styles, [k]: v }),
+      removeProperty: () => {},
+    };
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get nextSibling() {
+    const beside = this.parentNode.childNodes;
+    return beside[beside.indexOf(this) + 1] ?? null;
+  }
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+  remove() {
+    this.parentNode.childNodes.splice(this.parentNode.childNodes.indexOf(this), 1);
+    this.parentNode = null;
+  }
+  insertBefore(node, at) {
+    moves.push(node);
+    if (node.parentNode) node.remove();
+    const place = at ? this.childNodes.indexOf(at) : this.childNodes.length;
+    this.childNodes.splice(place, 0, node);
+    node.parentNode = this;
+  }
+}
+const moves = [];
+globalThis.document = {
+  createTextNode: (data) => new FakeNode(3, undefined, data),
+  createElement: (tag) => new FakeNode(1, tag),
+  createElementNS: (_, tag) => Object.assign(new FakeNode(1, tag), { svg: true }),
+};
+const { h, make, patch } = await import("../../tichu_teach/pages/static/dom.js");
+
+const list = (...keys) =>
+  h(
+    "ul",
+    null,
+    keys.map((key) => h("li", { key }, key)),
+  );
+const texts = (node) => node.childNodes.map((child) => child.childNodes[0].data);
+
+test("nothing is left out, lists are laid flat", () => {
+  assert.deepEqual(h("p", null, [["a", null], false, ""], 0, undefined).children, ["a", 0]);
+});
+
+test("classes are ours, those of the name first", () => {
+  const node = make(h("p.a", { class: ["b", false, ["c", null]] }));
+  assert.equal(node.attributes.class, "tt-a tt-b tt-c");
+});
+
+test("attributes come and go", () => {
+  const node = make(h("p", { title: "x", hidden: true, lang: null }));
+  assert.deepEqual(node.attributes, { title: "x", hidden: "" });
+  patch(node, h("p", { lang: "en" }));
+  assert.deepEqual(node.attributes, { lang: "en" });
+});
+
+test("a text is a text node, whatever is in it", () => {
+  const node = make(h("p", null, "<b>no</b>"));
+  assert.deepEqual([node.childNodes[0].nodeType, node.childNodes[0].data], [3, "<b>no</b>"]);
+});
+
+test("what is in a picture is drawn as one", () => {
+  const node = make(h("p", null, h("svg", null, h("path"))));
+  assert.ok(node.childNodes[0].svg && node.childNodes[0].childNodes[0].svg && !node.svg);
+});
+
+test("a node that stays is not moved", () => {
+  const node = make(list("a", "b", "c", "d"));
+  const [, b, , d] = node.childNodes;
+  moves.length = 0;
+  patch(node, list("b", "d", "e"));
+  assert.deepEqual(texts(node), ["b", "d", "e"]);
+  assert.ok(node.childNodes[0] === b && node.childNodes[1] === d);
+  assert.equal(moves.filter((each) => each.localName === "li").length, 1);
+});
+
+test("nodes are found again in another order", () => {
+  const node = make(list("a", "b", "c"));
+  const before = [...node.childNodes];
+  patch(node, list("c", "a", "b"));
+  assert.deepEqual(node.childNodes, [before[2], before[0], before[1]]);
+});
+
+test("the very same picture is left alone", () => {
+  const face = h("i", { title: "x" });
+  const node = make(h("p", null, face));
+  node.childNodes[0].attributes.title = "touched";
+  patch(node, h("p", null, face));
+  assert.equal(node.childNodes[0].attributes.title, "touched");
+});
+
+test("whoever is born is told", () => {
+  const born = [];
+  const node = make(h("p", { born: (each) => born.push(each) }));
+  assert.deepEqual(born, [node]);
+});

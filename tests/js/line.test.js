@@ -1,0 +1,85 @@
+// The line to the kernel: one open request a source, what is slow, what is lost, what comes after all.
+
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+
+import { openLine } from "../../tichu_teach/pages/static/line.js";
+
+function opened() {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const sent = [];
+  const refused = [];
+  let changes = 0;
+  const model = { send: (message) => sent.push(message) };
+  const line = openLine(model, { change: () => changes++, refused: (...all) => refused.push(all) });
+  return { line, model, sent, refused, changes: () => changes };
+}
+
+test.afterEach(() => mock.timers.reset());
+
+test("a message has a number, and its answer settles it", () => {
+  const { line, sent } = opened();
+  assert.ok(line.ask("play", { cards: ["8w"] }));
+  assert.deepEqual({ ...sent[0], id: 0 }, { id: 0, type: "play", cards: ["8w"] });
+  assert.equal(line.source, "play");
+  assert.equal(line.ask("play", {}), false); // the last one is not answered yet
+  assert.ok(line.ask("pass", {}));
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.ok(line.ask("play", {}));
+});
+
+test("two hellos may be under way", () => {
+  const { line, sent } = opened();
+  line.ask("hello", {});
+  assert.ok(line.ask("hello", {}));
+  assert.equal(sent.length, 2);
+  assert.equal(line.source, null);
+});
+
+test("what takes its time is busy, and what takes too long is lost", () => {
+  const { line, sent } = opened();
+  line.ask("play", {});
+  mock.timers.tick(149);
+  assert.ok(!line.busy.has("play"));
+  mock.timers.tick(1);
+  assert.ok(line.busy.has("play"));
+  mock.timers.tick(5849);
+  assert.equal(line.lost, false);
+  mock.timers.tick(1);
+  assert.deepEqual([line.lost, line.busy.size], [true, 0]);
+  line.hear({ reply: sent[0].id, ok: true }); // it comes after all
+  assert.equal(line.lost, false);
+});
+
+test("another view's answer is left alone", () => {
+  const { line, changes } = opened();
+  line.setLost(true);
+  for (const answer of [{ reply: -1, ok: true }, {}, null, "reply"]) line.hear(answer);
+  assert.equal(line.lost, true);
+  assert.equal(changes(), 1);
+});
+
+test("a refusal comes with the source of what was refused", () => {
+  const { line, sent, refused } = opened();
+  line.ask("play", {}, "action:play");
+  line.hear({ reply: sent[0].id, ok: false, error: "No.", readings: [1] });
+  assert.deepEqual(refused, [["No.", "action:play", [1]]]);
+});
+
+test("a line that is down is lost at once", () => {
+  const { line, model } = opened();
+  model.send = () => {
+    throw new Error("closed");
+  };
+  assert.ok(line.ask("play", {}));
+  assert.equal(line.lost, true);
+  assert.ok(line.ask("play", {})); // nothing is open
+});
+
+test("when it is closed nothing comes any more", () => {
+  const { line, changes } = opened();
+  line.ask("play", {});
+  line.close();
+  mock.timers.tick(10_000);
+  assert.deepEqual([line.lost, changes()], [false, 0]);
+});

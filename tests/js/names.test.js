@@ -1,0 +1,113 @@
+// How cards are called and told apart, and how they stand in a text.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { cardName, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
+import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
+import { inline, paragraphs, plain } from "../../tichu_teach/pages/static/prose.js";
+import { register } from "../../tichu_teach/pages/static/registry.js";
+import { PACK } from "../../tichu_teach/pages/static/sparrow.js";
+import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
+import { TILES } from "../../tichu_teach/pages/static/tiles.js";
+import { shown, speaker } from "../../tichu_teach/pages/static/words.js";
+
+register({ decks: [TICHU, HAGGIS] });
+
+const words = {
+  "table.language": "en",
+  "table.card": "{{rank}} of {{suit}}",
+  "table.card.Ph": "Phoenix",
+  "table.card.as": "{{card}} as {{rank}}",
+  "table.rank.8": "eight",
+  "table.rank.K": "king",
+  "table.suit.w": "swords",
+  "table.haggis.card": "{{rank}}, {{suit}}",
+  "table.suit.r": "red",
+  "table.cards_one": "{{count}} card",
+  "table.cards_other": "{{count}} cards",
+};
+
+test("a card is called by its deck", () => {
+  assert.equal(cardName("8w", words), "eight of swords");
+  assert.equal(cardName("Ph", words), "Phoenix");
+  assert.equal(cardName("8r", words), "eight, red");
+  assert.equal(cardName("K", words), "king");
+  assert.equal(cardName("Zz", words), "Zz");
+  assert.equal(readingName("Ph", "K", words), "Phoenix as king");
+  assert.equal(readingName("Ph", undefined, words), "Phoenix");
+});
+
+test("what is a card in a text", () => {
+  for (const name of ["2j", "Tw", "Ma", "Do", "Ph", "Dr", "Ph=K", "9r", "Q"]) assert.ok(isCard(name), name);
+  for (const name of ["", "1j", "8", "Px", "Ph=", "Ph=1", "Ph=KK", "8wp", "ma"])
+    assert.ok(!isCard(name), name);
+});
+
+test("no two decks of a table have a card in common", () => {
+  const names = (deck) =>
+    [..."123456789TJQKABCDEFGMNPRSW"].flatMap((a) =>
+      ["", ..."123456789jwpsroygbdDCHSKTah"].map((b) => a + b).filter((name) => deck.test.test(name)),
+    );
+  const [tiles, pack, tichu, haggis] = [TILES, PACK, TICHU, HAGGIS].map(names);
+  assert.equal(tiles.length, 27 + 8 + 4 + 3);
+  assert.equal(tichu.length, 13 * 4 + 4);
+  assert.equal(haggis.length, 9 * 5 + 3);
+  assert.deepEqual(
+    tiles.filter((name) => pack.includes(name)),
+    [],
+  );
+  assert.deepEqual(
+    tichu.filter((name) => haggis.includes(name)),
+    [],
+  );
+});
+
+test("words are found by key, the form by the count", () => {
+  const t = speaker(words);
+  assert.equal(t("table.cards", { count: 1 }), "1 card");
+  assert.equal(t("table.cards", { count: -2 }), "-2 cards");
+  assert.equal(t("table.card", { rank: "eight" }), "eight of {{suit}}");
+  assert.equal(t("table.nowhere"), "table.nowhere");
+});
+
+test("the plural is that of the language", () => {
+  const polish = { "table.language": "pl", k_one: "karta", k_few: "karty", k_many: "kart" };
+  assert.deepEqual(
+    [1, 3, 5, 22].map((count) => speaker(polish)("k", { count })),
+    ["karta", "karty", "kart", "karty"],
+  );
+});
+
+test("a ten is printed with two figures", () => {
+  assert.deepEqual([..."9TJ"].map(shown), ["9", "10", "J"]);
+});
+
+test("stars emphasise, brackets are cards if all in them are", () => {
+  const [before, em, between, chips, space, sic] = inline("Play *low* and [8w Ph=K] [sic]", words);
+  assert.equal(before, "Play ");
+  assert.deepEqual([em.tag, em.children], ["em", ["low"]]);
+  assert.equal(between, " and ");
+  assert.deepEqual(
+    chips.children.map((chip) => chip.props["aria-label"]),
+    ["eight of swords", "Phoenix as king"],
+  );
+  assert.deepEqual([space, sic], [" ", "[sic]"]);
+});
+
+test("a text is never markup", () => {
+  assert.deepEqual(inline("<b onclick=1>", words), ["<b onclick=1>"]);
+});
+
+test("blank lines part paragraphs, others break the line", () => {
+  const [first, second] = paragraphs("one\ntwo\n \nthree", words);
+  assert.deepEqual(
+    first.children.map((c) => c.tag ?? c),
+    ["one", "br", "two"],
+  );
+  assert.deepEqual(second.children, ["three"]);
+});
+
+test("plain words have no stars and brackets", () => {
+  assert.equal(plain("*Your* hand [8w 8p]"), "Your hand 8w 8p");
+});

@@ -1,0 +1,130 @@
+// What is picked from the hand, given away, and lit as a hint.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {
+  clearPicks,
+  handOf,
+  keyed,
+  litBy,
+  litHand,
+  pickedNames,
+  pushSlot,
+  togglePick,
+} from "../../tichu_teach/pages/static/picks.js";
+import { context, seat, table } from "./table.js";
+
+const HAND = ["8j", "8w", "9s", "9s", "Ph"];
+
+function holding(input = { seat: 0, mode: "play", max: 14 }, more = {}) {
+  return context({
+    table: table(4, { seats: [seat(0, { hand: HAND }), seat(1), seat(2)] }),
+    input: { hand: input, ...more },
+  });
+}
+
+test("twins have keys of their own", () => {
+  assert.deepEqual(
+    keyed(HAND).map((c) => c.key),
+    ["8j#1", "8w#1", "9s#1", "9s#2", "Ph#1"],
+  );
+});
+
+test("the hand below is the viewer's, or the one they play for", () => {
+  assert.equal(handOf({}), null);
+  assert.equal(handOf({ table: table(4) }), null); // it lies face down
+  assert.equal(handOf(holding().scene).seat.seat, 0);
+  const other = { table: table(2, { seats: [seat(0, { hand: ["2j"] }), seat(1, { hand: ["3j"] })] }) };
+  assert.deepEqual(handOf({ ...other, input: { hand: { seat: 1, mode: "play" } } }).seat.hand, ["3j"]);
+  assert.equal(handOf(other).input, null);
+});
+
+test("a card is picked and put back", () => {
+  const ctx = holding();
+  togglePick(ctx, "9s#2");
+  togglePick(ctx, "8j#1");
+  assert.deepEqual(pickedNames(ctx), ["8j", "9s"]); // as they lie in the hand
+  togglePick(ctx, "8j#1");
+  assert.deepEqual(pickedNames(ctx), ["9s"]);
+  togglePick(ctx, "9s#2", true); // drawn across: it stays
+  assert.deepEqual(pickedNames(ctx), ["9s"]);
+});
+
+test("where one card is wanted another takes its place", () => {
+  const ctx = holding({ seat: 0, mode: "discard", max: 1 });
+  togglePick(ctx, "8j#1");
+  togglePick(ctx, "8w#1");
+  assert.deepEqual(pickedNames(ctx), ["8w"]);
+});
+
+test("a card too many is refused in words, unless it was drawn across", () => {
+  const ctx = holding({ seat: 0, mode: "play", max: 2 });
+  for (const key of ["8j#1", "8w#1", "9s#1"]) togglePick(ctx, key);
+  assert.deepEqual(ctx.done, [["refuse", 'table.pick.full {"count":2}']]);
+  togglePick(ctx, "9s#1", true);
+  assert.equal(ctx.done.length, 1);
+  assert.equal(ctx.ui.picked.size, 2);
+});
+
+test("a pick takes back what was refused or asked", () => {
+  const ctx = holding();
+  Object.assign(ctx.ui, { refusal: { text: "No." }, readings: { question: "Which?", options: [] } });
+  togglePick(ctx, "8j#1");
+  assert.deepEqual([ctx.ui.refusal, ctx.ui.readings], [null, null]);
+});
+
+const PUSH = { push: [1, 2, 3].map((n) => ({ seat: n, name: `P${n}` })) };
+
+test("a card waits for its taker, a taker for their card", () => {
+  const ctx = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  togglePick(ctx, "8j#1");
+  togglePick(ctx, "8w#1"); // rather this one
+  pushSlot(ctx, 2);
+  pushSlot(ctx, 1);
+  assert.equal(ctx.ui.slot, 1);
+  togglePick(ctx, "9s#2");
+  assert.deepEqual(ctx.ui.given, { 1: "9s#2", 2: "8w#1" });
+  assert.deepEqual([ctx.ui.slot, ctx.ui.picked.size], [null, 0]);
+});
+
+test("what was given comes back from its slot or by the card", () => {
+  const ctx = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  ctx.ui.given = { 1: "8j#1", 3: "Ph#1" };
+  pushSlot(ctx, 1);
+  togglePick(ctx, "Ph#1");
+  assert.deepEqual(ctx.ui.given, {});
+  pushSlot(ctx, 3);
+  pushSlot(ctx, 3); // armed, and not any more
+  assert.equal(ctx.ui.slot, null);
+});
+
+test("all is put back at once", () => {
+  const ctx = holding();
+  ctx.ui.picked.add("8j#1");
+  Object.assign(ctx.ui, { given: { 1: "9s#1" }, slot: 2, reading: { Ph: "K" } });
+  clearPicks(ctx);
+  assert.deepEqual([ctx.ui.picked.size, ctx.ui.given, ctx.ui.slot, ctx.ui.reading], [0, {}, null, {}]);
+});
+
+const HINTS = [["8j", "8w"], ["9s", "9s"], ["9s"], ["8j", "8w", "9s", "9s", "Ph"]];
+
+test("lit is what can still become a play", () => {
+  assert.equal(litBy(null, ["8j"]), null);
+  assert.deepEqual(litBy(HINTS, ["8j"]), { any: true, more: new Set(["8w", "9s", "Ph"]), whole: false });
+  assert.deepEqual(litBy(HINTS, ["8j", "8w"]), { any: true, more: new Set(["9s", "Ph"]), whole: true });
+  assert.deepEqual(litBy(HINTS, ["Ts"]), { any: false, more: new Set(), whole: false });
+});
+
+test("of twins only as many are lit as a play has", () => {
+  assert.ok(litBy([["9s", "9s"]], ["9s"]).more.has("9s"));
+  assert.ok(!litBy([["9s"]], ["9s"]).more.has("9s"));
+});
+
+test("one that is picked to be thrown makes the others no worse", () => {
+  const ctx = holding({ seat: 0, mode: "discard", max: 1 });
+  togglePick(ctx, "8j#1");
+  const hand = handOf(ctx.scene);
+  assert.deepEqual(litHand([["8j"], ["9s"]], hand, ctx).more, new Set(["8j", "9s"]));
+  assert.deepEqual(litHand([["8j", "8w"]], hand, ctx).more, new Set(["8w"]));
+});

@@ -1,0 +1,117 @@
+// What the browser remembers, with a storage that works, is barred, or full.
+
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+const shelf = new Map();
+let barred = false;
+const heard = [];
+const guarded =
+  (f) =>
+  (...all) => {
+    if (barred) throw new Error("barred");
+    return f(...all);
+  };
+globalThis.localStorage = {
+  getItem: guarded((key) => shelf.get(key) ?? null),
+  setItem: guarded((key, text) => shelf.set(key, text)),
+  removeItem: guarded((key) => shelf.delete(key)),
+};
+globalThis.window = { dispatchEvent: (e) => heard.push(e.detail.key) };
+
+const { filesOf, lastTab, probe, recall, remember, sitDown, unkept } = await import(
+  "../../tichu_teach/pages/static/store.js"
+);
+
+beforeEach(() => {
+  barred = false;
+  shelf.clear();
+  unkept.clear();
+  heard.length = 0;
+});
+
+test("what is kept is written, told of, and recalled", () => {
+  remember({ progress: { step: 3 } }, new Map(), null);
+  assert.equal(shelf.get("tichu-teach/progress"), '{"step":3}');
+  assert.deepEqual(recall("progress"), { step: 3 });
+  assert.deepEqual(heard, ["progress"]);
+  assert.equal(recall("nothing"), undefined);
+});
+
+test("each value is written once, so that another page's stays", () => {
+  const written = new Map();
+  remember({ progress: 1 }, written, null);
+  shelf.set("tichu-teach/progress", "2");
+  remember({ progress: 1 }, written, null);
+  assert.equal(recall("progress"), 2);
+  remember({ progress: 3 }, written, null);
+  assert.equal(recall("progress"), 3);
+});
+
+test("null forgets", () => {
+  const written = new Map();
+  remember({ progress: 1 }, written, null);
+  remember({ progress: null }, written, null);
+  assert.equal(shelf.size, 0);
+  assert.equal(recall("progress"), undefined);
+});
+
+test("what is garbled is handed on as it is", () => {
+  shelf.set("tichu-teach/progress", "{oops");
+  assert.equal(recall("progress"), "{oops");
+});
+
+test("barred, memory serves until the page closes, and it is known", () => {
+  barred = true;
+  remember({ progress: { step: 3 } }, new Map(), null);
+  assert.deepEqual([...unkept], ["progress"]);
+  assert.deepEqual(recall("progress"), { step: 3 });
+  barred = false;
+  remember({ progress: { step: 4 } }, new Map(), null);
+  assert.deepEqual([...unkept], []);
+});
+
+test("full, the newer value counts and not the older one that is stored", () => {
+  remember({ progress: 1 }, new Map(), null);
+  const set = localStorage.setItem;
+  localStorage.setItem = () => {
+    throw new Error("full");
+  };
+  remember({ progress: 2 }, new Map(), null);
+  localStorage.setItem = set;
+  assert.equal(recall("progress"), 2);
+});
+
+test("trying it out leaves nothing behind", () => {
+  probe();
+  assert.deepEqual([shelf.size, unkept.size], [0, 0]);
+  barred = true;
+  probe();
+  assert.ok(unkept.has("probe"));
+});
+
+test("a game knows the page that opened it last", () => {
+  sitDown("game.nanking");
+  assert.ok(shelf.get(lastTab("game.nanking")));
+  barred = true;
+  sitDown("game.nanking");
+});
+
+test("what would be lost is offered as the files that the pages give out", () => {
+  const files = filesOf({
+    progress: { lessons: {} },
+    "game.ear": { record: "{}" },
+    "game.ear.damaged": "x",
+    gone: null,
+  });
+  assert.deepEqual(
+    files.map((file) => file.name),
+    ["tichu-teach-progress.json", "tichu-teach-game.ear.json"],
+  );
+  assert.equal(files[1].text, "{}");
+  assert.deepEqual(JSON.parse(files[0].text), {
+    format: "tichu-teach progress 1",
+    name: "",
+    progress: { lessons: {} },
+  });
+});

@@ -1,0 +1,51 @@
+// A table and its context for tests, with nothing drawn.
+
+export const seat = (number, more = {}) => ({
+  seat: number,
+  name: `P${number}`,
+  hand: null,
+  count: 14,
+  ...more,
+});
+
+export const table = (players, more = {}) => ({
+  viewer: 0,
+  seats: Array.from({ length: players }, (_, n) => seat(n)),
+  ...more,
+});
+
+/** A context that notes what was asked, refused and drawn. */
+export function context(scene) {
+  const done = [];
+  return {
+    done,
+    scene,
+    words: {},
+    ui: {
+      picked: new Set(),
+      given: {},
+      slot: null,
+      reading: {},
+      readings: null,
+      rove: {},
+      orders: {},
+      chosen: {},
+    },
+    line: { busy: new Set() },
+    id: "x-",
+    t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+    ask: (...message) => done.push(message) > 0,
+    redraw: () => {},
+    announce: (text) => done.push(["announce", text]),
+    refuse: (text) => done.push(["refuse", text]),
+    find: () => null,
+  };
+}
+
+/** All that a picture holds of a tag or class, outermost first. */
+export function all(picture, what) {
+  if (Array.isArray(picture)) return picture.flatMap((each) => all(each, what));
+  if (!picture || typeof picture !== "object") return [];
+  const here = picture.tag === what || picture.classes.includes(what) ? [picture] : [];
+  return [...here, ...picture.children.flatMap((child) => all(child, what))];
+}

@@ -1,0 +1,177 @@
+// Who sits where, what a wall looks like, where links may lead, what is asked first in a panel.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { ribbon, taper } from "../../tichu_teach/pages/static/brush.js";
+import { safeHref } from "../../tichu_teach/pages/static/href.js";
+import { leftToRight, placeOf, shownBelow } from "../../tichu_teach/pages/static/places.js";
+import { panelParts } from "../../tichu_teach/pages/static/panel.js";
+import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
+import { orderBlock } from "../../tichu_teach/pages/static/order.js";
+import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
+import { register } from "../../tichu_teach/pages/static/registry.js";
+import { readingsOf } from "../../tichu_teach/pages/static/trick.js";
+import { wallView } from "../../tichu_teach/pages/static/wall.js";
+import { all, context, table } from "./table.js";
+
+globalThis.document = { body: { classList: { contains: () => false } } };
+register({ blocks: { ...PANEL_BLOCKS, order: orderBlock } });
+
+test("the viewer is below, the next one on their right", () => {
+  const four = table(4, { viewer: 2 });
+  const side = (seat) => {
+    const { x, y } = placeOf(seat, four);
+    return [x, y].map((v) => Math.round(v));
+  };
+  assert.deepEqual([2, 3, 0, 1].map(side), [
+    [0, 1],
+    [1, 0],
+    [0, -1],
+    [-1, 0],
+  ]);
+});
+
+test("everybody has a place of their own, however many sit there", () => {
+  for (let players = 2; players <= 12; players++) {
+    const places = table(players).seats.map(({ seat }) => placeOf(seat, table(players)));
+    assert.equal(
+      new Set(places.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`)).size,
+      players,
+      `${players}`,
+    );
+    for (const { x, y } of places) assert.ok(Math.abs(x) <= 1 && Math.abs(y) <= 1);
+    assert.deepEqual([places[0].x, places[0].y], [0, 1]);
+  }
+});
+
+test("takers stand from left to right", () => {
+  const targets = [1, 2, 3].map((seat) => ({ seat, name: "" }));
+  assert.deepEqual(
+    leftToRight(targets, table(4)).map(({ seat }) => seat),
+    [3, 2, 1],
+  );
+});
+
+test("a hand that lies below is not drawn at its seat too", () => {
+  const scene = { table: table(4), input: { hand: { seat: 2, mode: "play" } } };
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => shownBelow(seat, scene)),
+    [true, false, true, false],
+  );
+});
+
+test("a link stays within this site", () => {
+  for (const href of [
+    "2-trick.ipynb",
+    "../nanking/3-wish.ipynb?step=2#x:y",
+    "#rule",
+    "/voila/render/a.ipynb",
+  ])
+    assert.ok(safeHref(href), href);
+  for (const href of [
+    "",
+    " a",
+    "//host/x",
+    "\\\\host",
+    "/\\host",
+    "https://host/",
+    "javascript:alert(1)",
+    "java\tscript:x",
+    "data:text/html,x",
+    null,
+    7,
+  ])
+    assert.ok(!safeHref(href), String(href));
+});
+
+test("a second Phoenix has a reading of its own", () => {
+  assert.deepEqual(readingsOf({ cards: ["Ts", "Ph", "Ph"], reading: { Ph: "T", Ph2: "J" } }), [
+    undefined,
+    "T",
+    "J",
+  ]);
+  assert.deepEqual(readingsOf({ cards: ["Ts"] }), [undefined]);
+});
+
+test("cards that mean several things are played as was said", () => {
+  const ctx = context({});
+  ctx.ui.readings = {
+    question: "Which?",
+    options: [{ label: "Kings", cards: ["Kj", "Ph=K"], reading: { Ph: "K" } }],
+  };
+  const [first] = all(readingChooser(ctx), "meaningbtn").concat(all(readingChooser(ctx), "button"));
+  first.props.onclick();
+  assert.deepEqual(ctx.done, [["play", { cards: ["Kj", "Ph"], reading: { Ph: "K" } }, "reading:0"]]);
+});
+
+test("the wall is broken where the dice said", () => {
+  const wall = { left: 10, kept: 0, gate: 3, below: 1, stacks: Array.from({ length: 72 }, (_, n) => n % 3) };
+  const [ring] = all(wallView(context({ table: table(4, { wall }) })), "wallring");
+  const stacks = all(ring, "path").map(({ props }) => props.d.split("M").length - 1);
+  assert.deepEqual(stacks, [24, 24, 24]);
+  assert.equal(all(ring, "gatemark").length, 1);
+});
+
+test("a thing is laid into the next place, and taken back", () => {
+  const block = { kind: "order", id: "o", items: ["a", "b", "c"].map((value) => ({ value, label: value })) };
+  const ctx = context({});
+  const press = (value) =>
+    all(orderBlock(block, ctx), "item")
+      .find(({ props }) => props["data-item"] === value)
+      .props.onclick();
+  press("b");
+  press("c");
+  assert.deepEqual(ctx.ui.orders["o "], ["b", "c"]);
+  assert.equal(ctx.ui.rove["block:oheap"], "a");
+  press("b");
+  assert.deepEqual(ctx.ui.orders["o "], ["c"]);
+});
+
+const panel = (...blocks) => panelParts(context({ panel: { blocks } }), null);
+
+test("what is asked stands in the form, what follows it below", () => {
+  const choices = { kind: "choices", id: "c", options: [{ value: 1, label: "One" }] };
+  const parts = panel(
+    { kind: "text", text: "Read." },
+    { kind: "text", asks: true, text: "Which?" },
+    choices,
+    { kind: "note", text: "After." },
+    { kind: "log", lines: ["Then."] },
+  );
+  assert.equal(parts.asked, true);
+  assert.deepEqual(
+    [parts.reading, parts.form, parts.answer, parts.extra].map((part) => all(part, "block").length),
+    [1, 2, 1, 1],
+  );
+});
+
+test("a panel without a question has no form", () => {
+  const parts = panel({ kind: "story", text: "Once." }, { kind: "share", label: "Share", text: "x" });
+  assert.deepEqual([parts.asked, parts.form], [false, false]);
+  assert.equal(all(parts.extra, "b-share").length, 0); // its class is a prop, not part of its name
+  assert.equal(all(parts.extra, "share").length, 1);
+});
+
+test("a wrong line is explained beside the verdict", () => {
+  const row = { id: "r", label: "Tricks", status: "wrong", note: "Count again." };
+  const parts = panel({ kind: "sheet", id: "s", rows: [row] });
+  assert.equal(all(parts.answer, "remark").length, 1);
+});
+
+test("a stroke begins and ends as wide as was said", () => {
+  const line = [
+    [0, 0],
+    [10, 0],
+  ];
+  assert.equal(taper(line, 2, 1, 1), "M0.0 -2.0L10.0 -1.0L10.0 1.0L0.0 2.0z");
+  assert.equal(
+    ribbon(
+      line,
+      () => 0,
+      () => 3,
+      1,
+    ),
+    "M0.0 0.0L10.0 0.0L10.0 3.0L0.0 3.0z",
+  );
+});

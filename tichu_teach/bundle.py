@@ -1,0 +1,63 @@
+"""Browser code as it goes over the wire.
+
+In the repository it is ES modules and style sheets as people read them. anywidget wants one module a widget,
+and there is no build step: so the modules are joined here, what an entry file imports before it, without
+import lines, the word `export`, comments and indentation. They share one scope then. Names at their top level
+are unique in a bundle, nothing is imported under another name, and only an entry file has a default export;
+`tests/pages/test_scripts.py` holds it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?!default )", re.MULTILINE)
+LINE_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
+BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
+"""In scripts only these: they hold the types, and stand inside of expressions too."""
+INDENT = re.compile(r"^\s+", re.MULTILINE)
+
+
+@cache
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def imports(file: Path) -> list[Path]:
+    """The modules that a module imports, in its order."""
+    return [(file.parent / name).resolve() for name in IMPORT.findall(_read(file))]
+
+
+def modules(entry: Path) -> list[Path]:
+    """All modules that an entry file needs and itself, each behind those that it imports.
+
+    Raises ImportError where modules import each other in a circle.
+    """
+    order: list[Path] = []
+
+    def visit(file: Path, path: tuple[Path, ...]) -> None:
+        if file in path:
+            raise ImportError(f"a circle of modules: {' > '.join(each.name for each in (*path, file))}")
+        if file not in order:
+            for needed in imports(file):
+                visit(needed, (*path, file))
+            order.append(file)
+
+    visit(entry.resolve(), ())
+    return order
+
+
+def script(entry: Path) -> str:
+    """A module and all that it needs, as one module."""
+    joined = "".join(EXPORT.sub("", IMPORT.sub("", _read(file))) for file in modules(entry))
+    return INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined)))
+
+
+def style(folder: Path, *names: str) -> str:
+    """The named style sheets of a folder, joined in this order."""
+    joined = "".join(_read(folder / f"{name}.css") for name in names)
+    return INDENT.sub("", BLOCK_COMMENT.sub("", joined))

@@ -1,0 +1,237 @@
+// @ts-check
+// The plain blocks of the panel: texts, cards, tables, fields, files. One function a kind of block.
+
+import { backOf, face, readingName } from "./cards.js";
+import { choicesBlock } from "./choices.js";
+import { button } from "./controls.js";
+import { h } from "./dom.js";
+import { readFile, saveFile, share } from "./files.js";
+import { safeHref } from "./href.js";
+import { FLAME, NOTES } from "./icons.js";
+import { inline, paragraphs } from "./prose.js";
+import { sheetBlock } from "./sheet.js";
+import { ruleCard } from "./verdict.js";
+
+/** @import { CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+
+/**
+ * A name such as first_out_bonus may be broken after each underscore.
+ * @param {string} words
+ * @param {Words} known
+ */
+const bendable = (words, known) =>
+  String(words).includes("_")
+    ? words.split(/(?<=_)/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
+    : inline(words, known);
+
+/** @param {unknown} text */
+const isNumber = (text) => /^[+−-]?\d+$/.test(String(text));
+
+/** Cards in sets, where a bar parts them. @param {CardName[]} cards */
+const sets = (cards) =>
+  cards
+    .join(" ")
+    .split(" | ")
+    .map((set) => set.split(" ").filter(Boolean));
+
+/** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
+export const PANEL_BLOCKS = {
+  text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words)),
+  story: (b, ctx) => h("div.story", null, paragraphs(b.text, ctx.words)),
+  note: (b, ctx) =>
+    h(
+      "div.note",
+      { class: "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone ?? "") ? b.tone : "tip") },
+      h(
+        "svg.noteicon",
+        { viewBox: "0 0 24 24", "aria-hidden": "true" },
+        h("path", { d: NOTES[b.tone ?? "tip"] || NOTES.tip }),
+      ),
+      h("div", null, paragraphs(b.text, ctx.words)),
+    ),
+  rule: (b, ctx) => ruleCard(ctx, b, b.open),
+  cards: (b, ctx) =>
+    h(
+      "div.rows",
+      null,
+      (b.rows || []).map((row) => {
+        let place = 0;
+        return h(
+          "div.cardrow",
+          null,
+          row.label && h("div.rowlabel", null, inline(row.label, ctx.words)),
+          h(
+            "div.sets",
+            null,
+            sets(row.cards).map((cards) =>
+              h(
+                "div.pics",
+                null,
+                cards.map((c) => {
+                  const [name, as] = c.split("=");
+                  const down = (row.down || []).includes(place++);
+                  const said = readingName(name, as, ctx.words);
+                  return h(
+                    "span.pic",
+                    { role: "img", "aria-label": down ? ctx.t("table.facedown", { card: said }) : said },
+                    down ? backOf(name) : face(name, as),
+                  );
+                }),
+              ),
+            ),
+          ),
+          row.note && h("div.rownote", null, inline(row.note, ctx.words)),
+        );
+      }),
+    ),
+  choices: choicesBlock,
+  sheet: sheetBlock,
+  table: (b, ctx) => {
+    /** A column of numbers stands to the right; a word among them keeps it to the left. @param {number} i */
+    const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
+    return h(
+      "div.scroll",
+      { tabindex: "0" },
+      h(
+        "table.grid",
+        { class: (b.head || []).length > 5 && "wide" },
+        (b.head || []).length > 0 &&
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              (b.head || []).map((c, i) => h("th", { scope: "col", class: num(i) }, inline(c, ctx.words))),
+            ),
+          ),
+        h(
+          "tbody",
+          null,
+          (b.rows || []).map((row) =>
+            h(
+              "tr",
+              null,
+              row.map((c, i) =>
+                i
+                  ? h("td", { class: num(i) }, inline(c, ctx.words))
+                  : h("th", { scope: "row" }, bendable(c, ctx.words)),
+              ),
+            ),
+          ),
+        ),
+        (b.foot || []).length > 0 &&
+          h(
+            "tfoot",
+            null,
+            h(
+              "tr",
+              null,
+              (b.foot || []).map((c, i) => h("td", { class: num(i) }, inline(c, ctx.words))),
+            ),
+          ),
+      ),
+    );
+  },
+  progress: (b, ctx) =>
+    h(
+      "div.progress",
+      {
+        role: "progressbar",
+        "aria-valuemin": "0",
+        "aria-valuemax": b.of,
+        "aria-valuenow": b.done,
+        "aria-label": b.label || ctx.t("table.progress", b),
+      },
+      h(
+        "div.track",
+        null,
+        h("div.done", { style: { width: `${b.of ? Math.min(100, (100 * b.done) / b.of) : 0}%` } }),
+      ),
+      h("span", null, b.label || ctx.t("table.progress", b)),
+    ),
+  streak: (b, ctx) =>
+    h(
+      "div.streak",
+      null,
+      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: FLAME })),
+      h("b", null, String(b.value)),
+      h("span", null, b.label || ctx.t("table.streak", b)),
+      b.best != null && h("small", null, ctx.t("table.streak.best", b)),
+    ),
+  select: (b, ctx) =>
+    h(
+      "label.field",
+      null,
+      h("span", null, b.label),
+      h(
+        "select",
+        {
+          value: b.value,
+          onchange: (e) =>
+            ctx.ask(
+              "select",
+              { block: b.id, value: b.options?.[e.target.selectedIndex]?.value },
+              "block:" + b.id,
+            ),
+        },
+        (b.options || []).map((o) => h("option", { value: o.value }, o.label)),
+      ),
+    ),
+  field: (b, ctx) =>
+    h(
+      "form.field",
+      {
+        onsubmit: (e) => {
+          e.preventDefault();
+          ctx.ask("field", { block: b.id, value: e.target.querySelector("input")?.value }, "block:" + b.id);
+        },
+      },
+      h(
+        "label",
+        null,
+        h("span", null, b.label),
+        h("input", {
+          type: "text",
+          value: b.value ?? "",
+          maxlength: "2000",
+          placeholder: b.placeholder,
+          spellcheck: "false",
+          autocomplete: "off",
+        }),
+      ),
+      h(
+        "button.btn",
+        { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
+        ctx.t("table.ok"),
+      ),
+    ),
+  share: (b, ctx) =>
+    h(
+      "div.share",
+      null,
+      button(ctx, b.label, { run: () => share(ctx, b.text) }),
+      ctx.ui.shareText === b.text &&
+        h(
+          "textarea.sharetext",
+          { readonly: true, rows: "4", "aria-label": b.label, born: (n) => setTimeout(() => n.select()) },
+          b.text,
+        ),
+    ),
+  download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
+  upload: (b, ctx) =>
+    h(
+      "label.btn.upload",
+      null,
+      b.label,
+      h("input.sr", { type: "file", accept: b.accept, onchange: (e) => readFile(ctx, e.target) }),
+    ),
+  link: (b) =>
+    safeHref(b.href) ? h("a.linkblock", { href: b.href }, b.text) : h("p.linkblock", null, b.text),
+  log: (b, ctx) =>
+    h(
+      "ol.log",
+      { tabindex: "0", "aria-label": ctx.t("table.log") },
+      (b.lines || []).map((line) => h("li", null, inline(line, ctx.words))),
+    ),
+};

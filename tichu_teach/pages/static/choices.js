@@ -1,0 +1,78 @@
+// @ts-check
+// Answers to choose from.
+
+import { question, stateMark } from "./block.js";
+import { button, rover } from "./controls.js";
+import { h } from "./dom.js";
+import { inline } from "./prose.js";
+
+/** @import { BlockOf, Context } from "./types.d.ts" */
+
+/** @param {BlockOf<"choices">} b @param {Context} ctx */
+export function choicesBlock(b, ctx) {
+  const source = "block:" + b.id;
+  const asked = `${b.id} ${b.asking ?? ""}`;
+  const mine = (ctx.ui.chosen[asked] ||= new Set(
+    b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : [],
+  ));
+  const rove = rover(
+    ctx,
+    source,
+    b.options.map((o) => String(o.value)),
+  );
+  return h(
+    "div.choices",
+    {
+      class: b.compact && ["compact", b.compact],
+      role: "group",
+      "aria-labelledby": b.question ? `${ctx.id}q-${b.id}` : null,
+      onkeydown: rove.key,
+    },
+    question(b, ctx),
+    b.options.map((o) => {
+      const on = b.multi ? mine.has(String(o.value)) : o.state === "chosen";
+      return h(
+        "button.choice",
+        {
+          key: "o" + o.value,
+          type: "button",
+          tabindex: rove.tab(String(o.value)),
+          onfocus: rove.focus(String(o.value)),
+          class: [
+            o.state,
+            on && "chosen",
+            ctx.line.busy.has(source) && ctx.ui.lastChoice === o.value && "busy",
+          ],
+          "aria-pressed": b.multi ? String(on) : null,
+          "aria-disabled": o.disabled ? "true" : null,
+          onclick: o.disabled
+            ? null
+            : () => {
+                if (b.multi) {
+                  if (on) mine.delete(String(o.value));
+                  else mine.add(String(o.value));
+                  ctx.redraw();
+                } else {
+                  ctx.ui.lastChoice = o.value;
+                  ctx.ask("choose", { block: b.id, value: o.value }, source);
+                }
+              },
+        },
+        h("span.box", { class: b.multi && "square" }, stateMark(o.state, ctx)),
+        h("span", null, inline(o.label, ctx.words)),
+        o.state === "chosen" && h("span.sr", null, ", " + ctx.t("table.state.chosen")),
+      );
+    }),
+    b.multi &&
+      button(ctx, ctx.t("table.check"), {
+        source,
+        primary: true,
+        run: () =>
+          ctx.ask(
+            "choose",
+            { block: b.id, value: b.options.filter((o) => mine.has(String(o.value))).map((o) => o.value) },
+            source,
+          ),
+      }),
+  );
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// Buttons, and the way among them by keyboard.
+
+import { h } from "./dom.js";
+
+/** @import { ButtonProps, Content, Context, Rover } from "./types.d.ts" */
+
+/**
+ * One tab stop a group; arrow keys move inside it.
+ * @param {Context} ctx
+ * @param {string} group
+ * @param {string[]} keys
+ * @returns {Rover}
+ */
+export function rover(ctx, group, keys) {
+  const at = () => (keys.includes(ctx.ui.rove[group]) ? ctx.ui.rove[group] : keys[0]);
+  return {
+    tab: (key) => (key === at() ? "0" : "-1"),
+    focus: (key) => () => {
+      if (ctx.ui.rove[group] !== key) {
+        ctx.ui.rove[group] = key;
+        ctx.redraw();
+      }
+    },
+    key: (e) => {
+      const items = [...e.currentTarget.querySelectorAll("button")];
+      const i = items.findIndex((item) => item.contains(e.target));
+      /** @type {Record<string, number>} */
+      const places = {
+        ArrowRight: i + 1,
+        ArrowDown: i + 1,
+        ArrowLeft: i - 1,
+        ArrowUp: i - 1,
+        Home: 0,
+        End: items.length - 1,
+      };
+      const next = places[e.key];
+      if (next === undefined || i < 0) return;
+      if (/Up|Down/.test(e.key) && !items[next]) return; // past the edge: on to the next group
+      e.preventDefault();
+      items[(next + items.length) % items.length].focus();
+    },
+  };
+}
+
+/**
+ * A button that stays focusable while it can't be used, so that the keyboard never falls off the table.
+ * @param {Context} ctx
+ * @param {Content} label
+ * @param {ButtonProps} props
+ */
+export function button(ctx, label, { source, run, primary, off, cls, ...props }) {
+  const busy = source && ctx.line.busy.has(source);
+  return h(
+    "button.btn",
+    {
+      key: source,
+      type: "button",
+      ...props,
+      class: [primary && "primary", busy && "busy", cls],
+      "aria-disabled": off ? "true" : null,
+      "aria-busy": busy ? "true" : null,
+      onclick: off ? null : run,
+    },
+    label,
+  );
+}
+
+/** @param {HTMLElement} group @param {HTMLElement} from @param {number} dir */
+export function otherRow(group, from, dir) {
+  const a = from.getBoundingClientRect();
+  /** @type {HTMLButtonElement | null} */
+  let best = null;
+  let gap = Infinity;
+  for (const card of group.querySelectorAll("button")) {
+    const b = card.getBoundingClientRect();
+    const dy = (b.top - a.top) * dir;
+    if (dy > a.height / 3 && Math.abs(b.left - a.left) + dy < gap) {
+      best = card;
+      gap = Math.abs(b.left - a.left) + dy;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,68 @@
+// @ts-check
+// Where the focus goes when what it was on has gone, and when something new is to be done.
+
+import { find, findAll } from "./dom.js";
+import { entry, mainButton, startOf } from "./keys.js";
+
+/** @import { Context } from "./types.d.ts" */
+
+/** @param {Context} ctx @param {HTMLElement} root */
+export function watchFocus(ctx, root) {
+  /** Where somebody waits who has nothing to do. @type {Element | null} */
+  let parked = null;
+  /** @type {"none" | "main" | "act" | null} */
+  let startWas = null;
+
+  /** @param {HTMLElement | null | undefined} spot @param {boolean} waits */
+  function handOn(spot, waits) {
+    (spot || ctx.find(".tt-felt, .tt-panel") || root).focus({ preventScroll: true });
+    parked = spot || !waits ? null : document.activeElement;
+  }
+
+  /**
+   * What has the focus now; the function that comes back is called when the table has been drawn anew. What
+   * had it may have been played, or checked: what is next to it, or else the next thing to do, takes it.
+   */
+  function hold() {
+    const at = document.activeElement;
+    const focused = root.contains(at) ? /** @type {HTMLElement & { disabled?: boolean }} */ (at) : null;
+    const tray = focused && focused.closest(".tt-tray");
+    const sheet = focused && focused.closest("[data-sheet]");
+    const inputs = sheet && [...sheet.querySelectorAll("input")];
+    return () => {
+      if (focused && (!root.contains(focused) || focused.disabled)) {
+        const later = inputs?.slice(inputs.findIndex((each) => each === focused));
+        const beside = (tray && find(tray, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
+        handOn(beside || startOf(root), !beside);
+      } else if (focused !== parked) parked = null;
+    };
+  }
+
+  /**
+   * The focus follows what is to be done: to the way on when all is done, to the table or the form when
+   * something is asked, and at a new step to where that begins. Who looks at something else is left alone.
+   * @param {boolean} fresh
+   */
+  function follow(fresh) {
+    const spot = startOf(root);
+    const main = mainButton(root);
+    const at = document.activeElement;
+    const kind = !spot ? "none" : spot === main ? "main" : "act";
+    const was = startWas;
+    startWas = kind;
+    if (!at || !root.contains(at) || was === null) return;
+    const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
+    const due = (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle);
+    if (at !== spot && (fresh || due)) return handOn(spot, true);
+    const group = at.closest(".tt-choices");
+    if (!group?.querySelector(".tt-chosen, .tt-right")) return;
+    const next = findAll(root, ".tt-choices").find(
+      (each) =>
+        group.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING &&
+        !find(each, ".tt-chosen, .tt-right, .tt-wrong"),
+    );
+    if (next) entry(next)?.focus({ preventScroll: true }); // and why?
+  }
+
+  return { hold, follow };
+}

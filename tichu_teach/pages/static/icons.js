@@ -1,0 +1,40 @@
+// @ts-check
+// Small pictures that say yes, no, wait or look.
+
+import { h } from "./dom.js";
+
+/** @type {Record<string, string>} */
+export const NOTES = {
+  tip: "M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2zM9 18.5h6v1.5H9zm1 2.5h4v1.5h-4z",
+  warn: "M12 2L1 21.5h22zM11 9h2v6h-2zm0 7.5h2v2h-2z",
+  good: "M9.5 16.2L5 11.7l-1.8 1.8 6.3 6.3L21 8.3l-1.8-1.8z",
+  bad: "M6.4 4.6L4.6 6.4 10.2 12l-5.6 5.6 1.8 1.8L12 13.8l5.6 5.6 1.8-1.8L13.8 12l5.6-5.6-1.8-1.8L12 10.2z",
+};
+
+export const FLAME =
+  "M13 1c1 4-5 6-5 11 0 1.5.6 2.5 1.3 3.2C9 12.5 11.5 11 12.5 9c3 2.5 4.5 5 4 7.5 1-.7 1.7-1.8 2-3 " +
+  "1.8 5-1 9.5-6.5 9.5S4.5 19 5 14.5C5.5 9.5 12 7 13 1z";
+
+const TICK = "M4 12.500l5 5L20 6.500";
+const CROSS = "M6 6l12 12M18 6L6 18";
+
+const HOURGLASS =
+  "M6 3.500h12M6 20.500h12M7.500 4c0 4.500 3 6 4.500 8c1.500-2 4.500-3.500 4.500-8" +
+  "M7.500 20c0-4.500 3-6 4.500-8c1.500 2 4.500 3.500 4.500 8";
+
+/** @param {boolean} ok @param {boolean} [wait] */
+export const mark = (ok, wait) =>
+  h(
+    "svg.mark",
+    { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }),
+  );
+
+/** @param {string} tone */
+export const sign = (tone) =>
+  tone === "nudge"
+    ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip }))
+    : mark(tone === "yes", tone === "wait");
+
+export const ticked = () =>
+  h("svg.tick", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TICK }));

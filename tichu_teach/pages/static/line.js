@@ -1,0 +1,91 @@
+// @ts-check
+// The line to the kernel.
+
+/** @typedef {ReturnType<typeof setTimeout>} Timer */
+/** @import { Line, Model, Reading } from "./types.d.ts" */
+
+let lastId = 0;
+
+const BUSY_AFTER = 150;
+const LOST_AFTER = 6000;
+
+/**
+ * line.ask(type, fields, source) sends; one open request a source. `change` is told of every change of
+ * busy / lost, `refused` of an error's text.
+ * @param {Model} model
+ * @param {object} told
+ * @param {() => void} told.change
+ * @param {(text: string, source: string | null, readings?: Reading[]) => void} told.refused
+ * @returns {Line}
+ */
+export function openLine(model, { change, refused }) {
+  /** @type {Map<number, { source: string; slow: Timer; dead: Timer }>} */
+  const open = new Map(); // by id
+  const late = new Set(); // an answer that comes after all removes the notice
+  /** @type {Line} */
+  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, close };
+
+  /** @param {number} id */
+  function settle(id) {
+    const request = open.get(id);
+    if (!request) return null;
+    clearTimeout(request.slow);
+    clearTimeout(request.dead);
+    open.delete(id);
+    line.busy.delete(request.source);
+    return request;
+  }
+
+  /** @param {string} type @param {Record<string, any>} fields @param {string} [source] */
+  function ask(type, fields, source = type) {
+    if (type !== "hello") {
+      if ([...open.values()].some((r) => r.source === source)) return false;
+      line.source = source;
+    }
+    const id = ++lastId;
+    const request = {
+      source,
+      slow: setTimeout(() => {
+        line.busy.add(source);
+        change();
+      }, BUSY_AFTER),
+      dead: setTimeout(() => {
+        settle(id);
+        late.add(id);
+        setLost(true);
+      }, LOST_AFTER),
+    };
+    open.set(id, request);
+    try {
+      model.send({ id, type, ...fields });
+    } catch {
+      settle(id);
+      setLost(true);
+    }
+    return true;
+  }
+
+  /** @param {any} answer */
+  function hear(answer) {
+    if (!answer || typeof answer !== "object" || !("reply" in answer)) return;
+    const request = settle(answer.reply);
+    if (!request && !late.delete(answer.reply)) return; // another view's
+    line.lost = false;
+    if (answer.ok === false)
+      refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
+    change();
+  }
+
+  /** @param {boolean} lost */
+  function setLost(lost) {
+    if (line.lost === lost) return;
+    line.lost = lost;
+    change();
+  }
+
+  function close() {
+    for (const id of [...open.keys()]) settle(id);
+  }
+
+  return line;
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`.
+
+import { findAll } from "./dom.js";
+
+/** @import { Context } from "./types.d.ts" */
+
+/** Whether the window is the table's. */
+export const room = () => "tichuRoom" in document.documentElement.dataset;
+
+/** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
+export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
+
+/**
+ * A new step is read from its beginning; for nothing else does the page scroll by itself.
+ * @param {HTMLElement} root
+ */
+export function showBeginning(root) {
+  for (const part of findAll(root, ".tt-panel, .tt-formbox, .tt-answer")) part.scrollTop = 0;
+  if (room()) window.scrollTo(0, 0);
+  else if (root.getBoundingClientRect().top < 0) root.scrollIntoView({ block: "start", behavior: gently() });
+}
+
+/**
+ * Sizes that hold for the whole step, whatever is said or dealt in it.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {boolean} anew a new step, or a window of another size
+ */
+export function fit(ctx, root, anew) {
+  const panel = ctx.find(".tt-panel");
+  const stage = ctx.find(".tt-stage");
+  const bar = ctx.find(".tt-actions");
+  if (anew) {
+    ctx.barHeight = 0;
+    for (const name of ["--panel", "--stage", "--bar"]) root.style.removeProperty(name);
+    const tale = ctx.find(".tt-tale");
+    panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
+    if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
+    if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
+  }
+  if (bar && bar.offsetHeight > ctx.barHeight) {
+    ctx.barHeight = bar.offsetHeight;
+    root.style.setProperty("--bar", ctx.barHeight + "px");
+  }
+  settle(ctx, root);
+}
+
+/**
+ * A verdict takes the room that is free above the way on, but never less than it needs to be read.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ */
+export function settle(ctx, root) {
+  const answer = ctx.find(".tt-answer");
+  const box = ctx.find(".tt-formbox");
+  const nav = ctx.find(".tt-nav");
+  const form = ctx.find(".tt-form") || ctx.find(".tt-panel");
+  if (!room() || !form || !nav) return;
+  if (box) box.style.maxHeight = "";
+  if (!answer) return;
+  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - form.offsetHeight + "px");
+  if (!box || getComputedStyle(answer).position !== "absolute") return;
+  const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
+  if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+}

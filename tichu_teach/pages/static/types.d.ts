@@ -1,0 +1,558 @@
+// What a scene is, part by part, and what the files here hand to each other. Start reading here.
+//
+// The kernel makes a *scene*: plain JSON with everything that is to be seen. The browser draws it as a *picture*
+// (`Picture`, see dom.js) and tells the kernel in small messages what the learner does; it knows no rules. All
+// texts are finished words, in which *stars* emphasise and [8w 8p] are small cards (see prose.js). What may be
+// missing is marked `?`; what may be there and empty is `null`.
+
+// ---- names ---------------------------------------------------------------------------------------------------
+
+/** A card or tile by its short name: `8w`, `Ph`, `K5`, `JK`. With `=` what a Phoenix stands for: `Ph=K`. */
+export type CardName = string;
+/** `2` to `9`, `T`, `J`, `Q`, `K`, `A`. */
+export type Rank = string;
+/** The number of a seat: 0, 1, 2 … in the order of the table. */
+export type SeatNumber = number;
+/** The words of the page's language: the part `table` of the catalogue, by key. */
+export type Words = Record<string, string>;
+export type Json = any;
+
+// ---- the scene -----------------------------------------------------------------------------------------------
+
+export interface Scene {
+  /** What lies open to the learner; missing where a page has only a panel. */
+  table?: Table | null;
+  /** What the learner may do at the table. */
+  input?: Input | null;
+  panel?: Panel | null;
+  /** What the referee said last. */
+  verdict?: Verdict | null;
+  /** Read out once to whoever doesn't see the table; a new number is a new sentence. */
+  say?: { n: number; text: string } | null;
+}
+
+export interface Table {
+  ruleset?: string;
+  /** Whose side of the table the learner sits on: drawn below. */
+  viewer: SeatNumber;
+  /** Which way the turn runs: said on the felt where it is `left`. */
+  direction?: "left" | "right";
+  seats: Seat[];
+  /** How the felt is laid: `trick` (the plays in the middle) if nothing is said, or `square`. */
+  felt?: string;
+  /** Other words for the same things: `sparrow` has cards where Mah-Jong has tiles. */
+  words?: string;
+  /** Cards to look at, ringed wherever they lie. */
+  marked?: CardName[] | null;
+  /** All plays that are allowed now, where the learner asked for a hint. */
+  hints?: CardName[][] | null;
+  /** A sentence in the middle: what the trick holds, what became of the round. */
+  pile?: string | null;
+
+  /** The plays of the trick, oldest first. */
+  trick?: Play[] | null;
+  wish?: Rank | null;
+  sides?: Side[] | null;
+  /** Cards that lie open and belong to nobody. */
+  open?: CardName[] | null;
+  /** Cards put aside for the end of the round: face down, then `cards`. */
+  aside?: { name: string; count: number; cards?: CardName[] | null } | null;
+
+  /** Mah-Jong: the discards, oldest first. */
+  river?: { seat: SeatNumber; tile: CardName }[] | null;
+  wall?: Wall | null;
+}
+
+export interface Seat {
+  seat: SeatNumber;
+  name: string;
+  /** Their hand where it is open to the learner, in the order it is to lie in. */
+  hand?: CardName[] | null;
+  /** How many cards they hold. */
+  count: number;
+  /** They are to act; a computer at it is `thinking`. */
+  turn?: boolean;
+  thinking?: boolean;
+  /** A word in a bubble: `pass`, `bomb` … or a sentence. */
+  said?: string | null;
+
+  team?: number | null;
+  title?: string | null;
+  /** `small` or `grand`: their announcement. */
+  call?: string | null;
+  /** In which place they went out. */
+  out?: number | null;
+  /** Points in the tricks they took. */
+  taken?: number | null;
+  /** Cards of their hand that all can see. */
+  faceup?: CardName[] | null;
+
+  /** Mah-Jong: the wind, groups that lie open, seasons, the announced suit, totals. */
+  wind?: { letter: string; name: string; east: boolean };
+  laid?: Group[];
+  seasons?: CardName[];
+  suit?: { suit: string; name: string } | null;
+  total?: number | null;
+  round?: number | null;
+  dead?: boolean;
+  won?: boolean;
+  /** The last tile of the hand has just been drawn and lies apart. */
+  drawn?: boolean;
+}
+
+export interface Play {
+  seat: SeatNumber;
+  cards: CardName[];
+  /** What it is called: `Pair of sevens`. */
+  label?: string;
+  /** What a Phoenix (`Ph`, a second one `Ph2`) stands for. */
+  reading?: Record<string, Rank>;
+  bomb?: boolean;
+}
+
+/** What a team, or somebody alone, has so far. */
+export interface Side {
+  name: string;
+  team: number;
+  total: number;
+  round?: number | null;
+}
+
+/** Tiles that lie together; `down` numbers those that lie face down. */
+export interface Group {
+  tiles: CardName[];
+  label: string;
+  down?: number[];
+}
+
+/** `stacks` are the tiles a stack has, counted leftward from the right end of East's side; a pile has none. */
+export interface Wall {
+  left: number;
+  kept: number;
+  stacks?: number[] | null;
+  /** The stack where the wall was broken, and whose side (counted from East) lies below. */
+  gate: number;
+  below: number;
+}
+
+export interface Input {
+  /** Which hand can be picked from, for what, and how many cards at most. */
+  hand?: HandInput | null;
+  /** Who gets a card each. */
+  push?: Target[] | null;
+  actions?: Action[];
+  wish?: { ranks: Rank[]; none?: boolean } | null;
+  /** Who may be given the Dragon's trick, or may be made leader after a Dog; `title` asks. */
+  give?: Target[] | null;
+  lead?: Target[] | null;
+  title?: string;
+  /** A box to type a play into; an example of one. */
+  notation?: boolean | { label?: string; example?: string } | null;
+  /** Mah-Jong: a discard that may be claimed, a suit to announce. */
+  claims?: { tile: CardName; title: string; choices: Action[]; n?: number } | null;
+  suits?: { title: string; choices: Action[] } | null;
+}
+
+export interface HandInput {
+  seat: SeatNumber;
+  mode: "play" | "push" | "discard" | string;
+  max?: number | null;
+  /** Says for whom the learner plays, if not for themselves. */
+  label?: string;
+  /** Changes when the hand is laid anew, so that what was picked is put back. */
+  laid?: Json;
+}
+
+export interface Target {
+  seat: SeatNumber;
+  name: string;
+}
+
+/** A button at the table. */
+export interface Action {
+  type: string;
+  label?: string;
+  primary?: boolean;
+  disabled?: boolean;
+  /** It is there for completeness and does nothing useful now; or it is the moment of the game. */
+  idle?: boolean;
+  gold?: boolean;
+  /** What must be picked: any cards, or so many. */
+  needs?: "cards" | number;
+  /** Under which name the picked tiles are sent; without it `fields` are. */
+  sends?: "tile" | "tiles";
+  fields?: Record<string, Json>;
+  /** The tiles it is about, drawn on the button. */
+  shows?: CardName[];
+}
+
+export interface Verdict {
+  ok?: boolean;
+  /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
+  tone?: string;
+  title?: string;
+  text?: string;
+  more?: string[];
+  rule?: Rule | null;
+}
+
+export interface Rule {
+  id: string;
+  name: string;
+  text: string;
+  /** Whose rule book it stands in, if its id doesn't say so. */
+  game?: string;
+}
+
+// ---- the panel -----------------------------------------------------------------------------------------------
+
+export interface Panel {
+  title?: string;
+  /** The line above the title; parts are set off by ` · `. */
+  kicker?: string | null;
+  blocks?: Block[];
+  buttons?: PanelButton[];
+  /** Changes with the step: what was typed, sorted and unfolded is forgotten. */
+  step?: Json;
+}
+
+/** The way on, or to another page. */
+export interface PanelButton {
+  name: string;
+  label: string;
+  primary?: boolean;
+  disabled?: boolean;
+  href?: string;
+}
+
+/** What can be answered with. */
+export type Value = string | number | boolean;
+/** How an answer looks: `right`, `wrong`, `chosen` or nothing. */
+export type Status = string | null;
+
+/** The kinds of blocks, by name; see blocks.js for how each is drawn. */
+export interface Blocks {
+  text: { text: string };
+  story: { text: string };
+  note: { text: string; tone?: string };
+  rule: Rule & { open?: boolean };
+  /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
+  cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
+  table: { head?: string[]; rows?: string[][]; foot?: string[] };
+  progress: { done: number; of: number; label?: string };
+  streak: { value: number; best?: number | null; label?: string };
+  log: { lines?: string[] };
+  link: { text: string; href: string };
+
+  choices: { options: Option[]; multi?: boolean; compact?: string } & Asked;
+  /** Things to be put in order; when `done` they lie in it. */
+  order: { items: { value: string; label?: string; cards?: CardName[] }[]; done?: boolean } & Asked;
+  /** A form of lines to fill in. */
+  sheet: {
+    columns?: string[];
+    rows: SheetRow[];
+    total?: { label?: string; value: Value } | null;
+    signed?: boolean;
+  } & Asked;
+  select: { label: string; value: Value; options?: { value: Value; label: string }[] };
+  field: { label: string; value?: string; placeholder?: string };
+  share: { label: string; text: string };
+  download: { label: string; name: string; text: string };
+  upload: { label: string; accept: string };
+  /** The steps of a chapter, and where the learner stands. */
+  dots: { label: string; steps: { value: Value; label: string; state?: string; here?: boolean }[] };
+  checks: { items: { text: string; done?: boolean }[] };
+
+  /** What a hand is worth, line by line; and what blocks are about one hand of several. */
+  lines: { rows: ScoreLine[] };
+  fold: { label: string; value: string; note?: string; open?: boolean; won?: boolean; blocks: Block[] };
+  /** The calculator: side by side; buttons of which one (or any) is pressed; a hand; the tiles to take from. */
+  columns: { columns: Block[][] };
+  segments: {
+    label: string;
+    value: Json;
+    options: { value: Value; label: string; note?: string; tile?: CardName; won?: boolean }[];
+    multi?: boolean;
+    tabs?: boolean;
+    stack?: boolean;
+    quiet?: boolean;
+  };
+  tray: {
+    label: string;
+    empty: string;
+    hand: { tile: CardName; place: number; won?: boolean }[];
+    laid: Group[];
+    seasons: CardName[];
+  };
+  tilepicker: {
+    label: string;
+    help: string;
+    zones: { value: string; label: string; tiles: CardName[] }[];
+    rows: { tile: CardName; left: number; of: number }[][];
+  };
+  total: { label: string; value: string; note?: string; idle?: boolean };
+  entries: { label: string; rows: Entry[] };
+}
+
+export type Kind = keyof Blocks;
+/** `id` names a block in messages; `asks` makes it a part of the question that follows. */
+export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean };
+export type Block = { [K in Kind]: BlockOf<K> }[Kind];
+export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
+
+export interface Asked {
+  question?: string | null;
+  /** A number that changes when the same question is asked anew. */
+  asking?: Json;
+}
+
+export interface Option {
+  value: Value;
+  label: string;
+  state?: Status;
+  disabled?: boolean;
+}
+
+export interface SheetRow {
+  id: string;
+  label: string;
+  value?: string | null;
+  status?: Status;
+  disabled?: boolean;
+  cards?: CardName[];
+  note?: string | null;
+  rule?: string | null;
+  /** What is said of it is a hint, not a no. */
+  nudge?: boolean;
+}
+
+export interface ScoreLine {
+  label: string;
+  worth: string;
+  tone: string;
+  rule: Rule;
+  note?: string;
+  tiles: CardName[];
+  down?: number[];
+}
+
+export interface Entry {
+  id: string;
+  label: string;
+  value: string;
+  note?: string;
+  /** What the button that opens this hand is called; there is none without. */
+  open?: string;
+  fixed?: boolean;
+  won?: boolean;
+}
+
+// ---- a view of the table, while it is drawn ------------------------------------------------------------------
+
+/** What every drawing function is given. */
+export interface Context {
+  scene: Scene;
+  words: Words;
+  ui: Ui;
+  line: Line;
+  /** Begins the ids of this view's elements. */
+  id: string;
+  /** A word by its key, with values for its {{places}}; `count` chooses the form. */
+  t: Say;
+  /** Send a message to the kernel; false if the last one from the same source is not answered yet. */
+  ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
+  redraw: () => void;
+  /** Say something to whoever doesn't see it, and to all for a moment if `toast`. */
+  announce: (text: string, toast?: boolean) => void;
+  refuse: (text: string, source?: string | null) => void;
+  /** Ask which of several readings is meant. */
+  wonder: (question: string, options: Reading[]) => void;
+  find: (css: string) => HTMLElement | null;
+  ready: () => boolean;
+  inNotebook: () => boolean;
+  hasFiles: () => boolean;
+  saveAll: () => void;
+  /** The browser keeps nothing; another page plays on; how often something new was said; the bar's height. */
+  unkept: boolean;
+  taken: boolean;
+  verdictTurn: number;
+  barHeight: number;
+}
+
+/** A context in which there is a table. */
+export type AtTable = Context & { scene: { table: Table } };
+
+export type Say = (key: string, values?: Record<string, any> | null) => string;
+
+/** What the learner has begun and the kernel doesn't know of. Cards have a key: their name and a number. */
+export interface Ui {
+  picked: Set<string>;
+  /** Push: the card for each seat, and the seat that waits for one. */
+  given: Record<string, string>;
+  slot: SeatNumber | null;
+  /** What a picked Phoenix shall stand for. */
+  reading: Record<string, Rank>;
+  readings: { question: string; options: Reading[] } | null;
+  refusal: { text: string; source?: string | null } | null;
+  /** The tab stop of each group. */
+  rove: Record<string, string>;
+  /** Questions begun: what lies in the line, what is ticked. */
+  orders: Record<string, string[]>;
+  chosen: Record<string, Set<string>>;
+  lastChoice?: Value;
+  /** Where what is dragged would fall. */
+  drop?: number | "heap" | null;
+  dragged: boolean;
+  typing: boolean;
+  unfolded?: boolean;
+  help?: boolean;
+  here?: Value;
+  zone?: string;
+  toast: string | null;
+  shareText: string | null;
+}
+
+/** One way to read cards that could be several things. */
+export interface Reading {
+  label: string;
+  note?: string;
+  cards: CardName[];
+  reading: Record<string, Rank>;
+}
+
+/** The hand below the felt, its cards with their keys. */
+export interface Hand {
+  seat: Seat & { hand: CardName[] };
+  cards: { name: CardName; key: string }[];
+  input: HandInput | null;
+}
+
+/** The line to the kernel; `source` is what the last message came from. */
+export interface Line {
+  ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
+  hear: (answer: Json) => void;
+  setLost: (lost: boolean) => void;
+  close: () => void;
+  lost: boolean;
+  busy: Set<string>;
+  source: string | null;
+}
+
+/** The model of an anywidget. */
+export interface Model {
+  get: (name: string) => Json;
+  on: (event: string, heard: (content: Json) => void) => void;
+  off: (event: string, heard: (content: Json) => void) => void;
+  send: (message: Json) => void;
+}
+
+/** Arrow keys within a group that is one tab stop. */
+export interface Rover {
+  tab: (key: string) => "0" | "-1";
+  focus: (key: string) => () => void;
+  key: (e: KeyOn) => void;
+}
+
+// ---- what is registered by a kind of table (registry.js) -----------------------------------------------------
+
+/** A kind of cards: which they are, and how they are drawn, called and written small. */
+export interface Deck {
+  name: string;
+  test: RegExp;
+  /** Its symbols on the page's sheet, as SVG. */
+  symbols: () => string;
+  draw: (name: CardName, as?: Rank | false) => Picture;
+  back: () => Picture;
+  call: (name: CardName, words: Words) => string;
+  /** A class, and what stands in a text. */
+  small: (name: CardName) => [string, ...Content[]];
+}
+
+export type Draw = (ctx: AtTable) => Content;
+
+export interface Equipment {
+  decks?: Deck[];
+  /** What lies on a felt, by its name. */
+  felts?: Record<string, Draw>;
+  /** What stands between felt and hand, and before the actions while something is asked. */
+  docks?: Draw[];
+  bars?: Draw[];
+  blocks?: { [K in Kind]?: DrawBlock<K> };
+}
+
+// ---- pictures of the DOM (dom.js) ----------------------------------------------------------------------------
+
+export interface Picture {
+  tag: string;
+  classes: string[];
+  props: Props;
+  children: Child[];
+}
+
+export type Child = Picture | string | number | true;
+/** What stands for nothing is left out. */
+export type Content = Child | false | null | undefined | Content[];
+export type ClassNames = string | false | null | undefined | 0 | true | ClassNames[];
+
+export type On<E extends globalThis.Event> = E & { currentTarget: HTMLElement; target: HTMLElement };
+export type KeyOn = On<KeyboardEvent>;
+export type PointerOn = On<PointerEvent>;
+
+export interface Props {
+  /** By its key a node is found again; others are by their turn. */
+  key?: string;
+  class?: ClassNames;
+  style?: Record<string, string | null>;
+  /** Called with the new node. */
+  born?: (node: any) => void;
+  onclick?: ((e: On<MouseEvent>) => unknown) | null | false;
+  onchange?: (e: On<globalThis.Event> & { target: any }) => unknown;
+  onsubmit?: (e: On<SubmitEvent>) => unknown;
+  onclose?: () => unknown;
+  onfocus?: () => unknown;
+  onkeydown?: ((e: KeyOn) => unknown) | null | false;
+  onpointerdown?: ((e: PointerOn) => unknown) | null | false;
+  [attribute: string]: any;
+}
+
+// ---- drawing (brush.js) --------------------------------------------------------------------------------------
+
+export type Point = [number, number] | number[];
+/** A spot on a curve: its place, the curve's normal there, how much of the way is gone (0 to 1). */
+export interface Sample {
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+  t: number;
+}
+
+/** What controls.js makes a button from, besides its label; others become attributes. */
+export interface ButtonProps {
+  /** What it asks the kernel: while that is not answered the button is busy. */
+  source?: string;
+  run?: () => unknown;
+  primary?: boolean;
+  off?: boolean;
+  cls?: ClassNames;
+  [attribute: string]: any;
+}
+
+// What we remember on the page's own nodes, and the events it tells of a lost connection and of what is kept.
+declare global {
+  interface Node {
+    ttKey?: string;
+    ttWas?: { cls: string; props: Props; v: Picture };
+    ttEnd?: string;
+  }
+  interface Element {
+    ttUsers?: number;
+    ttNames?: number;
+  }
+  interface WindowEventMap {
+    "tichu-teach:enter": CustomEvent;
+    "tichu-teach:lost": CustomEvent;
+    "tichu-teach:back": CustomEvent;
+    "tichu-teach:kept": CustomEvent<{ key: string; from: Model }>;
+  }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// The whole picture of a table and its panel.
+
+import { actionBar } from "./actions.js";
+import { h } from "./dom.js";
+import { handView } from "./hand.js";
+import { helpDialog } from "./help.js";
+import { NOTES } from "./icons.js";
+import { panelParts } from "./panel.js";
+import { CROWD } from "./places.js";
+import { DECKS, DOCKS, FELTS } from "./registry.js";
+import { scoreBar } from "./seats.js";
+import { verdictView } from "./verdict.js";
+
+/** @import { AtTable, Context } from "./types.d.ts" */
+
+/** @param {Context} ctx */
+function banners(ctx) {
+  const { t } = ctx;
+  const lab = ctx.inNotebook();
+  const reload = () => location.reload(); // in the lab that alone brings no kernel back
+  /** @typedef {[string, () => void]} Way what a button says and does */
+  /** @type {Way[]} */
+  const again = lab ? [] : [[t("table.lost.reload"), reload]];
+  /** @type {Way[]} */
+  const here = lab ? [] : [[t("table.elsewhere.here"), reload]];
+  /** @type {Way[]} */
+  const save = ctx.unkept && ctx.hasFiles() ? [[t("table.unkept.save"), ctx.saveAll]] : [];
+  /** @param {string} key @param {string} words @param {Way[]} ways */
+  const banner = (key, words, ways) =>
+    h(
+      "div.lost",
+      { key, role: "alert" },
+      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
+      h("span", null, words),
+      ways.length > 0 &&
+        h(
+          "div.ways",
+          null,
+          ways.map(([label, run]) => h("button.btn.primary", { type: "button", onclick: run }, label)),
+        ),
+    );
+  const all = [
+    ctx.line.lost &&
+      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), [
+        ...save,
+        ...again,
+      ]),
+    ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
+    ctx.unkept && !ctx.line.lost && banner("unkept", t("table.unkept"), save),
+  ].filter(Boolean);
+  return all.length > 0 && h("div.banners", { key: "banners" }, all);
+}
+
+/** @param {Context} ctx */
+export function whole(ctx) {
+  const { scene, t } = ctx;
+  const { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
+  if (!ctx.ready() && !scene.table && !scene.panel)
+    return h(
+      "div.view",
+      null,
+      banners(ctx),
+      h(
+        "div.laying",
+        { key: "laying" },
+        [0, 1, 2].map(() => h("span.lying", null, DECKS[0].back())),
+        h("p", null, t("table.laying")),
+      ),
+    );
+  return h(
+    "div.view",
+    { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
+    banners(ctx),
+    h("div.board", { key: "board" }, reading, atTable(ctx) && stageView(ctx), form, answer, nav),
+    extra,
+    ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
+    helpDialog(ctx),
+  );
+}
+
+/** @param {Context} ctx @returns {ctx is AtTable} */
+const atTable = (ctx) => Boolean(ctx.scene.table);
+
+/** @param {AtTable} ctx */
+function stageView(ctx) {
+  const { scene, t } = ctx;
+  return h(
+    "div.stage",
+    { key: "stage" },
+    scoreBar(ctx),
+    h(
+      "div.felt",
+      {
+        key: "felt",
+        role: "group",
+        tabindex: "-1",
+        "aria-label": t("table.label"),
+        class: [
+          scene.table.felt,
+          scene.table.words && "of-" + scene.table.words,
+          "seats" + scene.table.seats.length,
+          scene.table.seats.length >= CROWD && "crowd",
+          scene.input && scene.input.push && "pushing",
+        ],
+      },
+      FELTS[scene.table.felt || "trick"](ctx),
+    ),
+    DOCKS.map((dock) => dock(ctx)),
+    handView(ctx),
+    actionBar(ctx),
+  );
+}

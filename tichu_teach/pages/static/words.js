@@ -1,0 +1,28 @@
+// @ts-check
+// The words of the catalogue, by key.
+
+/** @import { Rank, Say, Words } from "./types.d.ts" */
+
+/** @param {Words} words @returns {Say} */
+export function speaker(words) {
+  return (key, values) => {
+    let text = words[key];
+    if (text === undefined && values && "count" in values)
+      text = words[`${key}_${form(words["table.language"], values.count)}`];
+    if (text === undefined) return key;
+    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name) =>
+      values && name in values ? String(values[name]) : all,
+    );
+  };
+}
+
+/** @param {string} [language] @param {number} [count] */
+const form = (language = "en", count = 0) => new Intl.PluralRules(language).select(Math.abs(count));
+
+/** @param {Words} words @param {string} key */
+export function has(words, key) {
+  return Object.prototype.hasOwnProperty.call(words, key);
+}
+
+/** A rank as it is printed. @param {Rank} rank */
+export const shown = (rank) => (rank === "T" ? "10" : rank);
