@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .combo import Combo
@@ -46,6 +47,12 @@ class Pass(Action):
     """Let the turn go by (nanking.follow)."""
 
     seat: int
+
+
+@cache  # one is offered at nearly every turn
+def passing(seat: int) -> Pass:
+    """The pass of a seat."""
+    return Pass(seat)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ stays in the hand differs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import combinations as choose
-from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
@@ -22,22 +21,20 @@ _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade
 _SUITED = _EVERY_FOURTH * 15
 _RANKS = range(LOW, ACE + 1)
 
-# By a mark for each: the ranks that one or two Phoenixes stand for in a straight.
-_STANDS: dict[int, tuple[int, ...]] = {1 << rank: (rank,) for rank in _RANKS}
-_STANDS |= {1 << low | 1 << high: (low, high) for low in _RANKS for high in range(low + 1, ACE + 1)}
-
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 
 
-class _Rank(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Rank:
     """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
 
     ones: tuple[int, ...]  # different cards
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
     threes: tuple[Filling, ...]
+    singles: list[Combo]
     pairs: list[Combo]
     triples: list[Combo]
 
@@ -65,6 +62,38 @@ def has_bomb(hand: int) -> bool:
     return bool(two & two >> 8 & one >> 16)
 
 
+class _Stretches(dict[int, list[int]]):
+    """By first rank and the rank after the last (four bits each): every choice of one card a rank.
+
+    Straights with Phoenixes are put together from these, so that each is worked out once a hand.
+    """
+
+    def __init__(self, ones: list[tuple[int, ...]]) -> None:
+        super().__init__()
+        self._ones = ones
+
+    def __missing__(self, span: int) -> list[int]:
+        last = (span & 15) - 1
+        if last < span >> 4:
+            found = [0]
+        else:
+            here = self._ones[last]
+            found = [run | card for run in self[span - 1] for card in here]
+        self[span] = found
+        return found
+
+
+@cache  # asked for each straight, and there are some hundreds of answers
+def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> tuple[tuple[int, ...], ...]:
+    """The ranks that Phoenixes may stand for in a straight with these gaps: all of them, and where Phoenixes
+    are left also cards that are held. By the highest rank."""
+    ranks = range(max(start, LOW), last + 1)
+    one_or_two = (
+        (*lower, rank) for rank in ranks for lower in [(), *((low,) for low in ranks if low < rank)]
+    )
+    return tuple(each for each in one_or_two if len(each) <= phoenixes and {*gaps} <= {*each})
+
+
 def _lent(jokers: int) -> tuple[int, int, int]:
     """The first none, one and two of a hand's Phoenixes."""
     return 0, jokers & -jokers, jokers
@@ -88,14 +117,22 @@ class Combinations:
         """Every combination in a hand."""
         jokers = hand & self.deck.phoenix
         ranks = self._by_rank(hand, jokers)
+        if hand >> PACK:  # of two packs, all cards of the first come first
+            found = self._singles(hand, None)
+        else:
+            found = []
+            for each in ranks:
+                found += each.singles
+            if dragon := hand & self.deck.dragon:
+                found.append(self._single[dragon])
+            found += self._special_singles(hand, None)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
-        found = self._singles(hand, None)
         for _, each in paired:
             found += each.pairs
         for _, each in paired:
             found += each.triples
         if len(paired) > 1:
-            self._pairs(found, paired, jokers, 0, 0)
+            self._pairs(found, ranks, paired, jokers, 0, 0)
             self._full_houses(found, paired, jokers, 0)
         self._straights(found, hand, ranks, jokers, 0, 0)
         return found + self.bombs(hand) if has_bomb(hand) else found
@@ -115,14 +152,15 @@ class Combinations:
             return bombs
         above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
         if kind in ("pair", "triple"):
-            for mask, table in self._rank_tables(jokers)[above + 1 :]:
-                if held := hand & mask:
-                    found += table[held].pairs if kind == "pair" else table[held].triples
+            if hand & self._above[above]:
+                for mask, table in self._rank_tables(jokers)[above + 1 :]:
+                    if held := hand & mask:
+                        found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
         ranks = self._by_rank(hand, jokers)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
-            self._pairs(found, paired, jokers, above, size)
+            self._pairs(found, ranks, paired, jokers, above, size)
         elif kind == "fullhouse":
             self._full_houses(found, paired, jokers, above)
         else:
@@ -155,14 +193,18 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck, single = self.deck, self._single
-        found = []
+        single, found = self._single, []
         left = hand & self._above[int(top.rank) if top else 0]
         left &= ~((left & _ONE_PACK) << PACK)  # one of each
         while left:
             card = left & -left
             left ^= card
             found.append(single[card])
+        return found + self._special_singles(hand, top)
+
+    def _special_singles(self, hand: int, top: Combo | None) -> list[Combo]:
+        """The single cards whose value depends on what lies below: Phoenix, Dog, a Dragon on a Dragon."""
+        deck, found = self.deck, list[Combo]()
         phoenix = hand & deck.phoenix
         if phoenix and self.phoenix_rank(top):
             found.append(self.single(phoenix & -phoenix, top))
@@ -213,8 +255,9 @@ class Combinations:
     def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
         """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
         ones = tuple(bits(self._one_of_each(held)))
+        singles = [self._single[card] for card in ones]
         if rank < LOW:
-            return _Rank(ones, ((),), (), [], [])
+            return _Rank(ones, ((),), (), singles, [], [])
         phoenixes = jokers.bit_count()
         twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
         by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
@@ -226,7 +269,7 @@ class Combinations:
             ]
             for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
         )
-        return _Rank(ones, by_room, threes, pairs, triples)
+        return _Rank(ones, by_room, threes, singles, pairs, triples)
 
     def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
@@ -266,28 +309,36 @@ class Combinations:
         return cards
 
     def _pairs(
-        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int, size: int
+        self,
+        found: list[Combo],
+        ranks: list[_Rank],
+        paired: list[tuple[int, _Rank]],
+        jokers: int,
+        above: int,
+        size: int,
     ) -> None:
         """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
 
         A pair that must be filled by Phoenixes alone can still be part of a longer run.
         """
-        phoenixes = jokers.bit_count()
-        lent = _lent(jokers)
-        for first, (start, lowest) in enumerate(paired):
-            runs: Sequence[Filling] = lowest.twos[-1]
-            for length, (rank, each) in enumerate(paired[first + 1 :], 2):
-                if rank != start + length - 1 or (size and 2 * length > size):
+        phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        for start, lowest in paired:
+            runs = lowest.twos[-1]
+            for rank in range(start + 1, min(start + size // 2 - 1 if size else ACE, ACE) + 1):
+                ways = ranks[rank].twos
+                if not ways[-1]:
                     break
-                ways = each.twos
-                runs = [
-                    (cards | more, joker + added)
-                    for cards, joker in runs
-                    for more, added in ways[phoenixes - len(joker)]
-                ]
-                if not size or (2 * length == size and rank > above):
+                runs = tuple(
+                    [
+                        (cards | more, joker + added)
+                        for cards, joker in runs
+                        for more, added in ways[phoenixes - len(joker)]
+                    ]
+                )
+                length = 2 * (rank - start + 1)
+                if not size or (length == size and rank > above):
                     found += [
-                        _combo(Combo, ("pairs", 2 * length, rank, cards | lent[len(joker)], joker))
+                        _combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker))
                         for cards, joker in runs
                     ]
 
@@ -296,18 +347,19 @@ class Combinations:
     ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        # By the Phoenixes that the triple leaves: every pair, with its rank.
+        twos = [
+            [(other, two, added) for other, lesser in paired for two, added in lesser.twos[room]]
+            for room in range(phoenixes + 1)
+        ]
         for rank, each in paired:
-            if rank <= above:
-                continue
-            for three, joker in each.threes:
-                room = phoenixes - len(joker)
-                for other, lesser in paired:
-                    if other == rank:
-                        continue
-                    for two, added in lesser.twos[room]:
-                        stands = joker + added if rank < other else added + joker
-                        cards = three | two | lent[len(stands)]
-                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
+            if rank > above:
+                for three, joker in each.threes:
+                    for other, two, added in twos[phoenixes - len(joker)]:
+                        if other != rank:
+                            stands = joker + added if rank < other else added + joker
+                            cards = three | two | lent[len(stands)]
+                            found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
     def _straights(
         self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
@@ -316,39 +368,42 @@ class Combinations:
 
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
-        least, phoenixes, lent = size or SHORTEST_STRAIGHT, jokers.bit_count(), _lent(jokers)
+        least, phoenixes, before = size or SHORTEST_STRAIGHT, jokers.bit_count(), len(found)
         if not self._may_run(hand, phoenixes, least):
             return
-        ones, before = [each.ones for each in ranks], len(found)
-        marks = self.deck.all.bit_length()
-        cards = (1 << marks) - 1
+        ones, lent = [each.ones for each in ranks], _lent(jokers)
+        stretches = _Stretches(ones)
         for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
             last = start + least - 1
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
             if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
                 continue
-            # Unfinished runs are plain numbers: cards, above them a mark for each rank a Phoenix stands for.
-            natural, helped = [0], list[int]()
+            natural, gaps = [0], ()
             for rank in range(start, (last if size else ACE) + 1):
                 here, length = ones[rank], rank - start + 1
-                if phoenixes:
-                    longer = [run | card for run in helped for card in here]
-                    if rank > 1:
-                        mark = 1 << (marks + rank)
-                        longer += [run | mark | lent[1] for run in natural]
-                        if phoenixes > 1:
-                            longer += [
-                                run | mark | jokers for run in helped if (run >> marks).bit_count() < 2
-                            ]
-                    helped = longer
-                natural = [run | card for run in natural for card in here]
-                if not natural and not helped:
-                    break
-                if rank >= last:
+                if not here:
+                    gaps = (*gaps, rank)
+                    if len(gaps) > phoenixes:
+                        break
+                elif not gaps:
+                    natural = [run | card for run in natural for card in here]
+                    stretches[start << 4 | rank + 1] = natural
+                if rank < last:
+                    continue
+                if not gaps:
                     found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
+                if not phoenixes:
+                    continue
+                for joker in (gaps,) if len(gaps) == phoenixes else _stand_ins(start, rank, gaps, phoenixes):
+                    runs, cards = stretches[start << 4 | joker[0]], lent[len(joker)]
+                    if len(joker) > 1:
+                        between = stretches[joker[0] + 1 << 4 | joker[1]]
+                        runs = [run | more for run in runs for more in between]
+                    ends = stretches[joker[-1] + 1 << 4 | rank + 1]
                     found += [
-                        _combo(Combo, ("straight", length, rank, run & cards, _STANDS[run >> marks]))
-                        for run in helped
+                        _combo(Combo, ("straight", length, rank, run | end | cards, joker))
+                        for run in runs
+                        for end in ends
                     ]
         if self._may_hold_flush(hand):
             found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
