@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,8 +36,10 @@ class Play(_Play, Action):
     __slots__ = ()
 
 
-def plays_of(seat: int, combos: Iterable[Combo]) -> list[Action]:
+def plays_of(seat: int, combos: Sequence[Combo]) -> list[Action]:
     """A play of each combination, quickly."""
+    if not combos:
+        return []
     new = tuple.__new__
     return [new(Play, (seat, combo)) for combo in combos]
 

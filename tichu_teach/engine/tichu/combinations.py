@@ -6,6 +6,7 @@ stays in the hand differs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations as choose
@@ -21,6 +22,8 @@ _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade
 _SUITED = _EVERY_FOURTH * 15
 _RANKS = range(LOW, ACE + 1)
 
+_Ones = tuple[int, ...]  # the cards of one rank, one of each
+
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
@@ -31,7 +34,7 @@ _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are ma
 class _Rank:
     """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
 
-    ones: tuple[int, ...]  # different cards
+    ones: _Ones
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
     threes: tuple[Filling, ...]
     singles: list[Combo]
@@ -68,7 +71,7 @@ class _Stretches(dict[int, list[int]]):
     Straights with Phoenixes are put together from these, so that each is worked out once a hand.
     """
 
-    def __init__(self, ones: list[tuple[int, ...]]) -> None:
+    def __init__(self, ones: list[_Ones]) -> None:
         super().__init__()
         self._ones = ones
 
@@ -81,6 +84,11 @@ class _Stretches(dict[int, list[int]]):
             found = [run | card for run in self[span - 1] for card in here]
         self[span] = found
         return found
+
+
+def _across(a: _Ones, b: _Ones, c: _Ones, d: _Ones, e: _Ones) -> list[int]:
+    """Every choice of one card of each of five ranks; at once, which takes a third of the time."""
+    return [v | w | x | y | z for v in a for w in b for x in c for y in d for z in e]
 
 
 @cache  # asked for each straight, and there are some hundreds of answers
@@ -109,6 +117,7 @@ class Combinations:
         # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
         ranked = [*deck.rank, 0, deck.dragon]
         self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
+        self._specials = deck.phoenix | deck.dog | deck.dragon
         self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
 
     # -- what a hand holds ---------------------------------------------------------------------
@@ -123,9 +132,8 @@ class Combinations:
             found = []
             for each in ranks:
                 found += each.singles
-            if dragon := hand & self.deck.dragon:
-                found.append(self._single[dragon])
-            found += self._special_singles(hand, None)
+            if specials := hand & self._specials:
+                found += self._singles(specials, None)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         for _, each in paired:
             found += each.pairs
@@ -134,7 +142,8 @@ class Combinations:
         if len(paired) > 1:
             self._pairs(found, ranks, paired, jokers, 0, 0)
             self._full_houses(found, paired, jokers, 0)
-        self._straights(found, hand, ranks, jokers, 0, 0)
+        if self._may_run(hand, jokers.bit_count(), SHORTEST_STRAIGHT):
+            self._straights(found, hand, ranks, jokers, 0, 0)
         return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
@@ -148,15 +157,16 @@ class Combinations:
         if kind == "single":
             singles = self._singles(hand, top)
             return singles + bombs if bombs else singles
-        if size > hand.bit_count():
-            return bombs
         above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
+        if size > hand.bit_count() or not hand & self._above[above] | jokers:
+            return bombs
         if kind in ("pair", "triple"):
-            if hand & self._above[above]:
-                for mask, table in self._rank_tables(jokers)[above + 1 :]:
-                    if held := hand & mask:
-                        found += table[held].pairs if kind == "pair" else table[held].triples
+            for mask, table in self._rank_tables(jokers)[above + 1 :]:
+                if held := hand & mask:
+                    found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
+        if kind == "straight" and not self._may_run(hand, jokers.bit_count(), size):
+            return bombs
         ranks = self._by_rank(hand, jokers)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
@@ -200,11 +210,10 @@ class Combinations:
             card = left & -left
             left ^= card
             found.append(single[card])
-        return found + self._special_singles(hand, top)
-
-    def _special_singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        """The single cards whose value depends on what lies below: Phoenix, Dog, a Dragon on a Dragon."""
-        deck, found = self.deck, list[Combo]()
+        deck = self.deck
+        if not hand & self._specials:
+            return found
+        # What these are worth depends on what lies below.
         phoenix = hand & deck.phoenix
         if phoenix and self.phoenix_rank(top):
             found.append(self.single(phoenix & -phoenix, top))
@@ -323,43 +332,41 @@ class Combinations:
         """
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
         for start, lowest in paired:
-            runs = lowest.twos[-1]
-            for rank in range(start + 1, min(start + size // 2 - 1 if size else ACE, ACE) + 1):
-                ways = ranks[rank].twos
-                if not ways[-1]:
-                    break
-                runs = tuple(
-                    [
-                        (cards | more, joker + added)
-                        for cards, joker in runs
-                        for more, added in ways[phoenixes - len(joker)]
-                    ]
-                )
-                length = 2 * (rank - start + 1)
+            runs: Sequence[Filling] = lowest.twos[-1]
+            rank, length = start + 1, 4
+            while rank <= ACE and (ways := ranks[rank].twos)[-1] and (not size or length <= size):
+                runs = [
+                    (cards | more, joker + added)
+                    for cards, joker in runs
+                    for more, added in ways[phoenixes - len(joker)]
+                ]
                 if not size or (length == size and rank > above):
                     found += [
                         _combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker))
                         for cards, joker in runs
                     ]
+                rank, length = rank + 1, length + 2
 
     def _full_houses(
         self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int
     ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
+        tripled = [(rank, each) for rank, each in paired if rank > above and each.threes]
+        if not tripled:
+            return
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
         # By the Phoenixes that the triple leaves: every pair, with its rank.
         twos = [
             [(other, two, added) for other, lesser in paired for two, added in lesser.twos[room]]
             for room in range(phoenixes + 1)
         ]
-        for rank, each in paired:
-            if rank > above:
-                for three, joker in each.threes:
-                    for other, two, added in twos[phoenixes - len(joker)]:
-                        if other != rank:
-                            stands = joker + added if rank < other else added + joker
-                            cards = three | two | lent[len(stands)]
-                            found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
+        for rank, each in tripled:
+            for three, joker in each.threes:
+                for other, two, added in twos[phoenixes - len(joker)]:
+                    if other != rank:
+                        stands = joker + added if rank < other else added + joker
+                        cards = three | two | lent[len(stands)]
+                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
     def _straights(
         self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
@@ -369,25 +376,25 @@ class Combinations:
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
         least, phoenixes, before = size or SHORTEST_STRAIGHT, jokers.bit_count(), len(found)
-        if not self._may_run(hand, phoenixes, least):
-            return
         ones, lent = [each.ones for each in ranks], _lent(jokers)
         stretches = _Stretches(ones)
         for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
-            last = start + least - 1
+            first, last = ones[start : start + SHORTEST_STRAIGHT], start + least - 1
+            missing = first.count(())
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
+            if missing > phoenixes or (start == 1 and not ones[1]):
                 continue
-            natural, gaps = [0], ()
-            for rank in range(start, (last if size else ACE) + 1):
+            gaps = tuple([start + n for n, here in enumerate(first) if not here]) if missing else ()
+            natural = [] if gaps else _across(*first)
+            for rank in range(start + SHORTEST_STRAIGHT - 1, (last if size else ACE) + 1):
                 here, length = ones[rank], rank - start + 1
-                if not here:
-                    gaps = (*gaps, rank)
-                    if len(gaps) > phoenixes:
-                        break
-                elif not gaps:
-                    natural = [run | card for run in natural for card in here]
-                    stretches[start << 4 | rank + 1] = natural
+                if length > SHORTEST_STRAIGHT:
+                    if not here:
+                        gaps = (*gaps, rank)
+                        if len(gaps) > phoenixes:
+                            break
+                    elif not gaps:
+                        natural = [run | card for run in natural for card in here]
                 if rank < last:
                     continue
                 if not gaps:

@@ -29,17 +29,18 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     """
     if seat is None:
         return [action for each in range(state.game.players) for action in legal(state, each)]
-    found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
+    if state.phase == "play" and seat == state.turn:  # by far the most frequent
+        found = _turn_actions(state, seat)
+    else:
+        found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
     if seat not in state.played or state.rest[seat]:  # else it calls nothing, and has nothing to take back
         found += _calls(state, seat)
     return found
 
 
 def _due(state: State, seat: int) -> list[Action]:
-    """What a seat that owes a decision may choose from."""
+    """What a seat that owes a decision may choose from, other than a turn."""
     phase = state.phase
-    if phase == "play":
-        return _turn_actions(state, seat)
     if phase == "window":
         return [NoBomb(seat), *beating_bombs(state, seat)]
     if phase == "collect":
@@ -92,7 +93,7 @@ def beating_bombs(state: State, seat: int) -> list[Action]:
     hand, top = state.hands[seat], state.trick[-1][1] if state.trick else None
     if not top or not has_bomb(hand):
         return []
-    return plays_of(seat, (bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)))
+    return plays_of(seat, [bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)])
 
 
 def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
