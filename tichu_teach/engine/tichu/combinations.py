@@ -21,8 +21,13 @@ _ONE_PACK = (1 << PACK) - 1
 _EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
 _SUITED = _EVERY_FOURTH * 15
 _RANKS = range(LOW, ACE + 1)
+_STARTS = range(1, ACE - SHORTEST_STRAIGHT + 2)  # the lowest ranks of straights
 
 _Ones = tuple[int, ...]  # the cards of one rank, one of each
+# What Phoenixes stand for in a straight, and the stretches it is put together from: below the first of them,
+# the Phoenixes with what is between, above the last.
+_StandIn = tuple[tuple[int, ...], int, int, int]
+_ONE, _BOTH = 1 << 8, 1 << 9
 
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
@@ -68,16 +73,19 @@ def has_bomb(hand: int) -> bool:
 class _Stretches(dict[int, list[int]]):
     """By first rank and the rank after the last (four bits each): every choice of one card a rank.
 
-    Straights with Phoenixes are put together from these, so that each is worked out once a hand.
+    Straights with Phoenixes are put together from these, so that each is worked out once a hand. `_ONE` is the
+    first Phoenix alone; a stretch marked `_BOTH` has both beside its cards.
     """
 
-    def __init__(self, ones: list[_Ones]) -> None:
-        super().__init__()
-        self._ones = ones
+    def __init__(self, ones: list[_Ones], jokers: int) -> None:
+        super().__init__({_ONE: [jokers & -jokers]})
+        self._ones, self._jokers = ones, jokers
 
     def __missing__(self, span: int) -> list[int]:
         last = (span & 15) - 1
-        if last < span >> 4:
+        if span & _BOTH:
+            found = [run | self._jokers for run in self[span ^ _BOTH]]
+        elif last < span >> 4:
             found = [0]
         else:
             here = self._ones[last]
@@ -92,14 +100,24 @@ def _across(a: _Ones, b: _Ones, c: _Ones, d: _Ones, e: _Ones) -> list[int]:
 
 
 @cache  # asked for each straight, and there are some hundreds of answers
-def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> tuple[tuple[int, ...], ...]:
-    """The ranks that Phoenixes may stand for in a straight with these gaps: all of them, and where Phoenixes
-    are left also cards that are held. By the highest rank."""
+def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> list[_StandIn]:
+    """What Phoenixes may stand for in a straight with these gaps: all of them, and where Phoenixes are left
+    also cards that are held. By the highest rank."""
     ranks = range(max(start, LOW), last + 1)
-    one_or_two = (
-        (*lower, rank) for rank in ranks for lower in [(), *((low,) for low in ranks if low < rank)]
-    )
-    return tuple(each for each in one_or_two if len(each) <= phoenixes and {*gaps} <= {*each})
+    found: list[_StandIn] = []
+    for high in ranks:
+        for low in (high, *ranks[: high - ranks[0]]):
+            joker = (high,) if low == high else (low, high)
+            if len(joker) <= phoenixes and {*gaps} <= {*joker}:
+                between = _ONE if low == high else _BOTH | low + 1 << 4 | high
+                found.append((joker, start << 4 | low, between, high + 1 << 4 | last + 1))
+    return found
+
+
+@cache
+def _places(marks: int) -> tuple[int, ...]:
+    """The ranks that are marked in the bits of `_EVERY_FOURTH`, or the one in its own."""
+    return tuple(rank for rank in range(1, ACE + 1) if marks >> 4 * (rank - 1) & 1)
 
 
 def _lent(jokers: int) -> tuple[int, int, int]:
@@ -142,8 +160,8 @@ class Combinations:
         if len(paired) > 1:
             self._pairs(found, ranks, paired, jokers, 0, 0)
             self._full_houses(found, paired, jokers, 0)
-        if self._may_run(hand, jokers.bit_count(), SHORTEST_STRAIGHT):
-            self._straights(found, hand, ranks, jokers, 0, 0)
+        if starts := self._starts(hand, jokers.bit_count(), SHORTEST_STRAIGHT):
+            self._straights(found, hand, starts, ranks, jokers, 0, 0)
         return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
@@ -165,16 +183,16 @@ class Combinations:
                 if held := hand & mask:
                     found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
-        if kind == "straight" and not self._may_run(hand, jokers.bit_count(), size):
-            return bombs
+        if kind == "straight":
+            if starts := self._starts(hand, jokers.bit_count(), size):
+                self._straights(found, hand, starts, self._by_rank(hand, jokers), jokers, above, size)
+            return found + bombs
         ranks = self._by_rank(hand, jokers)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
             self._pairs(found, ranks, paired, jokers, above, size)
-        elif kind == "fullhouse":
-            self._full_houses(found, paired, jokers, above)
         else:
-            self._straights(found, hand, ranks, jokers, above, size)
+            self._full_houses(found, paired, jokers, above)
         return found + bombs
 
     has_bomb = staticmethod(has_bomb)
@@ -369,20 +387,27 @@ class Combinations:
                         found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
     def _straights(
-        self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
+        self,
+        found: list[Combo],
+        hand: int,
+        starts: Sequence[int],
+        ranks: list[_Rank],
+        jokers: int,
+        above: int,
+        size: int,
     ) -> None:
         """Runs of five or more, `size` 0 for any number; one-suit runs are bombs, not straights.
 
         nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
         """
         least, phoenixes, before = size or SHORTEST_STRAIGHT, jokers.bit_count(), len(found)
-        ones, lent = [each.ones for each in ranks], _lent(jokers)
-        stretches = _Stretches(ones)
-        for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
+        ones = [each.ones for each in ranks]
+        stretches = _Stretches(ones, jokers)
+        for start in starts:
             first, last = ones[start : start + SHORTEST_STRAIGHT], start + least - 1
-            missing = first.count(())
+            missing = first.count(()) if phoenixes else 0
             # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if missing > phoenixes or (start == 1 and not ones[1]):
+            if missing > phoenixes or (start == 1 and not ones[1]) or last > ACE or (size and last <= above):
                 continue
             gaps = tuple([start + n for n, here in enumerate(first) if not here]) if missing else ()
             natural = [] if gaps else _across(*first)
@@ -399,30 +424,27 @@ class Combinations:
                     continue
                 if not gaps:
                     found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
-                if not phoenixes:
-                    continue
-                for joker in (gaps,) if len(gaps) == phoenixes else _stand_ins(start, rank, gaps, phoenixes):
-                    runs, cards = stretches[start << 4 | joker[0]], lent[len(joker)]
-                    if len(joker) > 1:
-                        between = stretches[joker[0] + 1 << 4 | joker[1]]
-                        runs = [run | more for run in runs for more in between]
-                    ends = stretches[joker[-1] + 1 << 4 | rank + 1]
+                if phoenixes:
                     found += [
-                        _combo(Combo, ("straight", length, rank, run | end | cards, joker))
-                        for run in runs
-                        for end in ends
+                        _combo(Combo, ("straight", length, rank, below | between | rest, joker))
+                        for joker, low, middle, high in _stand_ins(start, rank, gaps, phoenixes)
+                        for below in stretches[low]
+                        for between in stretches[middle]
+                        for rest in stretches[high]
                     ]
         if self._may_hold_flush(hand):
             found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
 
     @staticmethod
-    def _may_run(hand: int, phoenixes: int, size: int) -> bool:
-        """Quickly rules out straights: enough ranks, and without a Phoenix five of them side by side."""
+    def _starts(hand: int, phoenixes: int, size: int) -> Sequence[int]:
+        """Where straights of so many ranks may begin: without a Phoenix five must stand side by side."""
         one = hand | hand >> PACK
         ranks = (one | one >> 1 | one >> 2 | one >> 3) & _EVERY_FOURTH | (one >> 1 & 1)
         if ranks.bit_count() + phoenixes < size:
-            return False
-        return phoenixes > 0 or bool(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
+            return ()
+        if phoenixes:
+            return _STARTS
+        return _places(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
 
     @staticmethod
     def _may_hold_flush(hand: int) -> bool:
