@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: this tree beside a commit."""
+"""`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: beside another commit."""
 
 from __future__ import annotations
 

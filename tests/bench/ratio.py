@@ -1,7 +1,7 @@
 """`python -m tests.bench ratio COMMIT [PART …]`: how much faster this tree is than a commit.
 
-Both do the same work (`workloads.py`) in new processes, in turns, and the best time of each counts: so it matters
-little what else the machine does. Only rows whose name contains one of the parts are run; all without.
+Both do the same work (`workloads.py`) in new processes, in turns, and the best time of each counts: so it
+matters little what else the machine does. With parts, only rows whose name contains one of them are run.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Work that two states of the package are given alike: `python -P workloads.py NAME FOLDER`.
 
-A script, so that it runs on whichever `tichu_teach` PYTHONPATH leads to; it uses only names that commits have in
-common, and is the one place to mend where they differ. It prints the seconds of processor time that the work
-took and a number that tells whether both did the same. FOLDER holds the hands of Mah-Jong, as text.
+A script, so that it runs on whichever `tichu_teach` PYTHONPATH leads to; it uses only names that commits have
+in common, and is the one place to mend where they differ. It prints the seconds of processor time that the
+work took and a number that tells whether both did the same. FOLDER holds the hands of Mah-Jong, as text.
 """
 
 from __future__ import annotations

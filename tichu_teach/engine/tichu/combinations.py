@@ -8,26 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations as choose
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
-from .deck import ACE, DRAGON_RANK, LOW, PACK, Deck
+from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
+from .straights import SHORTEST_STRAIGHT, Ones, starts, straights
 
-SHORTEST_STRAIGHT = 5
 SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dragon)
 _ONE_PACK = (1 << PACK) - 1
-_EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
-_SUITED = _EVERY_FOURTH * 15
+_SUITED = JADE * 15
 _RANKS = range(LOW, ACE + 1)
-_STARTS = range(1, ACE - SHORTEST_STRAIGHT + 2)  # the lowest ranks of straights
 
-_Ones = tuple[int, ...]  # the cards of one rank, one of each
-# What Phoenixes stand for in a straight, and the stretches it is put together from: below the first of them,
-# the Phoenixes with what is between, above the last.
-_StandIn = tuple[tuple[int, ...], int, int, int]
-_ONE, _BOTH = 1 << 8, 1 << 9
 
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
@@ -39,7 +32,7 @@ _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are ma
 class _Rank:
     """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
 
-    ones: _Ones
+    ones: Ones
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
     threes: tuple[Filling, ...]
     singles: list[Combo]
@@ -64,60 +57,10 @@ def has_bomb(hand: int) -> bool:
     """Whether a hand holds any bomb (nanking.bomb.kinds)."""
     one = (hand | hand >> PACK) & _SUITED
     two = one & one >> 1
-    if two & two >> 2 & _EVERY_FOURTH:
+    if two & two >> 2 & JADE:
         return True
     two = one & one >> 4
     return bool(two & two >> 8 & one >> 16)
-
-
-class _Stretches(dict[int, list[int]]):
-    """By first rank and the rank after the last (four bits each): every choice of one card a rank.
-
-    Straights with Phoenixes are put together from these, so that each is worked out once a hand. `_ONE` is the
-    first Phoenix alone; a stretch marked `_BOTH` has both beside its cards.
-    """
-
-    def __init__(self, ones: list[_Ones], jokers: int) -> None:
-        super().__init__({_ONE: [jokers & -jokers]})
-        self._ones, self._jokers = ones, jokers
-
-    def __missing__(self, span: int) -> list[int]:
-        last = (span & 15) - 1
-        if span & _BOTH:
-            found = [run | self._jokers for run in self[span ^ _BOTH]]
-        elif last < span >> 4:
-            found = [0]
-        else:
-            here = self._ones[last]
-            found = [run | card for run in self[span - 1] for card in here]
-        self[span] = found
-        return found
-
-
-def _across(a: _Ones, b: _Ones, c: _Ones, d: _Ones, e: _Ones) -> list[int]:
-    """Every choice of one card of each of five ranks; at once, which takes a third of the time."""
-    return [v | w | x | y | z for v in a for w in b for x in c for y in d for z in e]
-
-
-@cache  # asked for each straight, and there are some hundreds of answers
-def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> list[_StandIn]:
-    """What Phoenixes may stand for in a straight with these gaps: all of them, and where Phoenixes are left
-    also cards that are held. By the highest rank."""
-    ranks = range(max(start, LOW), last + 1)
-    found: list[_StandIn] = []
-    for high in ranks:
-        for low in (high, *ranks[: high - ranks[0]]):
-            joker = (high,) if low == high else (low, high)
-            if len(joker) <= phoenixes and {*gaps} <= {*joker}:
-                between = _ONE if low == high else _BOTH | low + 1 << 4 | high
-                found.append((joker, start << 4 | low, between, high + 1 << 4 | last + 1))
-    return found
-
-
-@cache
-def _places(marks: int) -> tuple[int, ...]:
-    """The ranks that are marked in the bits of `_EVERY_FOURTH`, or the one in its own."""
-    return tuple(rank for rank in range(1, ACE + 1) if marks >> 4 * (rank - 1) & 1)
 
 
 def _lent(jokers: int) -> tuple[int, int, int]:
@@ -160,8 +103,8 @@ class Combinations:
         if len(paired) > 1:
             self._pairs(found, ranks, paired, jokers, 0, 0)
             self._full_houses(found, paired, jokers, 0)
-        if starts := self._starts(hand, jokers.bit_count(), SHORTEST_STRAIGHT):
-            self._straights(found, hand, starts, ranks, jokers, 0, 0)
+        if lowest := starts(hand, jokers, SHORTEST_STRAIGHT):
+            found += self._straights(hand, lowest, ranks, jokers)
         return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
@@ -184,8 +127,8 @@ class Combinations:
                     found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
         if kind == "straight":
-            if starts := self._starts(hand, jokers.bit_count(), size):
-                self._straights(found, hand, starts, self._by_rank(hand, jokers), jokers, above, size)
+            if lowest := starts(hand, jokers, size):
+                found = self._straights(hand, lowest, self._by_rank(hand, jokers), jokers, above, size)
             return found + bombs
         ranks = self._by_rank(hand, jokers)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
@@ -352,7 +295,7 @@ class Combinations:
         for start, lowest in paired:
             runs: Sequence[Filling] = lowest.twos[-1]
             rank, length = start + 1, 4
-            while rank <= ACE and (ways := ranks[rank].twos)[-1] and (not size or length <= size):
+            while runs and rank <= ACE and (ways := ranks[rank].twos)[-1] and (not size or length <= size):
                 runs = [
                     (cards | more, joker + added)
                     for cards, joker in runs
@@ -380,71 +323,27 @@ class Combinations:
         ]
         for rank, each in tripled:
             for three, joker in each.threes:
-                for other, two, added in twos[phoenixes - len(joker)]:
-                    if other != rank:
-                        stands = joker + added if rank < other else added + joker
-                        cards = three | two | lent[len(stands)]
-                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
+                found += [
+                    _combo(Combo, ("fullhouse", 5, rank, three | two | lent[len(stands)], stands))
+                    for other, two, added in twos[phoenixes - len(joker)]
+                    if other != rank
+                    for stands in (joker + added if rank < other else added + joker,)
+                ]
 
     def _straights(
         self,
-        found: list[Combo],
         hand: int,
-        starts: Sequence[int],
+        lowest: Sequence[int],
         ranks: list[_Rank],
         jokers: int,
-        above: int,
-        size: int,
-    ) -> None:
-        """Runs of five or more, `size` 0 for any number; one-suit runs are bombs, not straights.
-
-        nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
-        """
-        least, phoenixes, before = size or SHORTEST_STRAIGHT, jokers.bit_count(), len(found)
-        ones = [each.ones for each in ranks]
-        stretches = _Stretches(ones, jokers)
-        for start in starts:
-            first, last = ones[start : start + SHORTEST_STRAIGHT], start + least - 1
-            missing = first.count(()) if phoenixes else 0
-            # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if missing > phoenixes or (start == 1 and not ones[1]) or last > ACE or (size and last <= above):
-                continue
-            gaps = tuple([start + n for n, here in enumerate(first) if not here]) if missing else ()
-            natural = [] if gaps else _across(*first)
-            for rank in range(start + SHORTEST_STRAIGHT - 1, (last if size else ACE) + 1):
-                here, length = ones[rank], rank - start + 1
-                if length > SHORTEST_STRAIGHT:
-                    if not here:
-                        gaps = (*gaps, rank)
-                        if len(gaps) > phoenixes:
-                            break
-                    elif not gaps:
-                        natural = [run | card for run in natural for card in here]
-                if rank < last:
-                    continue
-                if not gaps:
-                    found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
-                if phoenixes:
-                    found += [
-                        _combo(Combo, ("straight", length, rank, below | between | rest, joker))
-                        for joker, low, middle, high in _stand_ins(start, rank, gaps, phoenixes)
-                        for below in stretches[low]
-                        for between in stretches[middle]
-                        for rest in stretches[high]
-                    ]
+        above: int = 0,
+        size: int = 0,
+    ) -> list[Combo]:
+        """Runs of five or more from some ranks; one-suit runs are bombs (nanking.combo.flush-is-bomb)."""
+        found = straights(lowest, [each.ones for each in ranks], jokers, above, size)
         if self._may_hold_flush(hand):
-            found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
-
-    @staticmethod
-    def _starts(hand: int, phoenixes: int, size: int) -> Sequence[int]:
-        """Where straights of so many ranks may begin: without a Phoenix five must stand side by side."""
-        one = hand | hand >> PACK
-        ranks = (one | one >> 1 | one >> 2 | one >> 3) & _EVERY_FOURTH | (one >> 1 & 1)
-        if ranks.bit_count() + phoenixes < size:
-            return ()
-        if phoenixes:
-            return _STARTS
-        return _places(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
+            return [combo for combo in found if not self.is_flush(combo.cards)]
+        return found
 
     @staticmethod
     def _may_hold_flush(hand: int) -> bool:
