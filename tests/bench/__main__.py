@@ -1,9 +1,10 @@
-"""`python -m tests.bench [--full] [AREA …]`: one line a figure."""
+"""`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: beside another commit."""
 
 from __future__ import annotations
 
 import argparse
 import platform
+import sys
 from importlib import import_module
 
 AREAS = {
@@ -37,4 +38,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["ratio"]:
+        import_module("tests.bench.ratio").main(sys.argv[2:])
+    else:
+        main()

@@ -44,11 +44,10 @@ class Snapshot:
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields; unchecked."""
         new: Self = object.__new__(type(self))
-        fields = new.__dict__
-        fields.update(self.__dict__)
+        fields = self.__dict__ | changes
         for name in self.WORKED_OUT:
             fields.pop(name, None)
-        fields.update(changes)
+        object.__setattr__(new, "__dict__", fields)  # quicker than to fill the one it has
         return new
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .combo import Combo
@@ -35,8 +36,10 @@ class Play(_Play, Action):
     __slots__ = ()
 
 
-def plays_of(seat: int, combos: Iterable[Combo]) -> list[Action]:
+def plays_of(seat: int, combos: Sequence[Combo]) -> list[Action]:
     """A play of each combination, quickly."""
+    if not combos:
+        return []
     new = tuple.__new__
     return [new(Play, (seat, combo)) for combo in combos]
 
@@ -46,6 +49,12 @@ class Pass(Action):
     """Let the turn go by (nanking.follow)."""
 
     seat: int
+
+
+@cache  # one is offered at nearly every turn
+def passing(seat: int) -> Pass:
+    """The pass of a seat."""
+    return Pass(seat)
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,10 @@ class ClimbingRules(Ruleset):
 
     def holding_from(self, seat: int, hands: Sequence[int]) -> int:
         """This seat or, where it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
-        return next(each for each in self.seats_from(seat) if hands[each])
+        for each in self.seats_from(seat):
+            if hands[each]:
+                return each
+        raise AssertionError("somebody holds cards")
 
     # -- the game ----------------------------------------------------------------------------------
 

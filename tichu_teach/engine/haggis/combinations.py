@@ -23,6 +23,25 @@ BOMB_RANKS = (3, 5, 7, 9)
 
 # Some face cards of a hand: the set, and their ranks from low to high.
 Faces = tuple[int, tuple[int, ...]]
+Ranked = tuple[int, int]  # a card and its rank
+_TIMES = (0, 0x1, 0x11, 0x111)  # a rank so many times, as in the keys of _Fits
+
+
+class _Fits(dict[int, list[Faces]]):
+    """By the ranks to be filled, four bits each: which of a hand's face cards fill them, and as what each.
+
+    A hand has the same places to fill in many of its runs, so each choice is worked out once.
+    """
+
+    def __init__(self, faces: list[list[Faces]]) -> None:
+        super().__init__()
+        self._faces = faces
+
+    def __missing__(self, places: int) -> list[Faces]:
+        ranks = tuple(places >> shift & 15 for shift in range(0, places.bit_length(), 4))
+        tried = ((cards, stand_in(faces, ranks)) for cards, faces in self._faces[len(ranks)])
+        self[places] = [(cards, joker) for cards, joker in tried if joker is not None]
+        return self[places]
 
 
 def shortest(width: int) -> int:
@@ -37,16 +56,14 @@ class Combinations:
         self.deck = deck
         self._single = {card: HaggisCombo("set", 1, deck.rank_of(card), card) for card in deck}
         self._faces: dict[int, list[list[Faces]]] = {}
-        self._subsets: dict[int, tuple[int, ...]] = {}
+        self._by_card: dict[int, list[Ranked]] = {}  # the cards of one rank, each with its rank
         self._bombing = deck.wilds | sum(deck.rank[rank] for rank in BOMB_RANKS)
         # Asked at every turn, and the cards that matter seldom change.
         self._bombs = lru_cache(maxsize=1024)(self._find_bombs)
         self._above = [sum(deck.rank[rank + 1 :]) for rank in range(KING + 1)]  # by rank, the higher cards
-        # By width: the lanes' cards together, and each alone.
-        self._lanes = [
-            [(sum(lanes), lanes) for lanes in choose(deck.suit, width)]
-            for width in range(len(deck.suits) + 1)
-        ]
+        self._fits: dict[int, _Fits] = {}  # by the face cards of a hand
+        # There are few cards of a rank, and the face cards of a hand seldom change.
+        self._sets_of_rank = lru_cache(maxsize=1024)(self._find_sets)
 
     # -- what a hand holds ---------------------------------------------------------------------
 
@@ -104,14 +121,6 @@ class Combinations:
             ]
         return self._faces[held]
 
-    def _some(self, of_rank: int) -> tuple[int, ...]:
-        """Every choice of one or more of the suited cards of a rank; remembered, for there are few."""
-        if of_rank not in self._subsets:
-            cards = list(bits(of_rank))
-            picks = (sum(pick) for size in range(len(cards)) for pick in choose(cards, size + 1))
-            self._subsets[of_rank] = tuple(picks)
-        return self._subsets[of_rank]
-
     def _sets(self, hand: int, size: int, above: int) -> list[HaggisCombo]:
         """Sets higher than `above`, of any size for 0: suited cards of a rank and face cards, or one alone.
 
@@ -126,17 +135,24 @@ class Combinations:
                 left &= left - 1
             if size:
                 return found
-        faces = self._faces_of(hand)
+        wilds = hand & deck.wilds
         for rank in range(max(LOW, above + 1), TEN + 1):
-            held = hand & deck.rank[rank]
-            for natural in self._some(held) if held else ():
-                number = natural.bit_count()
-                wanted = range(len(faces)) if not size else (size - number,)
-                for added in wanted:
+            if held := hand & deck.rank[rank]:
+                found += self._sets_of_rank(rank, held, wilds, size)
+        return found
+
+    def _find_sets(self, rank: int, held: int, wilds: int, size: int) -> list[HaggisCombo]:
+        """The sets, of any size for 0, of some suited cards of one rank and of face cards."""
+        faces, found = self._faces_of(wilds), list[HaggisCombo]()
+        cards = list(bits(held))
+        for number in range(1, len(cards) + 1):
+            for pick in choose(cards, number):
+                natural = sum(pick)
+                for added in range(len(faces)) if not size else (size - number,):
                     if 0 <= added < len(faces) and number + added > 1:
-                        for cards, _ in faces[added]:
-                            joker = (rank,) * added
-                            found.append(made(("set", number + added, rank, natural | cards, joker)))
+                        joker = (rank,) * added
+                        for wild, _ in faces[added]:
+                            found.append(made(("set", number + added, rank, natural | wild, joker)))
         return found
 
     def _ladders(self, hand: int, width: int, length: int, above: int) -> list[HaggisCombo]:
@@ -145,71 +161,85 @@ class Combinations:
         haggis.combo.run, haggis.combo.run-of-sets.
         """
         found: list[HaggisCombo] = []
+        suits = [suit for suit in self.deck.suit if hand & suit]
         faces = (hand & self.deck.wilds).bit_count()
         # Besides lanes with cards of their own there may be one of face cards alone.
         for free in range(2 if width > 1 and faces >= SHORTEST_RUN_OF_SETS else 1):
-            for cards, lanes in self._lanes[width - free]:
-                if all(hand & lane for lane in lanes):
-                    self._in_lanes(found, hand, cards, lanes, width, length, above)
+            for lanes in choose(suits, width - free):
+                self._in_lanes(found, hand, lanes, width, length, above)
         return found
 
     def _in_lanes(
         self,
         found: list[HaggisCombo],
         hand: int,
-        all_lanes: int,
         lanes: tuple[int, ...],
         width: int,
         length: int,
         above: int,
     ) -> None:
         """Add the runs and runs of sets with suited cards in exactly these lanes."""
-        ranks, faces = self.deck.rank, self._faces_of(hand)
-        spare = len(faces) - 1
-        held = hand & all_lanes
-        least = length or shortest(width)
+        held, wilds = hand & sum(lanes), hand & self.deck.wilds
+        if wilds not in self._fits:
+            self._fits[wilds] = _Fits(self._faces_of(wilds))
+        fits, spare, least = self._fits[wilds], wilds.bit_count(), length or shortest(width)
+        row = [self._ranked(held & cards) for cards in self.deck.rank]
         for start in range(max(LOW, above - length + 2) if length else LOW, TEN + 1):
             last = start + length - 1 if length else KING
             if last > KING:
                 return
-            natural = missing = 0
+            natural: list[Ranked] = []
+            left, gaps = spare, 0
             for rank in range(start, last + 1):
-                here = held & ranks[rank] if rank <= TEN else 0
-                natural |= here
-                missing += width - here.bit_count()
-                if missing > spare:
-                    break
+                here = row[rank]
+                natural += here
+                if missing := width - len(here):
+                    left -= missing
+                    if left < 0:
+                        break
+                    gaps = gaps << 4 * missing | _TIMES[missing] * rank
                 if rank - start + 1 >= least and rank > above:
-                    self._filled(found, faces, natural, lanes, width, start, rank, missing)
+                    size = width * (rank - start + 1)
+                    self._filled(found, fits, natural, lanes, (RUNS[width - 1], size, rank), gaps, left)
 
+    def _ranked(self, of_rank: int) -> list[Ranked]:
+        """Some cards of one rank, or none, each with that rank; remembered, for there are few."""
+        if of_rank not in self._by_card:
+            self._by_card[of_rank] = [(card, self.deck.rank_of(card)) for card in bits(of_rank)]
+        return self._by_card[of_rank]
+
+    @staticmethod
     def _filled(
-        self,
         found: list[HaggisCombo],
-        faces: list[list[Faces]],
-        natural: int,
+        fits: _Fits,
+        natural: list[Ranked],
         lanes: tuple[int, ...],
-        width: int,
-        start: int,
-        top: int,
-        missing: int,
+        what: tuple[str, int, int],
+        gaps: int,
+        spare: int,
     ) -> None:
-        """Add a run with its gaps filled by face cards; these may also replace cards that are held."""
-        kind, size, new = RUNS[width - 1], width * (top - start + 1), tuple.__new__
-        rank_of, held, gaps = self.deck.rank_of, list(bits(natural)), self._places(natural, width, start, top)
-        for more in range(len(faces) - missing):
-            for left_out in choose(held, more):
-                cards, places = natural, gaps
-                if more:
-                    cards &= ~sum(left_out)
-                    places = tuple(sorted((*gaps, *map(rank_of, left_out))))
+        """Add a run with its gaps filled by face cards; `spare` others may replace cards that are held."""
+        (kind, size, top), new = what, tuple.__new__
+        held = 0
+        for card, _ in natural:
+            held |= card
+        for lane in lanes:
+            if not held & lane:
+                return
+        for wild, joker in fits[gaps]:
+            found.append(new(HaggisCombo, (kind, size, top, held | wild, joker)))
+        for more in range(1, spare + 1):
+            for left_out in choose(natural, more):
+                cards, places = held, gaps
+                for card, rank in left_out:
+                    cards ^= card
+                    places = places << 4 | rank
                 for lane in lanes:
                     if not cards & lane:
                         break
                 else:
-                    for wild, ranks in faces[missing + more]:
-                        joker = stand_in(ranks, places)
-                        if joker is not None:
-                            found.append(new(HaggisCombo, (kind, size, top, cards | wild, joker)))
+                    for wild, joker in fits[places]:
+                        found.append(new(HaggisCombo, (kind, size, top, cards | wild, joker)))
 
     def _places(self, natural: int, width: int, start: int, top: int) -> tuple[int, ...]:
         """The ranks of a run that suited cards leave to be filled."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
+from ..climbing.actions import Action, Collect, Give, Pass, Play, passing, plays_of
 from ..state import put
 from .actions import BETS, Bet
 from .combo import HaggisCombo
@@ -20,8 +20,9 @@ from .state import State
 def legal(state: State, seat: int | None = None) -> list[Action]:
     """Every legal action of a seat, or of all; never empty while somebody is to act."""
     found: list[Action] = []
+    to_act = state.to_act
     for each in range(state.game.players) if seat is None else (seat,):
-        if each in state.to_act:
+        if each in to_act:
             found += _due(state, each)
         if may_bet(state, each):
             found += [Bet(each, kind) for kind in BETS]
@@ -34,7 +35,7 @@ def _due(state: State, seat: int) -> list[Action]:
         return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [Collect(seat)]
     actions = plays_of(seat, plays(state))
     if state.trick:
-        actions.append(Pass(seat))
+        actions.append(passing(seat))
     return actions
 
 
@@ -47,9 +48,9 @@ def plays(state: State) -> list[HaggisCombo]:
 def may_bet(state: State, seat: int) -> bool:
     """Whether a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
     return (
-        state.phase != "over"
+        seat not in state.played  # first, for it settles most of a hand
+        and state.phase != "over"
         and not state.ended
-        and seat not in state.played
         and bool(state.hands[seat])
         and not any(better == seat for better, _ in state.announced)
     )
@@ -69,27 +70,25 @@ def _bet(state: State, action: Bet) -> State:
 
 def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
-    hands = put(state.hands, seat, state.hands[seat] & ~combo.cards)
-    new = state.replace(
-        hands=hands,
-        trick=(*state.trick, (seat, combo)),
-        played=state.played if seat in state.played else state.played | {seat},
-    )
+    game, hands = state.game, put(state.hands, seat, state.hands[seat] & ~combo.cards)
+    changes: dict[str, Any] = {"hands": hands, "trick": (*state.trick, (seat, combo))}
+    if seat not in state.played:
+        changes["played"] = state.played | {seat}
     if not hands[seat]:
         caught = max(hand.bit_count() for hand in hands)
-        new.__dict__.update(out=(*state.out, seat), caught=(*state.caught, caught))
-    if not new.ended:
-        new.__dict__["turn"] = new.first_active(state.game.next_seat(seat))
-        return new
-    # Nobody can answer: the trick is won with this play (haggis.end.last-play).
-    last = new.replace(phase="collect", turn=seat)
-    return last if last.gift_due else _taken_by(last, seat)
+        changes.update(out=(*state.out, seat), caught=(*state.caught, caught))
+        if len(changes["out"]) >= game.players - 1:
+            # Nobody can answer: the trick is won with this play (haggis.end.last-play).
+            last = state.replace(phase="collect", turn=seat, **changes)
+            return last if last.gift_due else _taken_by(last, seat)
+    return state.replace(turn=game.holding_from(game.next_seat(seat), hands), **changes)
 
 
 def _pass(state: State, action: Pass) -> State:
     """On to the next who holds cards; if that passes the owner's seat, the trick is won (haggis.pass)."""
+    owner = state.owner
     for seat in state.game.seats_from(action.seat)[1:]:
-        if seat == state.owner:
+        if seat == owner:
             return state.replace(phase="collect", turn=seat)
         if state.hands[seat]:
             return state.replace(turn=seat)
@@ -106,10 +105,10 @@ def _give(state: State, action: Give) -> State:
 
 def _taken_by(state: State, seat: int) -> State:
     cards = sum(combo.cards for _, combo in state.trick)
-    new = state.replace(won=put(state.won, seat, state.won[seat] | cards), trick=())
+    won = put(state.won, seat, state.won[seat] | cards)
     if state.ended:
-        return new.replace(phase="over")
-    return new.replace(phase="play", turn=new.first_active(state.turn))
+        return state.replace(won=won, trick=(), phase="over")
+    return state.replace(won=won, trick=(), phase="play", turn=state.first_active(state.turn))
 
 
 _TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {

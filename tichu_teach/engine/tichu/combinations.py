@@ -7,24 +7,20 @@ stays in the hand differs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations as choose
-from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
-from .deck import ACE, DRAGON_RANK, LOW, PACK, Deck
+from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
+from .straights import SHORTEST_STRAIGHT, Ones, starts, straights
 
-SHORTEST_STRAIGHT = 5
 SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dragon)
 _ONE_PACK = (1 << PACK) - 1
-_EVERY_FOURTH = sum(1 << (4 * (r - 1)) for r in range(LOW, ACE + 1))  # the jade card of each rank
-_SUITED = _EVERY_FOURTH * 15
+_SUITED = JADE * 15
 _RANKS = range(LOW, ACE + 1)
 
-# By a mark for each: the ranks that one or two Phoenixes stand for in a straight.
-_STANDS: dict[int, tuple[int, ...]] = {1 << rank: (rank,) for rank in _RANKS}
-_STANDS |= {1 << low | 1 << high: (low, high) for low in _RANKS for high in range(low + 1, ACE + 1)}
 
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
@@ -32,12 +28,14 @@ Filling = tuple[int, tuple[int, ...]]
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 
 
-class _Rank(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Rank:
     """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
 
-    ones: tuple[int, ...]  # different cards
+    ones: Ones
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
     threes: tuple[Filling, ...]
+    singles: list[Combo]
     pairs: list[Combo]
     triples: list[Combo]
 
@@ -59,7 +57,7 @@ def has_bomb(hand: int) -> bool:
     """Whether a hand holds any bomb (nanking.bomb.kinds)."""
     one = (hand | hand >> PACK) & _SUITED
     two = one & one >> 1
-    if two & two >> 2 & _EVERY_FOURTH:
+    if two & two >> 2 & JADE:
         return True
     two = one & one >> 4
     return bool(two & two >> 8 & one >> 16)
@@ -80,6 +78,7 @@ class Combinations:
         # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
         ranked = [*deck.rank, 0, deck.dragon]
         self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
+        self._specials = deck.phoenix | deck.dog | deck.dragon
         self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
 
     # -- what a hand holds ---------------------------------------------------------------------
@@ -88,16 +87,24 @@ class Combinations:
         """Every combination in a hand."""
         jokers = hand & self.deck.phoenix
         ranks = self._by_rank(hand, jokers)
+        if hand >> PACK:  # of two packs, all cards of the first come first
+            found = self._singles(hand, None)
+        else:
+            found = []
+            for each in ranks:
+                found += each.singles
+            if specials := hand & self._specials:
+                found += self._singles(specials, None)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
-        found = self._singles(hand, None)
         for _, each in paired:
             found += each.pairs
         for _, each in paired:
             found += each.triples
         if len(paired) > 1:
-            self._pairs(found, paired, jokers, 0, 0)
+            self._pairs(found, ranks, paired, jokers, 0, 0)
             self._full_houses(found, paired, jokers, 0)
-        self._straights(found, hand, ranks, jokers, 0, 0)
+        if lowest := starts(hand, jokers, SHORTEST_STRAIGHT):
+            found += self._straights(hand, lowest, ranks, jokers)
         return found + self.bombs(hand) if has_bomb(hand) else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
@@ -111,22 +118,24 @@ class Combinations:
         if kind == "single":
             singles = self._singles(hand, top)
             return singles + bombs if bombs else singles
-        if size > hand.bit_count():
-            return bombs
         above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
+        if size > hand.bit_count() or not hand & self._above[above] | jokers:
+            return bombs
         if kind in ("pair", "triple"):
             for mask, table in self._rank_tables(jokers)[above + 1 :]:
                 if held := hand & mask:
                     found += table[held].pairs if kind == "pair" else table[held].triples
             return found + bombs
+        if kind == "straight":
+            if lowest := starts(hand, jokers, size):
+                found = self._straights(hand, lowest, self._by_rank(hand, jokers), jokers, above, size)
+            return found + bombs
         ranks = self._by_rank(hand, jokers)
         paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
         if kind == "pairs":
-            self._pairs(found, paired, jokers, above, size)
-        elif kind == "fullhouse":
-            self._full_houses(found, paired, jokers, above)
+            self._pairs(found, ranks, paired, jokers, above, size)
         else:
-            self._straights(found, hand, ranks, jokers, above, size)
+            self._full_houses(found, paired, jokers, above)
         return found + bombs
 
     has_bomb = staticmethod(has_bomb)
@@ -155,14 +164,17 @@ class Combinations:
         return found
 
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
-        deck, single = self.deck, self._single
-        found = []
+        single, found = self._single, []
         left = hand & self._above[int(top.rank) if top else 0]
         left &= ~((left & _ONE_PACK) << PACK)  # one of each
         while left:
             card = left & -left
             left ^= card
             found.append(single[card])
+        deck = self.deck
+        if not hand & self._specials:
+            return found
+        # What these are worth depends on what lies below.
         phoenix = hand & deck.phoenix
         if phoenix and self.phoenix_rank(top):
             found.append(self.single(phoenix & -phoenix, top))
@@ -213,8 +225,9 @@ class Combinations:
     def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
         """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
         ones = tuple(bits(self._one_of_each(held)))
+        singles = [self._single[card] for card in ones]
         if rank < LOW:
-            return _Rank(ones, ((),), (), [], [])
+            return _Rank(ones, ((),), (), singles, [], [])
         phoenixes = jokers.bit_count()
         twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
         by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
@@ -226,7 +239,7 @@ class Combinations:
             ]
             for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
         )
-        return _Rank(ones, by_room, threes, pairs, triples)
+        return _Rank(ones, by_room, threes, singles, pairs, triples)
 
     def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
@@ -266,101 +279,71 @@ class Combinations:
         return cards
 
     def _pairs(
-        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int, size: int
+        self,
+        found: list[Combo],
+        ranks: list[_Rank],
+        paired: list[tuple[int, _Rank]],
+        jokers: int,
+        above: int,
+        size: int,
     ) -> None:
         """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
 
         A pair that must be filled by Phoenixes alone can still be part of a longer run.
         """
-        phoenixes = jokers.bit_count()
-        lent = _lent(jokers)
-        for first, (start, lowest) in enumerate(paired):
+        phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        for start, lowest in paired:
             runs: Sequence[Filling] = lowest.twos[-1]
-            for length, (rank, each) in enumerate(paired[first + 1 :], 2):
-                if rank != start + length - 1 or (size and 2 * length > size):
-                    break
-                ways = each.twos
+            rank, length = start + 1, 4
+            while runs and rank <= ACE and (ways := ranks[rank].twos)[-1] and (not size or length <= size):
                 runs = [
                     (cards | more, joker + added)
                     for cards, joker in runs
                     for more, added in ways[phoenixes - len(joker)]
                 ]
-                if not size or (2 * length == size and rank > above):
+                if not size or (length == size and rank > above):
                     found += [
-                        _combo(Combo, ("pairs", 2 * length, rank, cards | lent[len(joker)], joker))
+                        _combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker))
                         for cards, joker in runs
                     ]
+                rank, length = rank + 1, length + 2
 
     def _full_houses(
         self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int
     ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
+        tripled = [(rank, each) for rank, each in paired if rank > above and each.threes]
+        if not tripled:
+            return
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
-        for rank, each in paired:
-            if rank <= above:
-                continue
+        # By the Phoenixes that the triple leaves: every pair, with its rank.
+        twos = [
+            [(other, two, added) for other, lesser in paired for two, added in lesser.twos[room]]
+            for room in range(phoenixes + 1)
+        ]
+        for rank, each in tripled:
             for three, joker in each.threes:
-                room = phoenixes - len(joker)
-                for other, lesser in paired:
-                    if other == rank:
-                        continue
-                    for two, added in lesser.twos[room]:
-                        stands = joker + added if rank < other else added + joker
-                        cards = three | two | lent[len(stands)]
-                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
+                found += [
+                    _combo(Combo, ("fullhouse", 5, rank, three | two | lent[len(stands)], stands))
+                    for other, two, added in twos[phoenixes - len(joker)]
+                    if other != rank
+                    for stands in (joker + added if rank < other else added + joker,)
+                ]
 
     def _straights(
-        self, found: list[Combo], hand: int, ranks: list[_Rank], jokers: int, above: int, size: int
-    ) -> None:
-        """Runs of five or more, `size` 0 for any number; one-suit runs are bombs, not straights.
-
-        nanking.combo.straight, nanking.combo.flush-is-bomb, nanking.combo.no-wrap.
-        """
-        least, phoenixes, lent = size or SHORTEST_STRAIGHT, jokers.bit_count(), _lent(jokers)
-        if not self._may_run(hand, phoenixes, least):
-            return
-        ones, before = [each.ones for each in ranks], len(found)
-        marks = self.deck.all.bit_length()
-        cards = (1 << marks) - 1
-        for start in range(max(1, above - size + 2) if size else 1, ACE - least + 2):
-            last = start + least - 1
-            # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-            if ones[start : last + 1].count(()) > phoenixes or (start == 1 and not ones[1]):
-                continue
-            # Unfinished runs are plain numbers: cards, above them a mark for each rank a Phoenix stands for.
-            natural, helped = [0], list[int]()
-            for rank in range(start, (last if size else ACE) + 1):
-                here, length = ones[rank], rank - start + 1
-                if phoenixes:
-                    longer = [run | card for run in helped for card in here]
-                    if rank > 1:
-                        mark = 1 << (marks + rank)
-                        longer += [run | mark | lent[1] for run in natural]
-                        if phoenixes > 1:
-                            longer += [
-                                run | mark | jokers for run in helped if (run >> marks).bit_count() < 2
-                            ]
-                    helped = longer
-                natural = [run | card for run in natural for card in here]
-                if not natural and not helped:
-                    break
-                if rank >= last:
-                    found += [_combo(Combo, ("straight", length, rank, run, ())) for run in natural]
-                    found += [
-                        _combo(Combo, ("straight", length, rank, run & cards, _STANDS[run >> marks]))
-                        for run in helped
-                    ]
+        self,
+        hand: int,
+        lowest: Sequence[int],
+        ranks: list[_Rank],
+        jokers: int,
+        above: int = 0,
+        size: int = 0,
+    ) -> list[Combo]:
+        """Runs of five or more from some ranks; one-suit runs are bombs (nanking.combo.flush-is-bomb)."""
+        found = straights(lowest, [each.ones for each in ranks], jokers, above, size)
         if self._may_hold_flush(hand):
-            found[before:] = [combo for combo in found[before:] if not self.is_flush(combo.cards)]
-
-    @staticmethod
-    def _may_run(hand: int, phoenixes: int, size: int) -> bool:
-        """Quickly rules out straights: enough ranks, and without a Phoenix five of them side by side."""
-        one = hand | hand >> PACK
-        ranks = (one | one >> 1 | one >> 2 | one >> 3) & _EVERY_FOURTH | (one >> 1 & 1)
-        if ranks.bit_count() + phoenixes < size:
-            return False
-        return phoenixes > 0 or bool(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
+            return [combo for combo in found if not self.is_flush(combo.cards)]
+        return found
 
     @staticmethod
     def _may_hold_flush(hand: int) -> bool:

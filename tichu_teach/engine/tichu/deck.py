@@ -13,6 +13,7 @@ __all__ = [
     "ACE",
     "COPY",
     "DRAGON_RANK",
+    "JADE",
     "LOW",
     "PACK",
     "RANKS",
@@ -28,6 +29,7 @@ RANKS = "..23456789TJQKA"  # by value: RANKS[11] == "J"
 LOW, ACE = 2, 14
 DRAGON_RANK = 16  # above the Phoenix on an ace, 14½, and a second Phoenix on that, 15
 PACK = 64  # bits from one pack to the next
+JADE = sum(1 << 4 * (rank - 1) for rank in range(LOW, ACE + 1))  # the first card of each rank
 
 _DOG, _MAHJONG, _PHOENIX, _DRAGON = 0, 1, 56, 57
 SPECIALS = {"Do": _DOG, "Ma": _MAHJONG, "Ph": _PHOENIX, "Dr": _DRAGON}

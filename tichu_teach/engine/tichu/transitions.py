@@ -6,10 +6,10 @@ take → push → play (wish, window, collect in between) → over.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play, plays_of
+from ..climbing.actions import Action, Collect, Give, Pass, Play, passing, plays_of
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..state import put
@@ -27,21 +27,20 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
     stands for all, `ask` judges each.
     """
-    seats: Iterable[int] = range(state.game.players) if seat is None else (seat,)
-    found: list[Action] = []
-    to_act, played, announced = state.to_act, state.played, state.announced
-    for each in seats:
-        found += _due(state, each) if each in to_act else _bombs_out_of_turn(state, each)
-        if each not in played or announced:  # who has played calls nothing, and has nothing to take back
-            found += _calls(state, each)
+    if seat is None:
+        return [action for each in range(state.game.players) for action in legal(state, each)]
+    if state.phase == "play" and seat == state.turn:  # by far the most frequent
+        found = _turn_actions(state, seat)
+    else:
+        found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
+    if seat not in state.played or state.rest[seat]:  # else it calls nothing, and has nothing to take back
+        found += _calls(state, seat)
     return found
 
 
 def _due(state: State, seat: int) -> list[Action]:
-    """What a seat that owes a decision may choose from."""
+    """What a seat that owes a decision may choose from, other than a turn."""
     phase = state.phase
-    if phase == "play":
-        return _turn_actions(state, seat)
     if phase == "window":
         return [NoBomb(seat), *beating_bombs(state, seat)]
     if phase == "collect":
@@ -85,7 +84,7 @@ def _turn_actions(state: State, seat: int) -> list[Action]:
     """Plays, and the pass where neither the lead nor the wish forbids it."""
     actions = plays_of(seat, plays(state))
     if state.trick and not (state.wish and state.duty):
-        actions.append(Pass(seat))
+        actions.append(passing(seat))
     return actions
 
 
@@ -94,7 +93,7 @@ def beating_bombs(state: State, seat: int) -> list[Action]:
     hand, top = state.hands[seat], state.trick[-1][1] if state.trick else None
     if not top or not has_bomb(hand):
         return []
-    return plays_of(seat, (bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)))
+    return plays_of(seat, [bomb for bomb in state.game.combinations.bombs(hand) if bomb.beats(top)])
 
 
 def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
@@ -134,8 +133,10 @@ def may_retract(state: State, seat: int) -> bool:
     taken back.
     """
     option, rest = state.game.retract_second_grand, state.rest
+    if not option or not rest[seat]:
+        return False
     grand = [caller for caller, kind in state.announced if kind == "grand"]
-    if not option or not rest[seat] or seat not in grand:
+    if seat not in grand:
         return False
     if option == "spoke-later":
         before = grand[: grand.index(seat)]
@@ -223,7 +224,7 @@ def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
     game, wish = state.game, state.wish
     hand = state.hands[seat] & ~combo.cards
-    changes: dict[str, Any] = {"hands": put(state.hands, seat, hand), "window": ()}
+    changes: dict[str, Any] = {"hands": put(state.hands, seat, hand)}
     if not hand:
         changes["out"] = (*state.out, seat)
     if seat not in state.played:
@@ -231,12 +232,12 @@ def _play(state: State, action: Play) -> State:
     if wish and combo.cards & game.deck.rank[wish]:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
-        return _after_dog(state.replace(**changes), seat)
+        return _after_dog(state.replace(window=(), **changes), seat)
     changes["trick"] = (*state.trick, (seat, combo))
     if not hand and game.round_over(changes["hands"], changes["out"]):
-        return _last_trick(state.replace(**changes), seat)
+        return _last_trick(state.replace(window=(), **changes), seat)
     if combo.cards & game.deck.mahjong and game.wishes:
-        return state.replace(phase="wish", turn=seat, **changes)
+        return state.replace(phase="wish", turn=seat, window=(), **changes)
     turn = game.holding_from(game.next_seat(seat), changes["hands"])
     return _asked_for_bombs(state, turn, changes)
 
@@ -268,15 +269,17 @@ def _asked_for_bombs(state: State, turn: int, changes: dict[str, Any]) -> State:
     """
     game, hands = state.game, changes.get("hands", state.hands)
     owner, top = changes.get("trick", state.trick)[-1]
-    asked = [
-        seat
-        for seat in game.seats_from(turn)
-        if has_bomb(hands[seat])
-        and not seat == turn == owner
-        and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
-    ]
+    asked: tuple[int, ...] = ()
+    if any(map(has_bomb, hands)):
+        asked = tuple(
+            seat
+            for seat in game.seats_from(turn)
+            if has_bomb(hands[seat])
+            and not seat == turn == owner
+            and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
+        )
     phase = "window" if asked else "collect" if turn == owner else "play"
-    return state.replace(phase=phase, turn=turn, **changes | {"window": tuple(asked)})
+    return state.replace(phase=phase, turn=turn, window=asked, **changes)
 
 
 def _no_bomb(state: State, action: NoBomb) -> State:
@@ -292,8 +295,9 @@ def _wish(state: State, action: Wish) -> State:
 
 
 def _pass(state: State, action: Pass) -> State:
+    owner = state.owner
     for seat in state.game.seats_from(action.seat)[1:]:
-        if seat == state.owner:
+        if seat == owner:
             return _asked_for_bombs(state, seat, {})
         if state.hands[seat]:
             return state.replace(turn=seat)

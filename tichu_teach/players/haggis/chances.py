@@ -6,6 +6,7 @@ suited cards that nobody has seen are shared between the other hands and the hag
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import comb, exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,8 +36,13 @@ class Foe(NamedTuple):
         """The chance that it holds at least so many of some unseen cards."""
         if wanted <= 0:
             return 1.0
-        few = range(min(wanted, unseen + 1))
-        return 1 - sum(comb(unseen, n) * self.share**n * (1 - self.share) ** (unseen - n) for n in few)
+        return _at_least(wanted, unseen, self.share)
+
+
+@lru_cache(maxsize=4096)  # a decision asks for the same few hundred times
+def _at_least(wanted: int, unseen: int, share: float) -> float:
+    few = range(min(wanted, unseen + 1))
+    return 1 - sum(comb(unseen, n) * share**n * (1 - share) ** (unseen - n) for n in few)
 
 
 class Chances:
@@ -44,7 +50,6 @@ class Chances:
 
     def __init__(self, view: View, style: Style) -> None:
         deck, self.style = view.game.deck, style
-        self.deck, self.unseen = deck, view.unseen
         hidden = max(1, view.unseen.bit_count())
         self.foes = []
         for seat in view.game.opponents(view.seat):
@@ -53,6 +58,8 @@ class Chances:
                 share = min(1.0, (view.counts[seat] - len(faces)) / hidden)
                 self.foes.append(Foe(view.counts[seat], faces, share))
         self.left = [(view.unseen & cards & deck.suited).bit_count() for cards in deck.rank]
+        # By suit: whether nobody has seen its card of a rank.
+        self.lanes = [[bool(view.unseen & suit & cards) for cards in deck.rank] for suit in deck.suit]
         self._known: dict[tuple[str, int, int], float] = {}
 
     def of(self, combo: Combo) -> float:
@@ -97,10 +104,9 @@ class Chances:
     def _run(self, foe: Foe, size: int, above: int) -> float:
         """Higher runs in each suit, with gaps as many as the foe has face cards."""
         threat, spare = 0.0, len(foe.faces)
-        for suit in self.deck.suit:
+        for lane in self.lanes:
             for top in range(above + 1, TEN + 1):
-                ranks = self.deck.rank[top - size + 1 : top + 1]
-                cards = sum(bool(self.unseen & suit & rank) for rank in ranks)
+                cards = sum(lane[top - size + 1 : top + 1])
                 alone = foe.share**size if cards == size else 0.0
                 helped = foe.holds(cards, max(1, size - spare)) - alone if spare else 0.0
                 threat += self.style.plays * alone + self.style.spends * max(0.0, helped)

@@ -35,7 +35,8 @@ class Part(NamedTuple):
     jokers: int
 
 
-_Answer = tuple[float, Part | None]
+# A part with what it costs, in front of what the search asks of it: its suited cards and its face cards.
+_Priced = tuple[float, int, int, Part]
 
 
 class Planner:
@@ -45,8 +46,12 @@ class Planner:
         self.game, self.chances, self.style = game, chances, style
         self.deck = game.deck
         self._costs: dict[tuple[str, int, int], float] = {}
-        self._memo: dict[tuple[int, int], _Answer] = {}
-        self._parts_of: dict[int, list[tuple[Part, float]]] = {}
+        self._memo: dict[int, float] = {}  # the cost of cards
+        self._first: dict[int, Part] = {}  # the part of their best split that the lowest is in
+        self._parts_of: dict[int, list[_Priced]] = {}
+        self._sets_of: dict[int, list[_Priced]] = {}  # by cards of one rank
+        self._ladders_of: dict[int, list[_Priced]] = {}  # by cards of some suits
+        self._rests: dict[int, list[int]] = {}  # of some face cards, what stays without the lowest 0, 1, 2 …
         self._courts: dict[int, tuple[float, list[int]]] = {}
 
     # -- what the player asks --------------------------------------------------------------------
@@ -62,9 +67,8 @@ class Planner:
         natural = hand & self.deck.suited & ~bomb
         faces = list(bits(hand & self.deck.wilds & ~bomb))
         while natural:
-            self._search(natural, sum(faces))
-            part = self._memo[natural, sum(faces)][1]
-            assert part is not None
+            self._search(natural | sum(faces))
+            part = self._first[natural | sum(faces)]
             parts.append(self._combo(part, faces))
             natural &= ~part.natural
             del faces[: part.jokers]
@@ -72,14 +76,13 @@ class Planner:
 
     def _ways(self, hand: int) -> Iterator[tuple[float, int]]:
         """The cost of a hand kept whole, or without one bomb of suited cards."""
-        natural, faces = hand & self.deck.suited, hand & self.deck.wilds
-        yield self._search(natural, faces), 0
+        yield self._search(hand), 0
         seen = set()
-        for bomb in self.game.combinations.bombs(natural):
-            rest = natural & ~bomb.cards
+        for bomb in self.game.combinations.bombs(hand & self.deck.suited):
+            rest = hand & ~bomb.cards
             if rest not in seen:
                 seen.add(rest)
-                yield self._bomb(bomb) + self._search(rest, faces), bomb.cards
+                yield self._bomb(bomb) + self._search(rest), bomb.cards
 
     def _bomb(self, bomb: HaggisCombo) -> float:
         # Whoever bombs gives the points away.
@@ -102,25 +105,32 @@ class Planner:
             self._costs[key] = cost - (self.style.throw * rank if size == 1 else 0)
         return self._costs[key]
 
-    def _search(self, natural: int, faces: int) -> float:
+    def _search(self, hand: int) -> float:
+        memo = self._memo
+        if hand in memo:
+            return memo[hand]
+        natural = hand & self.deck.suited
         if not natural:
-            return self._court(faces)[0]
-        known = self._memo.get((natural, faces))
-        if known is not None:
-            return known[0]
-        held, memo = list(bits(faces)), self._memo
-        rests = [sum(held[n:]) for n in range(len(held) + 1)]
-        best, first, spare = 99.0, None, len(held)
-        for part, cost in self._parts(natural):
-            if part.jokers > spare:
-                continue
-            rest = natural & ~part.natural, rests[part.jokers]
-            known = memo.get(rest)
-            total = cost + (known[0] if known else self._search(*rest))
-            if total < best:
-                best, first = total, part
-        self._memo[natural, faces] = best, first
+            memo[hand] = self._court(hand)[0]
+            return memo[hand]
+        rests = self._without_lowest(hand ^ natural)
+        best, spare = 99.0, len(rests) - 1
+        for cost, cards, jokers, part in self._parts(natural):
+            if jokers <= spare:
+                rest = natural ^ cards | rests[jokers]
+                known = memo.get(rest)
+                total = cost + (self._search(rest) if known is None else known)
+                if total < best:
+                    best, self._first[hand] = total, part
+        memo[hand] = best
         return best
+
+    def _without_lowest(self, faces: int) -> list[int]:
+        """What stays of some face cards without the lowest 0, 1, 2 …"""
+        if faces not in self._rests:
+            held = list(bits(faces))
+            self._rests[faces] = [sum(held[n:]) for n in range(len(held) + 1)]
+        return self._rests[faces]
 
     def _court(self, faces: int) -> tuple[float, list[int]]:
         """The cost of face cards on their own, and how they are best played: singly, or as a bomb."""
@@ -138,36 +148,49 @@ class Planner:
             self._courts[faces] = best
         return self._courts[faces]
 
-    def _parts(self, natural: int) -> list[tuple[Part, float]]:
-        """Everything the lowest suited card can be played in, with up to all face cards or without, and what
-        it costs. Remembered, for the same cards come up again with fewer face cards beside them.
+    def _parts(self, natural: int) -> list[_Priced]:
+        """Everything the lowest suited card can be played in, with up to all face cards or without.
+
+        Remembered whole and in pieces: the same cards come up again with fewer face cards beside them, and
+        the same cards of one rank or a few suits with others.
         """
         if natural not in self._parts_of:
-            parts = self._found_parts(natural)
-            self._parts_of[natural] = [
-                (part, self.part_cost(part.kind, part.size, part.rank)) for part in parts
-            ]
+            deck, low = self.deck, natural & -natural
+            parts = list(self._sets(natural & deck.rank[deck.rank_of(low)]))
+            lanes = [natural & suit for suit in deck.suit if natural & suit]
+            (own,) = [lane for lane in lanes if lane & low]
+            lanes.remove(own)
+            for width in range(min(3, len(lanes) + 1)):
+                for others in choose(lanes, width):
+                    parts += self._ladders(own | sum(others))
+            self._parts_of[natural] = parts
         return self._parts_of[natural]
 
-    def _found_parts(self, natural: int) -> list[Part]:
-        deck, found = self.deck, list[Part]()
-        low = natural & -natural
-        rank = deck.rank_of(low)
-        alike = list(bits(natural & deck.rank[rank] & ~low))
-        for size in range(len(alike) + 1):
-            for some in choose(alike, size):
-                cards = low | sum(some)
-                found += [Part("set", 1 + size + n, rank, cards, n) for n in range(len(FACES) + 1)]
-        (own,) = [suit for suit in deck.suit if suit & low]
-        others = [suit for suit in deck.suit if suit & natural and suit != own]
-        for width in range(1, min(3, len(others) + 1) + 1):
-            for lanes in choose(others, width - 1):
-                self._ladders(found, natural, rank, (own, *lanes))
-        return found
+    def _priced(self, kind: str, size: int, rank: int, cards: int, jokers: int) -> _Priced:
+        return self.part_cost(kind, size, rank), cards, jokers, Part(kind, size, rank, cards, jokers)
 
-    def _ladders(self, found: list[Part], natural: int, start: int, lanes: tuple[int, ...]) -> None:
-        """Add the runs, and runs of sets, from a rank up in some lanes."""
-        width, held, ranks = len(lanes), natural & sum(lanes), self.deck.rank
+    def _sets(self, of_rank: int) -> list[_Priced]:
+        """The sets, or the single card, that the lowest of some cards of one rank is in."""
+        if of_rank not in self._sets_of:
+            low, *others = bits(of_rank)
+            rank = self.deck.rank_of(low)
+            self._sets_of[of_rank] = [
+                self._priced("set", 1 + size + jokers, rank, low | sum(some), jokers)
+                for size in range(len(others) + 1)
+                for some in choose(others, size)
+                for jokers in range(len(FACES) + 1)
+            ]
+        return self._sets_of[of_rank]
+
+    def _ladders(self, held: int) -> list[_Priced]:
+        """The runs, and runs of sets, from the lowest of some suits' cards up, with cards of each suit."""
+        if held not in self._ladders_of:
+            self._ladders_of[held] = list(self._found_ladders(held))
+        return self._ladders_of[held]
+
+    def _found_ladders(self, held: int) -> Iterator[_Priced]:
+        lanes = [suit for suit in self.deck.suit if held & suit]
+        width, start, ranks = len(lanes), self.deck.rank_of(held & -held), self.deck.rank
         cards = jokers = 0
         least, kind = shortest(width), RUNS[width - 1]
         for rank in range(start, TEN + 1):
@@ -178,4 +201,4 @@ class Planner:
                 return
             # Each lane has a suited card of its own.
             if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
-                found.append(Part(kind, width * (rank - start + 1), rank, cards, jokers))
+                yield self._priced(kind, width * (rank - start + 1), rank, cards, jokers)

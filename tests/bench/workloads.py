@@ -1,0 +1,156 @@
+"""Work that two states of the package are given alike: `python -P workloads.py NAME FOLDER`.
+
+A script, so that it runs on whichever `tichu_teach` PYTHONPATH leads to; it uses only names that commits have
+in common, and is the one place to mend where they differ. It prints the seconds of processor time that the
+work took and a number that tells whether both did the same. FOLDER holds the hands of Mah-Jong, as text.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from tichu_teach.engine import games
+from tichu_teach.players import RandomPlayer, moves
+from tichu_teach.players.haggis import SensiblePlayer
+
+Spent = tuple[float, int]
+NANKING, MAHJONG = games["nanking"], games["mahjong"]
+
+
+def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
+    """The time that work on all items takes, and how much came of it."""
+    items = list(items)
+    start = time.process_time()
+    found = [work(item) for item in items]
+    spent = time.process_time() - start
+    return spent, sum(len(each) if isinstance(each, (list, tuple)) else int(each) for each in found)
+
+
+def wander(state: Any, rng: random.Random) -> Iterator[Any]:
+    """The states of a round of random legal actions, the last one over."""
+    while state.phase != "over":
+        yield state
+        seat = state.to_act[0]
+        push = state.phase == "push"
+        state = state.after(state.sample_push(seat, rng) if push else rng.choice(state.legal(seat)))
+    yield state
+
+
+def on_tricks(states: Iterable[Any]) -> list[Any]:
+    return [state for state in states if state.phase == "play" and state.trick]
+
+
+def whole_rounds(game: Any, count: int) -> Spent:
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        *_, last = wander(game.deal(rng), rng)
+        return crc32(str((last.count().points, last.won)).encode())
+
+    return timed(play, range(count))
+
+
+# -- Tichu -------------------------------------------------------------------------------------------
+
+
+def leads(cards: int, count: int) -> Spent:
+    """Every combination in random hands."""
+    rng, deck = random.Random(1), list(NANKING.deck)
+    return timed(NANKING.combinations.leads, [sum(rng.sample(deck, cards)) for _ in range(count)])
+
+
+def plays() -> Spent:
+    """Every legal action of the seat to act on a trick, on the way through rounds of random players."""
+    rounds = (
+        moves(NANKING.deal(random.Random(seed)), [RandomPlayer(random.Random(seed))] * 4)
+        for seed in range(40)
+    )
+    found = on_tricks(state for each in rounds for state, _ in each)
+    return timed(lambda state: state.legal(state.turn), found)
+
+
+# -- Haggis ------------------------------------------------------------------------------------------
+
+
+def haggis(players: int) -> Any:
+    return games["haggis"].vary(players=players)
+
+
+def haggis_leads(players: int) -> Spent:
+    """Every combination in freshly dealt hands."""
+    game, rng = haggis(players), random.Random(1)
+    return timed(game.combinations.leads, [game.deal(rng).hands[0] for _ in range(150)])
+
+
+def haggis_tricks(players: int) -> Spent:
+    """Every legal action of the seat to act on a trick, on the way through random hands."""
+    rngs = [random.Random(seed) for seed in range(60)]
+    found = [state for rng in rngs for state in on_tricks(wander(haggis(players).deal(rng), rng))]
+    return timed(lambda state: state.legal(state.turn), found)
+
+
+def haggis_decisions(players: int, slowest: bool) -> Spent:
+    """The slowest decision of sensible players over some hands, or all of them together."""
+    spent, done = [], []
+    for seed in range(8):
+        seats = [SensiblePlayer(random.Random(seed + seat)) for seat in range(players)]
+        state = haggis(players).deal(random.Random(seed))
+        while state.phase != "over":
+            start = time.process_time()
+            action = seats[state.turn].choose(state.view(state.turn))
+            spent.append(time.process_time() - start)
+            done.append(state.text(action))
+            state = state.after(action)
+    return max(spent) if slowest else sum(spent), crc32("\n".join(done).encode())
+
+
+# -- Mah-Jong ----------------------------------------------------------------------------------------
+
+
+def hands(folder: Path, name: str) -> list[Any]:
+    return [MAHJONG.hand(line) for line in (folder / name).read_text().splitlines()]
+
+
+def winners(folder: Path, again: bool) -> Spent:
+    """Complete hands of all kinds scored with every line: for the first time, or after others like them."""
+    found = hands(folder, "winners")
+    if again:
+        for hand in found:
+            MAHJONG.score(hand)
+    return timed(lambda hand: MAHJONG.score(hand).total, found)
+
+
+def waits(folder: Path) -> Spent:
+    """The tiles that complete thirteen dealt at random."""
+    return timed(lambda hand: MAHJONG.waits(hand.tiles), hands(folder, "waits"))
+
+
+# By name: what is done, and how many times faster than commit 4cc047b it was to become (None: no aim).
+WORK: dict[str, tuple[Callable[[Path], Spent], float | None]] = {
+    "Tichu: leads of 14 cards": (lambda _: leads(14, 1500), 2.2),
+    "Tichu: leads of 7 cards": (lambda _: leads(7, 6000), 2.0),
+    "Tichu: legal plays on tricks": (lambda _: plays(), 1.7),
+    "Tichu: random rounds": (lambda _: whole_rounds(NANKING, 100), 1.7),
+    "Haggis for 2: leads": (lambda _: haggis_leads(2), 1.5),
+    "Haggis for 3: leads": (lambda _: haggis_leads(3), 1.5),
+    "Haggis for 2: legal plays on tricks": (lambda _: haggis_tricks(2), 1.5),
+    "Haggis for 3: legal plays on tricks": (lambda _: haggis_tricks(3), 1.5),
+    "Haggis for 2: random hands": (lambda _: whole_rounds(haggis(2), 50), None),
+    "Haggis for 3: random hands": (lambda _: whole_rounds(haggis(3), 50), None),
+    "Haggis for 2: decisions, all": (lambda _: haggis_decisions(2, False), None),
+    "Haggis for 2: decisions, the slowest": (lambda _: haggis_decisions(2, True), 2.0),
+    "Haggis for 3: decisions, all": (lambda _: haggis_decisions(3, False), None),
+    "Haggis for 3: decisions, the slowest": (lambda _: haggis_decisions(3, True), 2.0),
+    "Mah-Jong: winners, first time": (lambda folder: winners(folder, False), 1.3),
+    "Mah-Jong: winners, again": (lambda folder: winners(folder, True), 1.3),
+    "Mah-Jong: waits of dealt hands": (waits, 2.5),
+    "Mah-Jong: random hands": (lambda _: whole_rounds(MAHJONG, 30), None),
+}
+
+if __name__ == "__main__":
+    print(*WORK[sys.argv[1]][0](Path(sys.argv[2])))
