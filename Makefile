@@ -35,7 +35,7 @@ lint: $(VENV)/.test ## style and format, of the browser code too where there is 
 	$(BIN)/ruff format --check .
 	@.ci/scripts
 
-types: $(VENV)/.test ## types, strict on the engine
+types: $(VENV)/.test ## types, strict on the whole package
 	$(BIN)/mypy
 
 bench: $(VENV)/.test browser ## the benchmarks behind the README's figures

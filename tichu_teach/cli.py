@@ -14,7 +14,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.app import contents, paths
+from tichu_teach.app import contents, grammar, paths
 from tichu_teach.texts import text
 
 ADDRESS = "http://127.0.0.1:8866/"
@@ -126,6 +126,7 @@ def _command(
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
+    grammar.defer()
     from tichu_teach.app.server import Options, PortTaken, network_address, serve
 
     options = Options(

@@ -153,7 +153,7 @@ def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) ->
         f"import sys; sys.path = [{str(installed)!r}, *(p for p in sys.path if p != {str(ROOT)!r})]; "
         "from tichu_teach import cli; "
     )
-    where = "from tichu_teach.app import places; print(paths.in_checkout(), paths.notebooks())"
+    where = "from tichu_teach.app import paths; print(paths.in_checkout(), paths.notebooks())"
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     shown_by = subprocess.run(
         [sys.executable, "-c", program + where],

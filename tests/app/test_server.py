@@ -134,6 +134,14 @@ def test_a_torn_notebook_is_a_friendly_page(server: Running) -> None:
     assert shown("app.message.home") in reply.text
 
 
+def test_a_rule_books_notebook_leads_to_its_page(server: Running) -> None:
+    """There is nothing to run in it, so it takes no table."""
+    before = server.tables()
+    for name in ("nanking", "mahjong-duel"):
+        assert server.get(f"voila/render/rules/{name}.ipynb").text == server.get(f"rules/{name}").text
+    assert server.tables() == before
+
+
 def test_voilas_own_listing_leads_home(server: Running) -> None:
     for path in ("voila", "voila/tree", "voila/tree/nanking"):
         reply = server.get(path)

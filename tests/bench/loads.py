@@ -60,7 +60,8 @@ def busy(processes: int) -> Iterator[None]:
 
 def addresses() -> Iterator[str]:
     """Every chapter, puzzle page and game in turn, for ever."""
-    shown = [each for each in sorted(NOTEBOOKS.glob("*/*.ipynb")) if "-" in each.stem or each.stem in KINDS]
+    notebooks = [each for each in sorted(NOTEBOOKS.glob("*/*.ipynb")) if each.parent.name != "rules"]
+    shown = [each for each in notebooks if "-" in each.stem or each.stem in KINDS]
     return itertools.cycle(f"voila/render/{each.relative_to(NOTEBOOKS)}" for each in shown)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import parse_position
-from tichu_teach.pages.family import family
+from tichu_teach.pages.presenters import presenter
+from tichu_teach.pages.presenters.seen import Seen
 
 # Positions of Haggis, each the scene that a page would draw of it.
 POSITIONS = {
@@ -24,14 +25,14 @@ POSITIONS = {
 def scene(line: str) -> dict[str, Any]:
     """A position of Haggis at the table."""
     state = parse_position(line)
-    drawn = family(state.game)
-    shown = range(state.game.players) if state.phase == "over" else ()
+    drawn = presenter(state.game)
+    seen = Seen(open=range(state.game.players) if state.phase == "over" else (), taken=True)
     return {
-        "table": drawn.table(state, open=shown, taken=True),
-        "input": drawn.controls(state, 0),
+        "table": drawn.scene.table(state, seen),
+        "input": drawn.scene.controls(state, 0, seen),
         "panel": {
-            "title": drawn.title(state, 0, ("You", "East", "West")),
-            "blocks": drawn.ending(state, 0) if state.phase == "over" else [],
+            "title": drawn.coach.title(state, 0, ("You", "East", "West")),
+            "blocks": drawn.summary.ending(state, 0) if state.phase == "over" else [],
         },
     }
 

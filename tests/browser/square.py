@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.pages.drawing import controls, table
 from tichu_teach.engine import parse_position
-from tichu_teach.pages.presenters.mahjong import controls, table
 from tichu_teach.pages.table import checked
 
 MINE = "E: B2 B3 B4 C3 C4 C6 C7 C8 C8 K4 K4 K4 Rd Gd"
@@ -39,7 +39,7 @@ POSITIONS = {
         "mahjong | E: * | S: C6 C7 C9 C9 B1 B1 B1 B2 B3 K7 K8 K9 S | W: * | N: * | turn E wall C8 | claims S"
         " | river S:N W:K1 N:B9 E:C8",
         1,
-        {"hinted": True},
+        {"lit": True},
     ),
     "tried": (
         "mahjong | E: * | S: * | W: B2 B5 C2 C8 C8 K1 K4 K7 S W N Wd Gd | N: * | turn E wall C8 | claims W"

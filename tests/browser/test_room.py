@@ -450,7 +450,7 @@ def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
     page = sized(watched, "laptop")
     session = lay(page, room, f"puzzle&name={SERIES[0]}")
     following = iter(SERIES[1:])
-    session.sitting.next = lambda *_: find(next(following))  # the order of a series, here told
+    session.feed.next = lambda *_: find(next(following))  # the order of a series, here told
     press(page, "ArrowDown")
     for number, name in enumerate(SERIES):
         assert session.puzzle.id == name
@@ -535,6 +535,33 @@ def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None
     press(page, "Enter")
     assert session.state.phase != "over"
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-dock, .tt-actions') !== null")
+
+
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver((all) => all.forEach(({ target }) => {
+    const at = target.nodeType === 1 ? target : target.parentElement;
+    const live = at?.closest("[aria-live], [role=alert]");
+    if (live && live.textContent.trim()) heard.push(live.textContent);
+  })).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("form", ANSWERED)
+def test_a_verdict_is_read_out_once(watched: Any, room: str, form: str) -> None:
+    query, *answers = ANSWERED[form]
+    page = sized(watched, "laptop")
+    session = lay(page, room, query)
+    page.evaluate(LISTEN)
+    for number, answer in enumerate(filter(None, answers), 1):
+        page.locator(answer).click()
+        settled(page)
+        if not session.table.scene["verdict"]:  # chosen, and not yet checked
+            continue
+        heard = page.evaluate("heard.splice(0)")
+        assert len(heard) == 1, (number, heard)
+        assert session.table.scene["verdict"]["title"] in heard[0]
+    assert session.table.scene["verdict"]
 
 
 # -- where the system chooses the colours ---------------------------------------------------------------

@@ -36,7 +36,7 @@ class House:
     def __str__(self) -> str:
         """What a test's name shows."""
         later = f"-round{self.round}" if self.round > 1 else ""
-        return self.game.title().replace(" ", "-") + later
+        return self.game.header().replace(" ", "-") + later
 
     @property
     def seats(self) -> range:
@@ -102,7 +102,7 @@ class House:
     def start(self, hands: list[set[str]], turn: int, title: str = "") -> State:
         """A lead in the middle of a round."""
         later = [f"round {self.round}"] if self.round > 1 else []
-        return parse_position(line(hands, f"turn {turn}", *later, game=title or self.game.title()))
+        return parse_position(line(hands, f"turn {turn}", *later, game=title or self.game.header()))
 
     def both(self, rng: random.Random, largest: int = 8) -> Iterator[tuple[Table, State]]:
         """A random small round played by both referees, with each position on the way.
@@ -113,7 +113,7 @@ class House:
         turn = rng.choice([seat for seat in self.seats if hands[seat]])
         must_pass = "wish_unable" in self.game.options and rng.random() < 0.3
         table = self.table([set(hand) for hand in hands], turn, must_pass=must_pass)
-        state = self.start(hands, turn, f"{self.game.title()} wish_unable=must-pass" if must_pass else "")
+        state = self.start(hands, turn, f"{self.game.header()} wish_unable=must-pass" if must_pass else "")
         yield table, state
         while table.phase != "over":
             chosen = draw_move(rng, table)
@@ -186,7 +186,7 @@ def round_over(game: Any) -> State:
     """A finished round of a solo game in which the seats came in in their order, the last with a two left."""
     last = game.players - 1
     hands = " | ".join([f"{seat}: -" for seat in range(last)] + [f"{last}: 2j"])
-    return parse_position(f"{game.title()} | {hands} | over | out {' '.join(map(str, range(last)))}")
+    return parse_position(f"{game.header()} | {hands} | over | out {' '.join(map(str, range(last)))}")
 
 
 def draw_move(rng: random.Random, table: Table) -> tuple:

@@ -1,4 +1,4 @@
-"""The game of the ear, worked by hand: every row of section 5 of the rules."""
+"""The game of the ear, worked by hand: every rule of its own."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_suits_must_differ(cards: str) -> None:
     "cards", ["8w 8w'", "8w 8w' 9p 9p'", "8w 8p' 8s 9j 9j'", "8w 8j' 8p 8s'", "8w 8p 8s' 9w 9w'"]
 )
 def test_suits_may_be_equal_in_pairs(cards: str) -> None:
-    """ear.combos: [R] two identical cards are a pair, also in a full house and in consecutive pairs."""
+    """ear.combos: two identical cards are a pair, also in a full house and in consecutive pairs."""
     allowed(six(cards + " 2s"), f"0 play {cards}")
 
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rules ledger, A to P, each under its letter."""
+"""Worked examples of the rules, A to P, each under its letter."""
 
 from __future__ import annotations
 

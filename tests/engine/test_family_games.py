@@ -61,7 +61,7 @@ def test_games_of_several_rounds_are_saved_and_loaded(house: House) -> None:
 
 
 def expected_sizes(house: House, number: int) -> list[int]:
-    """How many cards are dealt, largest hand first: sections 2 to 5 of the rules."""
+    """How many cards are dealt, largest hand first."""
     players, name = house.game.players, house.game.name
     if name == "tricsu":
         return [14] * 4  # tricsu.table

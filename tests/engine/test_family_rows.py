@@ -1,4 +1,4 @@
-"""Rows that only the rest of the family has: what the referee cites for them (sections 2–5 of the ledger)."""
+"""Rules that only the rest of the family has: what the referee cites for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grandmaster, worked by hand: every row of section 4 where it differs from the four-hand game."""
+"""Grandmaster, worked by hand: every rule where it differs from the four-hand game."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_deal(players: int, each: int, left: int) -> None:
 
 
 def test_mahjong_left_open() -> None:
-    """[R] grandmaster.deal, grandmaster.lead: in round one who took the first card leads then."""
+    """grandmaster.deal, grandmaster.lead: in round one who took the first card leads then."""
     cards = [card for card in GAME.deck if not card & GAME.deck.parse("Ma 3j")]
     state = GAME.lay_out([cards[seat::6] for seat in range(6)], 4)
     assert (state.phase, state.turn) == ("play", 4) and state.open & GAME.deck.mahjong
@@ -369,7 +369,7 @@ def test_dog() -> None:
 
 
 def test_dog_as_the_last_card() -> None:
-    """[R] grandmaster.dog: who goes out with it can't lead again; the next on the right does."""
+    """grandmaster.dog: who goes out with it can't lead again; the next on the right does."""
     state = table("Do", "-", "3w 4w", "4j", "5j", "6j", more="turn 0 | out 1").apply("0 play Do")
     assert (state.out, state.turn) == ((1, 0), 2)
 

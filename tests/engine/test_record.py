@@ -116,7 +116,7 @@ def test_a_game_saved_in_the_first_format_goes_on_by_the_rules_it_began_with() -
     with pytest.raises(SavedGameError, match="referee"):
         Record.from_json(json.dumps({**old, "format": "tichu-teach game 2"}))
     unable = "0: 3j | 1: 2j | 2: {}7j | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
-    free, bound = (parse_position(f"{loaded.game.title()} | {unable.format(held)}") for held in ("", "5w "))
+    free, bound = (parse_position(f"{loaded.game.header()} | {unable.format(held)}") for held in ("", "5w "))
     assert free.ask("2 play 7j") and not bound.ask("2 play 7j")
     assert "holder" not in str([option.choices for option in GAME.choices()]), "nobody is told to choose it"
 

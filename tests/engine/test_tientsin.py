@@ -1,4 +1,4 @@
-"""Tientsin, worked by hand: every row of section 3 of the rules where it differs from the four-hand game."""
+"""Tientsin, worked by hand: every rule where it differs from the four-hand game."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_trick_ends_after_five_passes() -> None:
 
 
 def test_overlooked_wish() -> None:
-    """[R] nanking.wish.penalty costs what a triple victory counts."""
+    """nanking.wish.penalty costs what a triple victory counts."""
     state = parse_position(
         "tientsin wish_fault=penalty | 0: 2j | 1: 8w 9w | 2: 4j | 3: 5j | 4: 6j | 5: 7j"
         " | turn 1 | trick 0 3j | wish 8"

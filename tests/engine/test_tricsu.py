@@ -1,4 +1,4 @@
-"""Tricsu, worked by hand: every row of section 2 of the rules where it differs from the four-hand game."""
+"""Tricsu, worked by hand: every rule where it differs from the four-hand game."""
 
 from __future__ import annotations
 

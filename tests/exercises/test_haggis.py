@@ -117,7 +117,7 @@ def test_readings_and_what_looks_like_them_against_the_oracle(players):
         group = rich_group(rng, rng.randint(2, 5), left, players)
         if len(group) < 2:
             continue
-        question = ask("readings", ruleset=game.title(), cards=game.deck.text(mask(group, game)))
+        question = ask("readings", ruleset=game.header(), cards=game.deck.text(mask(group, game)))
         real = {shape(each) for each in readings(frozenset(group), players)}
         for option in question.options()[:-1]:
             combo = (question.readings | question.near)[option.value]
@@ -346,7 +346,7 @@ def test_slips_that_need_other_bets(bets, value, slip):
 @pytest.mark.parametrize(
     ("first", "brought"), [("0=6 1=3", (30, 0, 15)), ("2=6 1=3", (0, 0, 30))], ids=["A first", "C first"]
 )
-def test_the_ledgers_worked_bets(first, brought):
+def test_worked_bets(first, brought):
     """A and B bet small, C nothing."""
     hands = ["-", "-", "-"]
     last = ({0, 1, 2} - {int(word[0]) for word in first.split()}).pop()

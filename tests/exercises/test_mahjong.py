@@ -52,7 +52,7 @@ def test_a_panel_shows_closed_kongs_face_down() -> None:
 
 
 # What learners get wrong, by number: the right answers as the rules have them, and what decides.
-SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
+SEEDS_OF_MISTAKES: dict[int, list[tuple[Any, str]]] = {
     1: [({"gets": 3, "then": 0}, "mahjong.claim.pung-over-chow")],
     2: [({"allowed": False, "rule": "mahjong.claim.chow-next-only"}, "mahjong.claim.chow-next-only")],
     3: [(2, "mahjong.claim.mahjong-first")],
@@ -108,12 +108,12 @@ SEEDS_OF_THE_LEDGER: dict[int, list[tuple[Any, str]]] = {
 }
 
 
-@pytest.mark.parametrize("number", SEEDS_OF_THE_LEDGER)
-def test_the_ledger_and_the_engine_agree_on_what_learners_get_wrong(number: int) -> None:
+@pytest.mark.parametrize("number", SEEDS_OF_MISTAKES)
+def test_what_learners_get_wrong_is_asked(number: int) -> None:
     found = [puzzle.question for puzzle in PUZZLES if puzzle.mistake == number]
     answers = [answer for question in found for answer in question.solve()]
     rules = [question.grade(question.solve()[0]).rule for question in found]
-    wanted = SEEDS_OF_THE_LEDGER[number]
+    wanted = SEEDS_OF_MISTAKES[number]
     assert sorted(map(str, answers)) == sorted(str(answer) for answer, _ in wanted)
     assert sorted(rules) == sorted(rule for _, rule in wanted)
 

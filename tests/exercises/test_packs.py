@@ -39,7 +39,7 @@ ALL = [puzzle for each in PUZZLES.values() for puzzle in each]
 LEAST = {"nanking": 60, "haggis": 30, "mahjong": 40, "mahjong-duel": 6, "sparrow": 6}  # 12 of every other
 A_THEME = {("nanking", "wish"): 25, ("nanking", "bomb"): 20, ("nanking", "scoring"): 15}
 
-# The ledgers' lists of what learners get wrong, by game; those of Tricsu and Tientsin are theirs alone.
+# What learners get wrong, numbered by game; those of Tricsu and Tientsin are theirs alone.
 COVERED = {
     "nanking": {*range(1, 26), 28},
     "tricsu": {23, 26},
@@ -69,7 +69,7 @@ def test_there_are_enough_and_no_two_ask_or_tell_the_same(ruleset):
     assert COVERED.get(ruleset, set()) <= {puzzle.mistake for puzzle in puzzles}
 
 
-def test_every_mistake_of_the_ledger_is_covered():
+def test_every_mistake_is_covered():
     for family, most in MISTAKES.items():
         found = {puzzle.mistake for puzzle in ALL if games[puzzle.ruleset].family == family}
         assert found - {0} == {*range(1, most + 1)}

@@ -22,7 +22,7 @@ def test_themes_about_the_differences_have_packs():
     assert ("tricsu", "wish") in PACKS and ("tricsu", "scoring") in PACKS and ("tientsin", "scoring") in PACKS
 
 
-# The rows of the ledger in which each game differs, as far as there is something to ask about them.
+# The rules in which each game differs, as far as there is something to ask about them.
 TOLD = {
     "tricsu": "deal push small wish score game",
     "tientsin": "deal grand push dog triple gift",

@@ -6,8 +6,8 @@ from tichu_teach.texts import text
 
 GAME = games["nanking"]
 
-# The rows of the rules ledger that no leaflet has, marked [R] there, but for those of the options above.
-RULINGS = """
+# The rules that no leaflet has, but for those of the options above.
+SETTLED_HERE = """
     nanking.push.simultaneous nanking.no-lead-pass nanking.wish.not-itself nanking.wish.own-top
     nanking.dog.scores-nothing nanking.ph.choice nanking.bomb.priority nanking.tichu.grand nanking.tichu.both
     nanking.game tricsu.push tricsu.rotation tricsu.game tientsin.deal tientsin.dog grandmaster.dog
@@ -47,8 +47,8 @@ def test_every_option_and_every_value_has_its_words():
 def test_what_no_leaflet_says_is_said_to_be_this_table_s_own():
     table = unsaid(GAME)
     assert len(table.rows) == len(UNSAID) and all(all(row) and len(row) == 2 for row in table.rows)
-    assert set(UNSAID) == {rule for rule in RULINGS if rule.startswith("nanking.")} <= set(GAME.rules)
-    for rule in RULINGS:
+    assert set(UNSAID) == {rule for rule in SETTLED_HERE if rule.startswith("nanking.")} <= set(GAME.rules)
+    for rule in SETTLED_HERE:
         told = text(f"rules.{rule}.text")
         assert "leaflet" in told or "this table" in told, rule
 

@@ -32,7 +32,7 @@ def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
 
 def test_after_the_pung_five_tiles_would_do_after_the_chow_one():
     question = STEPS["v7"].question
-    found = {text: prospect.acceptance for text, prospect in question.prospects.items()}
+    found = {text: each.acceptance for text, each in question.evaluations.items()}
     assert (found["N pung"].lacking, found["N pung"].total) == (1, 5)
     assert (found["N chow C5 C6"].lacking, found["N chow C5 C6"].total) == (1, 1)
     assert "Five tiles against one" in STEPS["v7"].say("done")

@@ -19,6 +19,7 @@ from tichu_teach.texts import area, catalogue
 
 EVERY = {rule for game in games.values() for rule in game.rules}
 PACKAGE = Path(tichu_teach.__file__).parent
+TESTS = Path(__file__).parents[1]
 # A game's name, a dot, and a row: not the tail of something longer, such as a text's key.
 NAMES = "|".join(sorted(games, key=len, reverse=True))
 CITED = re.compile(rf"(?<![\w./*\-}}])((?:{NAMES})\.[a-z][\w-]*(?:\.[\w-]+)*)(?![\w(*{{/])")
@@ -111,6 +112,22 @@ def test_every_id_that_is_cited_is_in_a_book() -> None:
             if rule not in known:
                 wrong.append(f"{file.name}: {found}")
     assert sorted(set(wrong)) == []
+
+
+def test_no_comment_sends_a_reader_to_a_paper_that_is_not_here() -> None:
+    """What a rule rests on is its id in the book, or the reason itself."""
+    elsewhere = re.compile(r"\b[Ll]edgers?\b|\b[Rr]ulings?\b|\b[Ss]ections? \d|\[R\]|\bR\d\d\b")
+    sources = [
+        file for folder in (PACKAGE, TESTS) for end in ("py", "js") for file in folder.rglob(f"*.{end}")
+    ]
+    sent = [
+        f"{file.name}:{number}: {line.strip()}"
+        for file in sources
+        if file != Path(__file__) and "node_modules" not in file.parts
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if elsewhere.search(line)
+    ]
+    assert sent == []
 
 
 def test_the_notebook_is_the_book() -> None:

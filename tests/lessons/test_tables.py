@@ -4,8 +4,8 @@ import pytest
 
 from tichu_teach.engine import games
 from tichu_teach.lessons.editions import options
-from tichu_teach.lessons.points import COMMON
-from tichu_teach.lessons.tables import COMPARED, POINTS, deal, game_name, glance, rulesets, titles
+from tichu_teach.lessons.points import COMMON, POINTS
+from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, rulesets, titles
 from tichu_teach.texts import area
 
 
@@ -62,7 +62,7 @@ SAID = [
 
 
 @pytest.mark.parametrize("said", SAID, ids=[said[0] for said in SAID])
-def test_it_says_what_the_ledger_says(said):
+def test_it_says_what_the_rules_say(said):
     assert row(rulesets(), said[0]) == said
 
 

@@ -115,7 +115,7 @@ def test_hints_help_with_a_question():
 def test_no_text_is_left_without_its_step():
     """Texts of steps that are gone would be translated in vain."""
     known = {f"{lesson.key}.{part}" for lesson in LESSONS for part in ("title", "hook", "can")}
-    known |= {poke.key for lesson in LESSONS for poke in lesson.pokes}
+    known |= {each.key for lesson in LESSONS for each in lesson.playground}
     for _, step in STEPS:
         known |= {f"{step.key}.{part}" for part in ("title", "text", "aside", "hint")}
         wrong = step.question.wrong if step.question else ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tichu_teach import rulesets
 from tichu_teach.engine import games
-from tichu_teach.lessons.tables import COMMON, COMPARED, POINTS, game_name
+from tichu_teach.lessons.points import COMMON, POINTS
+from tichu_teach.lessons.tables import COMPARED, game_name
 from tichu_teach.texts import text
 
 from .fake import Browser

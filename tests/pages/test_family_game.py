@@ -392,7 +392,7 @@ def test_a_chair_in_the_middle_exchanges_nothing() -> None:
     game, _ = table("grandmaster", players=8)
     play_on(game, Browser(game, {}), lambda state: state.round == 2)
     middle = game.game.seat_of(3)
-    lines = game.family.lines
+    lines = game.presenter.log.lines
     state = game.record.start
     while state.phase == "push":
         seat = state.to_act[0]

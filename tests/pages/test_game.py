@@ -9,10 +9,11 @@ import time
 
 import pytest
 
+from tests.pages.drawing import controls
 from tichu_teach.engine import Call, NoBomb, OptionError, Pass, Play, Record, games, parse_position
 from tichu_teach.pages.game import TWICE, Game
-from tichu_teach.pages.presenters.tichu import bubbles, controls
-from tichu_teach.pages.saved import Kept
+from tichu_teach.pages.presenters.tichu import PRESENTER
+from tichu_teach.pages.saved import SavedGame
 from tichu_teach.pages.undo import last_decision, taken_back
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
@@ -157,7 +158,7 @@ def test_what_may_i_do_in_other_phases(line: str, lit: object, words: str) -> No
 def test_a_wish_is_heard_with_its_rank() -> None:
     before = parse_position("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0")
     action = before.action("0 wish T")
-    assert bubbles({}, before, action, before.apply(action)) == {0: "I wish: ten"}
+    assert PRESENTER.log.bubbles({}, before, action, before.apply(action)) == {0: "I wish: ten"}
 
 
 def test_hints_name_the_wish_that_binds() -> None:
@@ -391,8 +392,8 @@ def test_no_bomb_in_this_trick_is_said_once() -> None:
     Browser(again, browser.kept).hello()
     assert again.declined == {0} and again.state == game.state
     kept = browser.kept["game.nanking"]
-    assert Kept.read({**kept, "declined": [0, "x", None]}, NANKING).declined == ()
-    assert Kept.read({**kept, "declined": 7}, NANKING).declined == ()
+    assert SavedGame.read({**kept, "declined": [0, "x", None]}, NANKING).declined == ()
+    assert SavedGame.read({**kept, "declined": 7}, NANKING).declined == ()
     # the next trick is another matter
     play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: not state.trick)
     assert game.declined == set()

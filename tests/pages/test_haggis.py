@@ -7,16 +7,18 @@ import random
 
 import pytest
 
+from tests.pages.drawing import controls, table
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.haggis.actions import Bet, Play
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters import haggis
+from tichu_teach.pages.presenters.haggis import PRESENTER
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
 from tichu_teach.pages.presenters.haggis.summary import blocks
 from tichu_teach.pages.session import move
 from tichu_teach.pages.table import LearnerError, ReadingNeeded, checked
 from tichu_teach.players import RandomPlayer, moves
 
+COACH, LOG, SUMMARY = PRESENTER.coach, PRESENTER.log, PRESENTER.summary
 HAGGIS = games["haggis"]
 THREE = HAGGIS.vary(players=3)
 NAMES = {2: ["You", "North"], 3: ["You", "East", "West"]}
@@ -30,7 +32,7 @@ def course(seed: int, players: int) -> list[tuple[State, object]]:
 
 
 def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
-    return {each["type"]: each for each in haggis.controls(state, seat)["actions"]}
+    return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
 # -- the table ---------------------------------------------------------------------------------------
@@ -39,18 +41,18 @@ def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
 def test_face_cards_lie_open_before_everybody_and_the_rest_is_hidden() -> None:
     """haggis.wilds"""
     state = THREE.deal(random.Random(1))
-    seats = haggis.table(state, 1)["seats"]
+    seats = table(state, 1)["seats"]
     assert [seat["faceup"] for seat in seats] == [["J", "Q", "K"]] * 3
     assert [seat["hand"] is None for seat in seats] == [True, False, True]
     assert seats[1]["hand"][-3:] == ["J", "Q", "K"], "one's own are part of the hand"
     played = state.apply(f"{state.turn} J")
-    assert haggis.table(played, 1)["seats"][state.turn]["faceup"] == ["Q", "K"]
+    assert table(played, 1)["seats"][state.turn]["faceup"] == ["Q", "K"]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_right_hand_neighbour_sits_right_though_play_runs_left(players: int) -> None:
     """haggis.first: clockwise, so that the one on the left plays after the viewer."""
-    picture = haggis.table(HAGGIS.vary(players=players).deal(random.Random(1)))
+    picture = table(HAGGIS.vary(players=players).deal(random.Random(1)))
     assert picture["direction"] == "left"
     assert [seat["name"] for seat in picture["seats"]] == NAMES[players]
     assert HAGGIS.vary(players=players).next_seat(0) == players - 1
@@ -61,16 +63,16 @@ def test_the_haggis_is_turned_up_at_the_end_only(players: int, aside: int) -> No
     """haggis.deal, haggis.end.rest"""
     done = course(3, players)
     first, (last, action) = done[0][0], done[-1]
-    assert haggis.table(first)["aside"] == {"name": "Haggis", "count": aside, "cards": None}
+    assert table(first)["aside"] == {"name": "Haggis", "count": aside, "cards": None}
     over = last.apply(action)
     assert over.phase == "over"
-    assert haggis.table(over)["aside"]["cards"] == first.game.deck.names(first.haggis)
+    assert table(over)["aside"]["cards"] == first.game.deck.names(first.haggis)
 
 
 def test_bets_stand_at_the_seats() -> None:
     """haggis.bet"""
     state = THREE.deal(random.Random(1)).play("2 bet big", "0 bet small")
-    assert [seat["call"] for seat in haggis.table(state)["seats"]] == ["bet-small", None, "bet-big"]
+    assert [seat["call"] for seat in table(state)["seats"]] == ["bet-small", None, "bet-big"]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -84,13 +86,13 @@ def test_hidden_cards_leave_no_trace(players: int) -> None:
         dealt = [sum(pool.pop() for _ in range(cards.bit_count())) for cards in hidden]
         hands = [new | hand & deck.wilds for new, hand in zip(dealt, state.hands[1:], strict=False)]
         swapped = state.replace(hands=(state.hands[0], *hands), haggis=dealt[-1])
-        for draw in (haggis.table, haggis.controls):
+        for draw in (table, controls):
             assert draw(state, 0) == draw(swapped, 0)
 
 
 def test_hints_name_the_cards_of_each_legal_play_once() -> None:
     state = parse_position("haggis | 0: 8r 9r J | 1: 3r 4r 5r 6r K | turn 0")
-    hints = haggis.table(state, hinted=True)["hints"]
+    hints = table(state, lit=True)["hints"]
     assert sorted(map(sorted, hints)) == sorted(
         map(sorted, (["8r"], ["9r"], ["J"], ["8r", "J"], ["9r", "J"], ["8r", "9r", "J"]))
     )
@@ -129,11 +131,11 @@ def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
 
 def test_a_bombed_trick_asks_for_its_taker() -> None:
     state = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J Q | collect 0")
-    asked = haggis.controls(state, 0)
+    asked = controls(state, 0)
     assert [(seat["seat"], seat["name"]) for seat in asked["give"]] == [(2, "West"), (1, "East")]
     assert "bomb" in asked["title"]
     plain = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J | collect 0")
-    assert "collect" in actions(plain) and haggis.controls(plain, 0)["give"] is None
+    assert "collect" in actions(plain) and controls(plain, 0)["give"] is None
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -141,12 +143,12 @@ def test_a_random_hand_can_be_drawn_and_told_throughout(players: int) -> None:
     for state, action in course(5, players):
         after = state.apply(action)
         for seat in range(players):
-            checked({"table": haggis.table(state, seat, you=seat, taken=True)})
+            checked({"table": table(state, seat, you=seat, taken=True)})
             names = NAMES[players][-seat:] + NAMES[players][:-seat]
-            assert haggis.title(state, seat, names) and haggis.advice(state, seat, names, ())
-            assert haggis.lines(state, action, after, seat)
+            assert COACH.title(state, seat, names) and COACH.advice(state, seat, names, ())
+            assert LOG.lines(state, action, after, seat)
             if seat in state.to_act:
-                assert haggis.legal_words(state, seat)
+                assert COACH.legal_words(state, seat)
 
 
 # -- moves ---------------------------------------------------------------------------------------------
@@ -251,7 +253,7 @@ def told(state: State, *actions: str) -> list[str]:
     for each in actions:
         action = state.action(each)
         after = state.apply(action)
-        lines += haggis.lines(state, action, after, 0)
+        lines += LOG.lines(state, action, after, 0)
         state = after
     return lines
 
@@ -289,10 +291,10 @@ def test_the_end_by_a_bomb_waits_for_the_gift() -> None:
 def test_bubbles_come_and_go() -> None:
     state = THREE.deal(random.Random(1)).play("0 bet small", "2 bet big")
     bet = THREE.deal(random.Random(1))
-    said = haggis.bubbles({}, bet, Bet(2, "big"), state)
+    said = LOG.bubbles({}, bet, Bet(2, "big"), state)
     assert said == {2: "bet-big"}
     lead = next(each for each in state.legal(state.turn) if isinstance(each, Play))
-    assert haggis.bubbles(said, state, lead, state.apply(lead)) == {}
+    assert LOG.bubbles(said, state, lead, state.apply(lead)) == {}
 
 
 # -- the coach -----------------------------------------------------------------------------------------
@@ -300,19 +302,19 @@ def test_bubbles_come_and_go() -> None:
 
 def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
     bombed = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0")
-    assert haggis.forced(bombed, 0) is None
+    assert COACH.forced(bombed, 0) is None
     plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
-    assert plain.text(haggis.forced(plain, 0)) == "0 collect"
-    assert haggis.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
+    assert plain.text(COACH.forced(plain, 0)) == "0 collect"
+    assert COACH.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
 
 
 def test_what_may_be_done_is_counted_by_kind() -> None:
     state = parse_position("haggis | 0: 8r 8g 9r Tr Q K | 1: 3r 4r | turn 0 | played 1")
-    words = " ".join(haggis.legal_words(state, 0))
+    words = " ".join(COACH.legal_words(state, 0))
     assert "a single card (6)" in words and "a run of 3" in words and "a bomb (1)" in words
     assert "bet 15" in words and "bet 30" in words
     follow = parse_position("haggis | 0: 8r 8g | 1: 3r 4r | trick 1 9r | turn 0")
-    words = " ".join(haggis.legal_words(follow, 0))
+    words = " ".join(COACH.legal_words(follow, 0))
     assert "Nothing in your hand" in words and "pass" in words
 
 
@@ -334,7 +336,7 @@ def test_the_sheet_adds_up(seed: int, players: int) -> None:
         assert json.dumps(sheet)
 
 
-def test_the_sheet_of_the_ledgers_example() -> None:
+def test_the_sheet_of_a_worked_example() -> None:
     """haggis.score.bet.lost: A and B bet small, C nothing; A is first out."""
     state = parse_position(
         "haggis players=3 | 0: - | 1: - | 2: 4r | over | out 0=6 1=1 | bets 0 small; 1 small | haggis 5y"
@@ -358,15 +360,15 @@ def test_the_sheet_of_the_ledgers_example() -> None:
 def test_the_ending_names_who_deals_and_leads_next_or_who_has_won() -> None:
     """haggis.next.dealer, haggis.next.lead, haggis.game"""
     line = "haggis | 0: - | 1: 4r 6r | over | out 0=2 | totals {} | won 0 3r"
-    texts = [block.get("text", "") for block in haggis.ending(parse_position(line.format("100 90")), 0)]
+    texts = [block.get("text", "") for block in SUMMARY.ending(parse_position(line.format("100 90")), 0)]
     assert "Next hand: the deal is with you, the lead with North." in texts
-    won = haggis.ending(parse_position(line.format("245 90")), 0)[0]
+    won = SUMMARY.ending(parse_position(line.format("245 90")), 0)[0]
     assert won["tone"] == "good" and "256 points" in won["text"]
-    lost = haggis.ending(parse_position(line.format("245 90")), 1)[0]
+    lost = SUMMARY.ending(parse_position(line.format("245 90")), 1)[0]
     assert lost["tone"] == "tip" and lost["text"].startswith("North has won")
 
 
 def test_the_kicker_counts_hands_and_names_the_limit() -> None:
     game = HAGGIS.vary(target=350)
     record = Record.begin(game.deal(random.Random(1)))
-    assert haggis.kicker(record) == "Hand 1 · to 350 points"
+    assert COACH.header(record) == "Hand 1 · to 350 points"

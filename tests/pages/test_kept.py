@@ -15,7 +15,7 @@ from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.messages import BadMessage, parse
 from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.saved import Kept
+from tichu_teach.pages.saved import SavedGame
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
@@ -40,14 +40,14 @@ def test_a_pace_that_is_none_does_not_cost_the_game() -> None:
     browser = Browser(game, {"game.nanking": kept})
     assert browser.hello() is None
     assert game.speed == "normal" and game.damaged is None
-    assert Kept.read(kept, NANKING).record.state == Kept.read(kept_game(), NANKING).record.state
+    assert SavedGame.read(kept, NANKING).record.state == SavedGame.read(kept_game(), NANKING).record.state
 
 
 @pytest.mark.parametrize("field", ["seat", "seed"])
 @pytest.mark.parametrize("value", ["0", None, True, 0.0, [], 1 << 70])
 def test_a_wrongly_typed_seat_or_seed_is_refused_by_its_name(field: str, value: Any) -> None:
     with pytest.raises(SavedGameError) as refused:
-        Kept.read({**kept_game(), field: value}, NANKING)
+        SavedGame.read({**kept_game(), field: value}, NANKING)
     assert refused.value.where == f"game.{field}"
 
 

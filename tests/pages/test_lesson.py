@@ -10,8 +10,8 @@ from tichu_teach.classroom.progress import STEPS
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import UnknownLesson, chapters, load
 from tichu_teach.lessons.taught import taught_before
-from tichu_teach.pages.family import family
 from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.presenters import presenter
 from tichu_teach.texts import text
 
 from .answering import answer_wrongly, give
@@ -360,7 +360,7 @@ def test_controls_appear_when_they_have_been_taught(name: str) -> None:
             continue
         state = page.trial or step.question.at
         known = page._known(state)
-        later = set(family(state.game).TAUGHT_BY) - known
+        later = set(presenter(state.game).scene.TAUGHT_BY) - known
         assert not later & {action["type"] for action in given["actions"]}
         assert bool(given["notation"]) <= ("notation" in known)
         if step.question and step.question.kind == "play" and state.game.family != "mahjong":

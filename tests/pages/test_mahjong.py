@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.pages.drawing import controls, table
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Action, Chow, Discard, Kong, Mahjong, NoClaim, Pung, State
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.pages.family import aloud
-from tichu_teach.pages.presenters import mahjong
+from tichu_teach.pages.presenters.mahjong import PRESENTER
 from tichu_teach.pages.presenters.mahjong.scoresheet import sheet
+from tichu_teach.pages.scene import aloud
 from tichu_teach.pages.session import move
 from tichu_teach.pages.table import LearnerError, checked
 
@@ -42,11 +43,11 @@ def course(game: Any, seed: int) -> list[tuple[State, Action, State]]:
 
 
 def seats(state: State, viewer: int = 0, **more: Any) -> list[dict[str, Any]]:
-    return mahjong.table(state, viewer, **more)["seats"]
+    return table(state, viewer, **more)["seats"]
 
 
 def buttons(state: State, seat: int) -> list[dict[str, Any]]:
-    offered = mahjong.controls(state, seat)
+    offered = controls(state, seat)
     return offered["actions"] + [
         each for dock in ("claims", "suits") for each in (offered[dock] or {}).get("choices", ())
     ]
@@ -122,14 +123,14 @@ def test_suits_that_were_announced_are_shown() -> None:
 
 def test_the_river_and_what_is_left_of_the_wall() -> None:
     state = parse_position(CHOW)
-    picture = mahjong.table(state, 1)
+    picture = table(state, 1)
     assert [each["tile"] for each in picture["river"]] == ["N", "K1", "B9", "C8"]
     assert picture["river"][-1] == {"seat": 0, "tile": "C8"}
     wall = picture["wall"]
     assert (wall["left"], wall["kept"]) == (state.remaining - 14, 14)
     assert sum(wall["stacks"]) == state.remaining - len(state.wall.loose), "the loose tiles lie on top"
-    assert [mahjong.table(state, viewer)["wall"]["below"] for viewer in range(4)] == [0, 3, 2, 1]
-    assert mahjong.table(games["sparrow"].deal(random.Random(1)))["wall"]["stacks"] is None
+    assert [table(state, viewer)["wall"]["below"] for viewer in range(4)] == [0, 3, 2, 1]
+    assert table(games["sparrow"].deal(random.Random(1)))["wall"]["stacks"] is None
 
 
 def test_when_the_hand_is_over_everybody_shows_and_the_points_are_counted() -> None:
@@ -171,41 +172,41 @@ def swapped(state: State, viewer: int, rng: random.Random) -> State:
     return state.replace(hands=tuple(hands), wall=state.wall._replace(row=(*pool, *seasons)))
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_hidden_tiles_leave_no_trace(game: Any) -> None:
     rng = random.Random(5)
     for state, _, _ in course(game, 5)[::3]:
         for viewer in range(game.players):
             other = swapped(state, viewer, rng)
-            assert mahjong.table(state, viewer) == mahjong.table(other, viewer)
+            assert table(state, viewer) == table(other, viewer)
 
 
 def test_nothing_tells_who_may_claim_but_to_those_who_may() -> None:
     both = parse_position(BOTH)
     one = both.replace(asked=(1,))
-    assert mahjong.table(both, 3) == mahjong.table(one, 3)
-    assert mahjong.controls(both, 3) == mahjong.controls(one, 3)
-    assert mahjong.controls(one, 3)["claims"] is None
+    assert table(both, 3) == table(one, 3)
+    assert controls(both, 3) == controls(one, 3)
+    assert controls(one, 3)["claims"] is None
     assert not any(seat["turn"] for seat in seats(both, 3))
     assert [seat["turn"] for seat in seats(both, 1)] == [False, True, False, False]
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_every_position_of_a_hand_makes_a_scene(game: Any) -> None:
     for _, _, state in course(game, 2):
         for seat in range(game.players):
             made = {
-                "table": mahjong.table(state, seat, you=seat, hinted=True, open=(0,)),
-                "input": mahjong.controls(state, seat, you=seat),
+                "table": table(state, seat, you=seat, lit=True, open=(0,)),
+                "input": controls(state, seat, you=seat),
             }
             assert checked(made) == json.loads(json.dumps(made))
 
 
 def test_what_is_lit() -> None:
     state = parse_position(BOTH)
-    assert sorted(mahjong.table(state, 1, hinted=True)["hints"]) == [["C6", "C7"], ["C7", "C9"]]
-    assert mahjong.table(state, 2, hinted=True)["hints"] == [["C8", "C8"]]
-    assert mahjong.table(state, 1)["hints"] is None
+    assert sorted(table(state, 1, lit=True)["hints"]) == [["C6", "C7"], ["C7", "C9"]]
+    assert table(state, 2, lit=True)["hints"] == [["C8", "C8"]]
+    assert table(state, 1)["hints"] is None
 
 
 # -- what may be tried -------------------------------------------------------------------------------
@@ -215,11 +216,11 @@ def test_in_one_s_turn_a_tile_is_thrown_a_kong_laid_or_the_hand_declared() -> No
     state = parse_position(
         "mahjong | E: K4 K4 K4 K4 B3 * | E+: P(C5) | S: * | W: * | N: * | turn E wall B3 | river E:N"
     )
-    offered = mahjong.controls(state, 0)
+    offered = controls(state, 0)
     assert offered["hand"] == {"seat": 0, "mode": "discard", "max": 1}
     assert [each["type"] for each in offered["actions"]] == ["discard", "kong", "mahjong"]
     assert offered["actions"][1]["fields"] == {"tile": "K4"}
-    assert mahjong.controls(state, 1) == {
+    assert controls(state, 1) == {
         "hand": None,
         "claims": None,
         "suits": None,
@@ -237,7 +238,7 @@ def test_a_kong_of_three_can_be_tried() -> None:
 
 def test_the_claims_on_a_discard() -> None:
     state = parse_position(BOTH)
-    dock = mahjong.controls(state, 1, you=1)["claims"]
+    dock = controls(state, 1, you=1)["claims"]
     assert dock["tile"] == "C8"
     assert dock["title"] == "Maple discards this. Claim it?"
     assert [each["type"] for each in dock["choices"]] == [
@@ -251,7 +252,7 @@ def test_the_claims_on_a_discard() -> None:
     chows = [each for each in dock["choices"] if each["type"] == "chow"]
     assert [each["fields"]["tiles"] for each in chows] == [["C6", "C7"], ["C7", "C9"]]
     assert [each["shows"] for each in chows] == [["C6", "C7", "C8"], ["C7", "C8", "C9"]]
-    west = mahjong.controls(state, 2)
+    west = controls(state, 2)
     (chow,) = [each for each in west["claims"]["choices"] if each["type"] == "chow"]
     assert (chow["needs"], chow["sends"]) == (2, "tiles"), "who has no chow may try one with any two tiles"
     assert west["hand"] == {"seat": 2, "mode": "pick", "max": 2}
@@ -262,9 +263,9 @@ def test_the_claims_of_sparrow_have_their_own_names() -> None:
     state = parse_position(
         "sparrow | E: * | S: 6C 7C 8C 8C * | W: * | N: * | turn E wall 8C | claims S | river E:8C"
     )
-    labels = [each["label"] for each in mahjong.controls(state, 1)["claims"]["choices"]]
+    labels = [each["label"] for each in controls(state, 1)["claims"]["choices"]]
     assert labels == ["Let it go", "Wish", "Demand", "Four alike", "Sparrow"]
-    assert mahjong.controls(state, 1)["notation"]["example"] == "discard 8C"
+    assert controls(state, 1)["notation"]["example"] == "discard 8C"
 
 
 def test_a_kong_may_be_robbed_or_not() -> None:
@@ -273,7 +274,7 @@ def test_a_kong_may_be_robbed_or_not() -> None:
         "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
         " | turn E wall C5 | rob S of C5"
     )
-    dock = mahjong.controls(state, 1)["claims"]
+    dock = controls(state, 1)["claims"]
     assert dock["tile"] == "C5"
     assert [each["type"] for each in dock["choices"]] == ["noclaim", "mahjong"]
 
@@ -282,21 +283,21 @@ def test_where_claims_stay_open_a_late_one_can_be_made() -> None:
     state = parse_position(BOTH.replace("mahjong |", "mahjong claim_window=until-next-discard |"))
     late = state.play("S noclaim", "W noclaim")
     assert (late.phase, late.turn) == ("turn", 1)
-    choices = mahjong.controls(late, 2)["claims"]["choices"]
+    choices = controls(late, 2)["claims"]["choices"]
     assert [each["type"] for each in choices] == ["chow", "pung", "kong", "mahjong"]
     assert late.ask(move(late, 2, "pung", {}))
-    assert mahjong.controls(late, 3)["claims"] is None
+    assert controls(late, 3)["claims"] is None
 
 
 def test_a_suit_is_announced() -> None:
     state = games["mahjong"].vary(clean_hand="announced").deal(random.Random(1), east=0)
-    dock = mahjong.controls(state, 0)["suits"]
+    dock = controls(state, 0)["suits"]
     assert [each["fields"]["suit"] for each in dock["choices"]] == ["B", "C", "K"]
     assert [each["label"] for each in dock["choices"]] == ["bamboos", "circles", "characters"]
-    assert mahjong.controls(state, 1)["suits"] is None
+    assert controls(state, 1)["suits"] is None
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_every_legal_action_has_its_button(game: Any) -> None:
     for state, _, _ in course(game, 3):
         for seat in state.to_act:
@@ -369,7 +370,7 @@ def told(state: State, *actions: str, seat: int = 0) -> list[str]:
     for text in actions:
         action = state.action(text)
         after = state.apply(action)
-        lines += mahjong.lines(state, action, after, seat)
+        lines += PRESENTER.log.lines(state, action, after, seat)
         state = after
     return lines
 
@@ -417,24 +418,24 @@ def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:
     state = parse_position(BOTH)
     chow = state.action("S chow C6 C7")
     heard = state.apply(chow)
-    assert mahjong.bubbles({}, state, chow, heard) == {}
+    assert PRESENTER.log.bubbles({}, state, chow, heard) == {}
     pung = heard.action("W pung")
     taken = heard.apply(pung)
-    assert mahjong.bubbles({}, heard, pung, taken) == {2: "pung"}
+    assert PRESENTER.log.bubbles({}, heard, pung, taken) == {2: "pung"}
     thrown = taken.action("W discard C1") if "C1" in seats(taken, 2)[2]["hand"] else taken.legal(2)[-1]
-    assert mahjong.bubbles({2: "pung"}, taken, thrown, taken.apply(thrown)) == {}
+    assert PRESENTER.log.bubbles({2: "pung"}, taken, thrown, taken.apply(thrown)) == {}
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
 def test_everything_that_happens_has_its_words(game: Any) -> None:
     """No text is missing, and everybody hears of every discard, every group and the end."""
     for seed in range(6):
         steps = course(game, seed)
-        assert len(mahjong.opening(steps[0][0], 0)) == sum(map(bool, steps[0][0].seasons))
+        assert len(PRESENTER.log.opening(steps[0][0], 0)) == sum(map(bool, steps[0][0].seasons))
         for before, action, after in steps:
             grown = sum(map(len, after.laid)) > sum(map(len, before.laid))
             for seat in range(game.players):
-                lines = [aloud(line) for line in mahjong.lines(before, action, after, seat)]
+                lines = [aloud(line) for line in PRESENTER.log.lines(before, action, after, seat)]
                 if grown or isinstance(action, Discard) or after.phase == "over":
                     assert lines
                 assert not any("{" in line or "[" in line for line in lines)

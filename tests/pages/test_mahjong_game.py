@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from tests.pages.drawing import controls
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.mahjong import Discard, Mahjong, NoClaim, Pung, State
 from tichu_teach.engine.mahjong.payments import nets
 from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.pages.game import Game
-from tichu_teach.pages.presenters.mahjong import controls
-from tichu_teach.pages.presenters.mahjong.coach import advice, silent
+from tichu_teach.pages.presenters.mahjong import PRESENTER
 from tichu_teach.pages.undo import last_decision, taken_back
 from tichu_teach.players import RandomPlayer
 from tichu_teach.players.mahjong import SensiblePlayer
@@ -28,6 +28,7 @@ from . import playing
 from .fake import Browser
 from .playing import forget, stand_at
 
+COACH = PRESENTER.coach
 SHORT = {"rounds": 1, "limit": 3000}
 FORMS = [
     ("mahjong", {"players": 4, "tile_set": 136, "clean_hand": "off", **SHORT}),
@@ -295,15 +296,17 @@ def test_a_pause_never_tells_who_is_asked() -> None:
     state = parse_position(CLAIMS)
     assert set(state.asked) == {1, 3}
     no_chow, no_pung, pung = (state.action(each) for each in ("S noclaim", "N noclaim", "N pung"))
-    assert silent(state, no_chow) and silent(state, no_pung)
+    assert COACH.silent(state, no_chow) and COACH.silent(state, no_pung)
     # With the Pung the tile is awarded: nobody could overrule it.
-    assert not silent(state, pung)
+    assert not COACH.silent(state, pung)
     chow = state.action("S chow C6 C7")
-    assert silent(state, chow)  # North may still come first, so nothing is to be seen yet
+    assert COACH.silent(state, chow)  # North may still come first, so nothing is to be seen yet
     waiting = state.apply(chow)
-    assert waiting.phase == "claims" and not silent(waiting, no_pung) and not silent(waiting, pung)
-    assert silent(state.apply(no_chow), no_pung)  # the next player draws, as if nobody had been asked
-    assert not silent(state.apply(no_chow).apply(no_pung), Discard(1, 0))
+    assert (
+        waiting.phase == "claims" and not COACH.silent(waiting, no_pung) and not COACH.silent(waiting, pung)
+    )
+    assert COACH.silent(state.apply(no_chow), no_pung)  # the next player draws, as if nobody had been asked
+    assert not COACH.silent(state.apply(no_chow).apply(no_pung), Discard(1, 0))
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -377,7 +380,7 @@ def test_the_coach_names_the_discard_and_the_wait() -> None:
 
 def test_what_lies_open_may_no_longer_come() -> None:
     state = parse_position(f"{READY} wall Rd | river W:K6 W:K6 W:K9").apply("E discard Rd").close_window()
-    counted = advice(state, 0, names_at(state, 0))
+    counted = COACH.advice(state, 0, names_at(state, 0))
     assert "You wait for [K6] or [K9]; 5 may still come." in counted
 
 
@@ -398,7 +401,7 @@ def test_the_coach_weighs_claims() -> None:
 )
 def test_the_coach_names_what_is_worth_more(line: str, told: str) -> None:
     state = parse_position(f"{line} | S: * | W: * | N: * | turn E")
-    words = advice(state, 0, names_at(state, 0))
+    words = COACH.advice(state, 0, names_at(state, 0))
     assert "Worth more" in words and told in words, words
     plan = strategy(state.view(0))
     assert plan and (f"{plan.lacking} {(state.game.name == 'sparrow' and 'cards') or 'tiles'}" in words)
@@ -408,13 +411,13 @@ def test_the_coach_promises_no_more_than_a_plain_hand_is_worth() -> None:
     state = parse_position(
         "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
     )
-    assert "Worth more" not in advice(state, 0, names_at(state, 0))
+    assert "Worth more" not in COACH.advice(state, 0, names_at(state, 0))
 
 
 def test_a_clean_hand_is_not_called_dearer_for_being_clean() -> None:
     line = "mahjong clean_hand=secret | E: B1 B1 B2 B3 B4 B6 B7 B8 B9 B9 B9 C2 K9 K5 | S: * | W: * | N: *"
     state = parse_position(f"{line} | turn E")
-    assert "alone" not in advice(state, 0, names_at(state, 0))
+    assert "alone" not in COACH.advice(state, 0, names_at(state, 0))
 
 
 def test_the_coach_warns_of_a_suit_on_the_table() -> None:

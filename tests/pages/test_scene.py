@@ -7,9 +7,10 @@ import random
 
 import pytest
 
+from tests.pages.drawing import controls, table
 from tichu_teach.engine import State, games, parse_position
-from tichu_teach.pages.climbing import MOST_HINTS
-from tichu_teach.pages.presenters.tichu import scene
+from tichu_teach.pages.presenters.climbing import MOST_HINTS
+from tichu_teach.pages.presenters.tichu.scene import hints
 from tichu_teach.pages.scene import signed, verdict_card
 from tichu_teach.pages.table import checked
 from tichu_teach.players import RandomPlayer, moves
@@ -18,7 +19,7 @@ NANKING = games["nanking"]
 
 
 def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
-    return {each["type"]: each for each in scene.controls(state, seat)["actions"]}
+    return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
 def course(seed: int) -> list[State]:
@@ -33,7 +34,7 @@ def course(seed: int) -> list[State]:
 
 def test_the_viewer_sees_their_own_hand_and_everybody_s_count() -> None:
     state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w Ph | 2: 3p | 3: 4s 5s | turn 0")
-    seats = scene.table(state, 1)["seats"]
+    seats = table(state, 1)["seats"]
     assert [seat["hand"] for seat in seats] == [None, ["8w", "9w", "Ph"], None, None]
     assert [seat["count"] for seat in seats] == [2, 3, 1, 2]
     assert [seat["name"] for seat in seats] == ["You", "East", "North", "West"]
@@ -42,7 +43,7 @@ def test_the_viewer_sees_their_own_hand_and_everybody_s_count() -> None:
 
 def test_open_hands_are_shown() -> None:
     state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: 4s 5s | turn 0")
-    shown = scene.table(state, 0, open=(1, 3))["seats"]
+    shown = table(state, 0, open=(1, 3))["seats"]
     assert [seat["hand"] for seat in shown] == [["Ma", "2j"], ["8w", "9w"], None, ["4s", "5s"]]
 
 
@@ -60,21 +61,21 @@ def test_hidden_cards_leave_no_trace(seed: int) -> None:
         for count in counts:
             dealt.append(sum(NANKING.deck.parse(pool.pop()) for _ in range(count)))
         swapped = state.replace(hands=(hands[0], *dealt))
-        assert scene.table(state) == scene.table(swapped)
+        assert table(state) == table(swapped)
 
 
 def test_a_bomb_window_looks_like_any_other_moment_to_those_not_asked() -> None:
     line = "nanking | 0: 2j 3j | 1: 4j 6s | 2: 9j 9w 9p 9s 7j | 3: 5j 6j | {} | trick 0 Kw"
     asked, plain = (parse_position(line.format(phase)) for phase in ("bombs 2 turn 1", "turn 1"))
-    assert scene.table(asked, 0) == scene.table(plain, 0)
-    assert scene.controls(asked, 0) == scene.controls(plain, 0)
-    bomber = scene.table(asked, 2)["seats"]
+    assert table(asked, 0) == table(plain, 0)
+    assert controls(asked, 0) == controls(plain, 0)
+    bomber = table(asked, 2)["seats"]
     assert [seat["turn"] for seat in bomber] == [False, False, True, False]
 
 
 def test_the_trick_tells_what_the_phoenix_stands_for() -> None:
     state = parse_position("nanking | 0: 2j | 1: Aj | 2: 3p | 3: 9s | trick 3 5j 5w 6p Ph=6 6s | turn 0")
-    (play,) = scene.table(state)["trick"]
+    (play,) = table(state)["trick"]
     assert play["cards"] == ["6p", "6s", "Ph", "5j", "5w"]  # the triple first
     assert play["reading"] == {"Ph": "6"}
     assert play["label"] == "Full house, sixes with fives"
@@ -83,7 +84,7 @@ def test_the_trick_tells_what_the_phoenix_stands_for() -> None:
 
 def test_a_straight_is_laid_out_by_rank() -> None:
     state = parse_position("nanking | 0: 2j | 1: Aj | 2: 3p | 3: 9s | trick 3 4j 5w 7p 8s Ph=6 | turn 0")
-    assert scene.table(state)["trick"][0]["cards"] == ["4j", "5w", "Ph", "7p", "8s"]
+    assert table(state)["trick"][0]["cards"] == ["4j", "5w", "Ph", "7p", "8s"]
 
 
 def test_calls_order_out_wish_points_and_scores() -> None:
@@ -91,7 +92,7 @@ def test_calls_order_out_wish_points_and_scores() -> None:
         "nanking | 0: 2j Kj | 1: - | 2: 3p | 3: 4s 5s | turn 0 | trick 3 Ma | wish K by 3 | won 2 5j 5w Ks"
         " | out 1 | calls 3 grand; 0 small | totals 630 970"
     )
-    picture = scene.table(state, taken=True)
+    picture = table(state, taken=True)
     assert picture["wish"] == "K"
     assert [seat["call"] for seat in picture["seats"]] == ["small", None, None, "grand"]
     assert [seat["out"] for seat in picture["seats"]] == [None, 1, None, None]
@@ -100,38 +101,38 @@ def test_calls_order_out_wish_points_and_scores() -> None:
         ("You & North", 630),
         ("East & West", 970),
     ]
-    assert scene.table(state, scores=False)["sides"] == []
+    assert table(state, scores=False)["sides"] == []
 
 
 def test_a_finished_round_shows_its_points_in_the_score() -> None:
     state = parse_position(
         "nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 0 1 2 | won 0 Kj Tj; 1 5j | totals 100 50"
     )
-    you, they = scene.table(state)["sides"]
+    you, they = table(state)["sides"]
     assert (you["total"], you["round"]) == (100 + you["round"], 20)
     assert (they["total"], they["round"]) == (55, 5)
 
 
 def test_another_seat_may_be_called_you() -> None:
     state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: 4s 5s | turn 0")
-    picture = scene.table(state, 2, you=2)
+    picture = table(state, 2, you=2)
     assert [seat["name"] for seat in picture["seats"]] == ["North", "West", "You", "East"]
     assert picture["sides"][0]["name"] == "You & North"
-    odd = scene.table(state, 1, you=1)
+    odd = table(state, 1, you=1)
     assert [side["name"] for side in odd["sides"]] == ["East & West", "You & North"]
 
 
 def test_hints_are_the_legal_plays() -> None:
     state = parse_position("nanking | 0: 8w 8p 9j 2j | 1: 3j | 2: 3p | 3: 9s | trick 3 7j | turn 0")
-    assert scene.table(state)["hints"] is None
-    assert sorted(scene.table(state, hinted=True)["hints"]) == [["8p"], ["8w"], ["9j"]]
+    assert table(state)["hints"] is None
+    assert sorted(table(state, lit=True)["hints"]) == [["8p"], ["8w"], ["9j"]]
 
 
 def test_hints_stay_few() -> None:
     state = parse_position(
         "nanking | 0: 2j 2w 3j 3w 4j 4w 5j 5w 6j 6w 7j 7w 8j Ph | 1: 3p | 2: 4p | 3: 5p | turn 0"
     )
-    plays = scene.hints(state, 0)
+    plays = hints(state, 0)
     assert len(plays) == MOST_HINTS
     assert {card for play in plays for card in play} == set(NANKING.deck.names(state.hands[0]))
 
@@ -141,8 +142,8 @@ def test_every_position_of_a_round_makes_a_scene(seed: int) -> None:
     for state in course(seed):
         for seat in range(4):
             made = {
-                "table": scene.table(state, seat, hinted=seat in state.to_act),
-                "input": scene.controls(state, seat),
+                "table": table(state, seat, lit=seat in state.to_act),
+                "input": controls(state, seat),
             }
             assert checked(made) == json.loads(json.dumps(made))
 
@@ -152,7 +153,7 @@ def test_every_position_of_a_round_makes_a_scene(seed: int) -> None:
 
 def test_eight_cards_in_hand() -> None:
     state = NANKING.deal(random.Random(1))
-    offered = scene.controls(state, 0)
+    offered = controls(state, 0)
     assert list(actions(state)) == ["take", "grand", "tichu"]
     assert offered["hand"] is None
     assert list(actions(state, 1)) == ["grand", "tichu"]  # the turn to take is another's
@@ -160,7 +161,7 @@ def test_eight_cards_in_hand() -> None:
 
 def test_a_push_names_its_takers() -> None:
     state = NANKING.deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
-    offered = scene.controls(state, 0)
+    offered = controls(state, 0)
     assert offered["hand"] == {"seat": 0, "mode": "push", "max": 3}
     assert [target["name"] for target in offered["push"]] == ["East", "North", "West"]
     assert list(actions(state)) == ["push", "tichu"]
@@ -184,10 +185,10 @@ def test_out_of_turn_only_a_bomb_makes_the_button_work() -> None:
 
 def test_the_wish_the_gift_and_the_trick() -> None:
     wish = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Ma | wishing 0")
-    assert scene.controls(wish, 0)["wish"] == {"ranks": list("23456789TJQKA"), "none": True}
-    assert scene.controls(wish, 1)["wish"] is None
+    assert controls(wish, 0)["wish"] == {"ranks": list("23456789TJQKA"), "none": True}
+    assert controls(wish, 1)["wish"] is None
     gift = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Dr | collect 0")
-    assert [each["seat"] for each in scene.controls(gift, 0)["give"]] == [1, 3]
+    assert [each["seat"] for each in controls(gift, 0)["give"]] == [1, 3]
     trick = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Aj | collect 0")
     assert list(actions(trick)) == ["play", "collect"]
 
@@ -199,7 +200,7 @@ def test_who_is_asked_for_a_bomb_may_say_no() -> None:
 
 def test_a_round_that_is_over_offers_nothing() -> None:
     state = parse_position("nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 0 1 2")
-    offered = scene.controls(state, 0)
+    offered = controls(state, 0)
     assert (offered["hand"], offered["actions"], offered["notation"]) == (None, [], False)
 
 
@@ -208,7 +209,7 @@ def test_a_round_that_is_over_offers_nothing() -> None:
 
 def test_a_verdict_has_title_text_and_rule() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
-    card = verdict_card(state.ask("0 play Kj"))
+    card = verdict_card(state.ask("0 play Kj"), NANKING)
     assert card["ok"] is False
     assert card["rule"]["id"] == "nanking.wish.duty"
     assert "[8w]" in card["text"]
@@ -217,8 +218,16 @@ def test_a_verdict_has_title_text_and_rule() -> None:
 def test_a_verdict_counts_seats_from_you() -> None:
     state = parse_position("nanking | 0: 8w Kj | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | turn 0")
     verdict = state.ask("2 play 3p")
-    assert "your turn" in verdict_card(verdict)["text"]
-    assert "North’s turn" in verdict_card(verdict, 4, you=2)["text"]
+    assert "your turn" in verdict_card(verdict, NANKING)["text"]
+    assert "North’s turn" in verdict_card(verdict, NANKING, you=2)["text"]
+
+
+def test_a_rule_is_looked_up_in_the_book_of_the_game_that_is_played() -> None:
+    for name in ("tricsu", "mahjong-duel", "sparrow"):
+        state = games[name].deal(random.Random(1))
+        card = verdict_card(state.ask(state.legal()[0]), state.game)
+        assert card["rule"]["game"] == name and card["rule"]["id"] in state.game.rules
+        assert not card["rule"]["id"].startswith(f"{name}."), "a row of its family"
 
 
 def test_points_are_printed_with_their_sign() -> None:

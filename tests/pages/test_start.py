@@ -8,7 +8,7 @@ import pytest
 
 from tichu_teach.engine import OptionError, games
 from tichu_teach.pages.game import Game
-from tichu_teach.pages.setup import Start, may_sit
+from tichu_teach.pages.setup import Setup, may_sit
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
@@ -90,7 +90,7 @@ def test_what_the_cell_settles_is_not_asked_for() -> None:
 
 
 def test_seats_that_a_choice_takes_away_are_not_offered() -> None:
-    start = Start(games["grandmaster"], (), seat=5)
+    start = Setup(games["grandmaster"], (), seat=5)
     assert start.offers["players"] == tuple(range(6, 13))
     assert may_sit(games["tricsu"], 3) and not may_sit(games["tricsu"], 2)
     with pytest.raises(OptionError, match="seat is 0, 1, 3 in tricsu, not 2"):
@@ -133,7 +133,7 @@ def test_a_saved_game_may_be_loaded_instead() -> None:
 @pytest.mark.parametrize("ruleset", sorted(games))
 def test_every_offer_has_words_and_can_be_taken(ruleset: str) -> None:
     game = games[ruleset]
-    start = Start(game, (), seat=0)
+    start = Setup(game, (), seat=0)
     for block in start.blocks(game)[1:]:
         assert block["label"] and block["value"] in [option["value"] for option in block["options"]]
         for option in block["options"]:

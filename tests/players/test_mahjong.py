@@ -39,7 +39,7 @@ FORMS = [
     SPARROW.vary(players=3, penalty2_winds="any"),
     SPARROW.vary(clean_hand="announced"),
 ]
-NAMED = [pytest.param(game, id=game.title()) for game in FORMS]
+NAMED = [pytest.param(game, id=game.header()) for game in FORMS]
 
 
 def at(line: str, *done: str) -> Any:
@@ -273,7 +273,7 @@ def test_does_not_feed_a_suit_laid_out(hand: str) -> None:
 )
 def test_does_not_throw_a_dragon_to_a_hand_of_honours(game: Any, hand: str, laid: str, kept: str) -> None:
     tile = game.names.tile(kept)
-    line = f"{game.title()} | E: {hand} | S: * | W: * | N: * | turn E wall {kept}"
+    line = f"{game.header()} | E: {hand} | S: * | W: * | N: * | turn E wall {kept}"
     threatened = f"{line} | N+: {laid}"
     assert tile not in thrown(threatened)
     careless = Decision(at(threatened).view(0), Style(careful=0.0)).values()

@@ -1,4 +1,4 @@
-"""Positions in which a sensible player has one thing to do (tactics of the rules ledger)."""
+"""Positions in which a sensible player has one thing to do."""
 
 from __future__ import annotations
 

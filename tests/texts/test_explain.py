@@ -96,12 +96,12 @@ def test_every_verdict_of_random_play_has_its_sentence(table):
     assert len(keys_of_random_play(table)) > 40  # the tries do reach most of the referee
 
 
-@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.title())
+@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.header())
 def test_every_verdict_of_the_family_has_its_sentence(table):
     assert len(keys_of_random_play(table)) > 40
 
 
-@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.title())
+@pytest.mark.parametrize("table", FAMILY, ids=lambda table: table.header())
 def test_the_referee_cites_rules_of_the_game_alone(table):
     for verdict in verdicts(table, seed=4, rounds=4):
         assert {verdict.rule, *verdict.also} <= set(table.rules), verdict

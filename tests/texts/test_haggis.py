@@ -98,7 +98,7 @@ def keys_of_random_play(table):
     return keys
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.title())
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.header())
 def test_every_verdict_of_random_play_has_its_sentence(table):
     assert len(keys_of_random_play(table)) > 30
 

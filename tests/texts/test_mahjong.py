@@ -174,7 +174,7 @@ def keys_of_random_play(game):
     return keys
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.header())
 def test_every_verdict_of_random_play_has_its_sentence(game):
     assert len(keys_of_random_play(game)) > 30
 

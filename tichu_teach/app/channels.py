@@ -34,7 +34,7 @@ def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
     return data["header"], data.get("content", {})
 
 
-class ChannelsHandler(VoilaKernelWebsocketHandler):
+class ChannelsHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A kernel's messages to and from the browser.
 
     Tracebacks and whatever else a kernel prints go to the log: they help whoever runs the server, and
@@ -43,8 +43,8 @@ class ChannelsHandler(VoilaKernelWebsocketHandler):
 
     # Tornado's own pings, in seconds; the base class has milliseconds and a timer of its own, whose
     # numbers Tornado warns about.
-    ping_interval = PING_SECONDS  # type: ignore[assignment]
-    ping_timeout = PING_SECONDS  # type: ignore[assignment]
+    ping_interval = PING_SECONDS
+    ping_timeout = PING_SECONDS
 
     async def open(self, kernel_id: str) -> None:
         await self.connection.connect()

@@ -101,6 +101,15 @@ class RulesHandler(Page):
     head = get
 
 
+class ToRulesHandler(Page):
+    """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
+
+    def get(self, ruleset: str) -> None:
+        self.redirect(f"{self.root}{contents.RULES}/{ruleset}")
+
+    head = get
+
+
 class ToHomeHandler(Page):
     """Addresses of Voilà's own listing lead to our home page."""
 
@@ -138,7 +147,7 @@ class Notebooks(LargeFileManager):
         return None
 
 
-class LessonHandler(Page, TornadoVoilaHandler):
+class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
     """A notebook of ours through Voilà; nothing else in the folder or outside of it opens."""
 
     policy = pages.LESSON
@@ -204,7 +213,7 @@ class LessonHandler(Page, TornadoVoilaHandler):
         visit.gone = True
         if visit.kernel_id in self.kernel_manager:
             self.clearing = asyncio.ensure_future(
-                ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))
+                ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))  # type: ignore[no-untyped-call]
             )
             # while a kernel is still being started, that is waited for: see Tables
             if self.dealing:
@@ -232,7 +241,7 @@ def _turn(root: str, entry: contents.Entry | None) -> dict[str, str] | None:
     return {"href": root + entry.href, "title": entry.title} if entry else None
 
 
-class GoodbyeHandler(VoilaShutdownKernelHandler):
+class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
     """A closing page frees its kernel. It may not be able to send the cookie, so knowing the id is enough."""
 
     def check_xsrf_cookie(self) -> None:
@@ -259,7 +268,7 @@ class LookHandler(Plain, Page):
     head = get
 
 
-class VersionedFiles(MultiStaticFileHandler):
+class VersionedFiles(MultiStaticFileHandler):  # type: ignore[misc]
     """Voilà's scripts, at an address with the version in it: fetched once, not asked for again."""
 
     def set_extra_headers(self, path: str) -> None:
@@ -267,7 +276,8 @@ class VersionedFiles(MultiStaticFileHandler):
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         try:
-            return super().validate_absolute_path(root, absolute_path)
+            found: str | None = super().validate_absolute_path(root, absolute_path)
+            return found
         except web.HTTPError:
             raise web.HTTPError(
                 404

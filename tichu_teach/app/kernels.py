@@ -89,7 +89,7 @@ class Tables(AsyncMappingKernelManager):
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._reserved: dict[str, str] = {}  # kernels being started, and for which address
         self._address: dict[str, str] = {}
         self._alone: dict[str, tuple[float, int]] = {}  # since when, and how long it may be
@@ -151,7 +151,7 @@ class Tables(AsyncMappingKernelManager):
     ) -> None:
         # A table has nothing to put in order: asking it to stop first only makes it complain.
         self.forget(kernel_id)
-        await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)
+        await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)  # type: ignore[no-untyped-call]
 
     shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]
 
@@ -182,16 +182,16 @@ class Tables(AsyncMappingKernelManager):
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         if kernel_id != self._spare:
-            await super().cull_kernel_if_idle(kernel_id)
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
     # ---- whose page is gone ------------------------------------------------------------------------
 
     def notify_connect(self, kernel_id: str) -> None:
-        super().notify_connect(kernel_id)
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
         self._alone.pop(kernel_id, None)
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        super().notify_disconnect(kernel_id)
+        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         if kernel_id in self and self._kernel_connections.get(kernel_id, 0) <= 0:
             self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
 

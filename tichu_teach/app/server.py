@@ -25,7 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
-from tichu_teach.app import channels, gate, handlers, health, logs, paths
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, paths
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -147,16 +147,18 @@ def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> d
 def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
     page = {"root": root, "folder": folder, "theme": theme}
+    book = rf"/voila/render/{contents.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
         (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
+        (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
 
 
-class Tutorial(Voila):
+class Tutorial(Voila):  # type: ignore[misc]
     """Voilà with our home page, serving nothing but lessons."""
 
     name = "tichu-teach"
@@ -186,7 +188,7 @@ class Tutorial(Voila):
             (url_path_join(base, r"/metrics"), health.MetricsHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
-            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.GoodbyeHandler),
+            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),
             (
                 url_path_join(base, r"/voila/templates/lab/static/(.*)"),
                 handlers.VersionedFiles,

@@ -21,6 +21,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.reading import (
+    Reader,
+    Unreadable,
+    by_name,
+    fields,
+    fits,
+    many,
+    maybe,
+    one_of,
+    whole,
+    words,
+)
 
 VERSION = 1
 FORMAT = "tichu-teach progress 1"
@@ -191,7 +203,7 @@ def load(data: Any) -> Progress:
     if type(version) is int and version > VERSION:
         raise ProgressError(f"made by a newer version ({version}); this one reads {VERSION}", "version")
     reader = _Reader(data)
-    puzzles = reader.part(data, "puzzles", dict) or {}
+    puzzles = reader.part(data, "puzzles", OBJECT) or {}
     counts = {name: reader.count(puzzles, name) for name in _COUNTS}
     counts["best"] = max(counts["best"], counts["streak"])
     return Progress(
@@ -211,6 +223,15 @@ def _size(data: Any) -> int:
         raise ProgressError(f"not plain data: {error}") from error
 
 
+def _anything(value: object, where: str) -> Any:
+    return value
+
+
+OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
+COUNT = whole(0, MAX_COUNT)
+LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
+
+
 class _Reader:
     """Reads one record, putting aside what it cannot use."""
 
@@ -224,40 +245,33 @@ class _Reader:
             if name not in ("version", "lessons", "puzzles", "aside"):
                 self.aside[name] = value
 
-    def part(self, data: Mapping[str, Any], name: str, kind: type, where: str = "") -> Any:
-        """A part of the right JSON type, else None, with what was there put aside."""
-        value = data.get(name)
-        if value is None or type(value) is kind:
-            return value
-        self.aside[f"{where}{name}"] = value
-        return None
+    def part(self, data: Mapping[str, Any], name: str, reader: Reader, where: str = "") -> Any:
+        """A part that can be read, else None, with what was there put aside."""
+        try:
+            return maybe(reader)(data.get(name), name)
+        except Unreadable:
+            self.aside[f"{where}{name}"] = data[name]
+            return None
 
     def count(self, data: Mapping[str, Any], name: str, where: str = "puzzles.") -> int:
-        value = self.part(data, name, int, where)
-        if value is None or 0 <= value <= MAX_COUNT:
-            return value or 0
-        self.aside[f"{where}{name}"] = value
-        return 0
+        found: int | None = self.part(data, name, COUNT, where)
+        return found or 0
 
     def ids(self, data: Mapping[str, Any], name: str, most: int) -> tuple[str, ...]:
-        found = self.part(data, name, list, "puzzles.") or []
-        good = [each for each in found if isinstance(each, str) and 0 < len(each) <= 60]
+        found = self.part(data, name, LIST, "puzzles.") or []
+        good = [each for each in found if fits(words(60, 1), each)]
         if len(good) < len(found):
             self.aside[f"puzzles.{name}"] = [each for each in found if each not in good]
         return tuple(dict.fromkeys(good))[-most:]
 
     def lessons(self) -> dict[str, dict[str, Any]]:
-        found = self.part(self.data, "lessons", dict) or {}
+        found = self.part(self.data, "lessons", OBJECT) or {}
         good: dict[str, dict[str, Any]] = {}
         for name, lesson in found.items():
-            sound = isinstance(lesson, dict) and all(
-                type(lesson.get(key, 0)) is int and 0 <= lesson.get(key, 0) <= MAX_COUNT
-                for key in ("step", "of")
-            )
-            if sound and len(name) <= 100 and len(good) < MAX_LESSONS:
+            if fits(LESSON, lesson) and len(name) <= 100 and len(good) < MAX_LESSONS:
                 good[name] = {
-                    "step": lesson.get("step", 0),
-                    "of": lesson.get("of", 0),
+                    "step": lesson.get("step") or 0,
+                    "of": lesson.get("of") or 0,
                     "done": lesson.get("done") is True,
                     **self.steps(name, lesson),
                 }
@@ -268,21 +282,19 @@ class _Reader:
     def steps(self, name: str, lesson: Mapping[str, Any]) -> dict[str, dict[str, str]]:
         """How the steps went, as a part of the lesson's entry; nothing where nothing is kept."""
         where = f"lessons.{name}."
-        found = self.part(lesson, "steps", dict, where) or {}
-        good = {
-            id: how for id, how in found.items() if isinstance(how, str) and how in STEPS and len(id) <= 40
-        }
+        found = self.part(lesson, "steps", OBJECT, where) or {}
+        good = {id: how for id, how in found.items() if fits(one_of(*STEPS), how) and len(id) <= 40}
         good = dict(list(good.items())[:MAX_STEPS])
         if len(good) < len(found):
             self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
         return {"steps": good} if good else {}
 
     def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
-        found = self.part(puzzles, "themes", dict, "puzzles.") or {}
+        found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}
         good = {}
         for name, tally in found.items():
             where = f"puzzles.themes.{name}"
-            if isinstance(tally, dict) and len(name) <= 40:
+            if fits(OBJECT, tally) and len(name) <= 40:
                 good[name] = Tally(
                     *(self.count(tally, key, f"{where}.") for key in ("solved", "first", "tried"))
                 )

@@ -1,14 +1,16 @@
-"""Reading plain data that was kept elsewhere: what belongs in each field is said once, and checked here.
+"""Reading plain data from elsewhere: what belongs in each field is said once, and checked here.
 
     SHAPE = fields(seat=whole(0, 11), speed=spare(one_of("slow", "normal")))
     SHAPE({"seat": 3, "speed": []}, "game")      → {"seat": 3, "speed": None}
     SHAPE({"seat": "3"}, "game")                 raises Unreadable naming `game.seat`
 
-Data of any shape either comes out as described, or raises Unreadable, and nothing else.
+Data of any shape either comes out as described, or raises Unreadable, and nothing else. A reader may be given
+other words for what belongs there (`want`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,23 +27,37 @@ class Unreadable(TichuError):
         self.where, self.want = where, want
 
 
-def whole(least: int, most: int) -> Reader:
+def whole(least: int, most: int, want: str = "") -> Reader:
     """A whole number from `least` to `most`; a truth value is none."""
+    want = want or f"a whole number from {least} to {most}"
 
     def read(value: object, where: str) -> int:
         if type(value) is not int or not least <= value <= most:
-            raise Unreadable(where, f"a whole number from {least} to {most}")
+            raise Unreadable(where, want)
         return value
 
     return read
 
 
-def words(longest: int, least: int = 0) -> Reader:
+def words(longest: int, least: int = 0, want: str = "") -> Reader:
     """A text of at most so many characters."""
+    want = want or f"a text of {least} to {longest} characters"
 
     def read(value: object, where: str) -> str:
         if type(value) is not str or not least <= len(value) <= longest:
-            raise Unreadable(where, f"a text of {least} to {longest} characters")
+            raise Unreadable(where, want)
+        return value
+
+    return read
+
+
+def like(pattern: str, want: str) -> Reader:
+    """A text that has this form from end to end."""
+    form = re.compile(pattern)
+
+    def read(value: object, where: str) -> str:
+        if type(value) is not str or not form.fullmatch(value):
+            raise Unreadable(where, want)
         return value
 
     return read
@@ -58,15 +74,42 @@ def one_of(*values: str) -> Reader:
     return read
 
 
-def many(item: Reader, most: int) -> Reader:
+def many(item: Reader, most: int, least: int = 0, want: str = "") -> Reader:
     """A list of at most so many of these."""
+    want = want or f"a list of at most {most}"
 
     def read(value: object, where: str) -> list[Any]:
-        if type(value) is not list or len(value) > most:
-            raise Unreadable(where, f"a list of at most {most}")
+        if type(value) is not list or not least <= len(value) <= most:
+            raise Unreadable(where, want)
         return [item(each, f"{where}[{n}]") for n, each in enumerate(value)]
 
     return read
+
+
+def by_name(name: Reader, item: Reader, most: int, want: str = "") -> Reader:
+    """An object with at most so many of these, under names that are read, too."""
+    want = want or f"an object of at most {most}"
+
+    def read(value: object, where: str) -> dict[str, Any]:
+        if type(value) is not dict or len(value) > most:
+            raise Unreadable(where, want)
+        return {name(key, where): item(each, f"{where}.{key}") for key, each in value.items()}
+
+    return read
+
+
+def maybe(reader: Reader) -> Reader:
+    """That, or nothing."""
+    return lambda value, where: None if value is None else reader(value, where)
+
+
+def fits(reader: Reader, value: object) -> bool:
+    """Whether a value can be read so."""
+    try:
+        reader(value, "")
+    except Unreadable:
+        return False
+    return True
 
 
 def spare(reader: Reader, instead: Any = None) -> Reader:

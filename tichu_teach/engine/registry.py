@@ -33,7 +33,7 @@ ALSO = {
 
 
 class Games(Mapping[str, Any]):
-    """All rulesets, each with its default options, under the name the rules ledger gives it."""
+    """All rulesets, each with its default options, under its name."""
 
     def __init__(self) -> None:
         self._made: dict[str, Any] = {}

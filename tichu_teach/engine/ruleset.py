@@ -105,7 +105,7 @@ class Ruleset:
 
     name: ClassVar[str]
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
-    rules: ClassVar[tuple[str, ...]]  # every id of the ledger that this game plays by
+    rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
 
     # -- seats -------------------------------------------------------------------------------------
@@ -161,6 +161,19 @@ class Ruleset:
         """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
         return ()
 
+    @property
+    def scoring(self) -> str:
+        """What a round brings: "points" in columns, "places", or what everybody is "paid" by the others."""
+        return "places" if self.titles else "points"
+
+    @property
+    def goal(self) -> tuple[str, int]:
+        """What a game goes on to: so many "points", "rounds" or "hands"; ("none", 0) without an end."""
+        for what, option in (("rounds", "rounds"), ("points", "target")):
+            if number := self.options.get(option):
+                return what, number
+        return "none", 0
+
     def row(self, rule: str) -> str:
         """The id under which this game has a row of its family."""
         return rule
@@ -203,12 +216,12 @@ class Ruleset:
             if getattr(self, each.name) != each.default
         }
 
-    def title(self) -> str:
+    def header(self) -> str:
         """The first field of a position: the name, and the options that differ from their defaults."""
         return " ".join([self.name, *(f"{name}={value}" for name, value in self.changed().items())])
 
     def varied(self, words: Iterable[str], text: str = "") -> Self:
-        """The game that `title` describes, from the words after the name.
+        """The game that `header` describes, from the words after the name.
 
         Raises NotationError for a word that is no option, OptionError for a value it does not take.
         """
@@ -241,6 +254,20 @@ class Ruleset:
     def all_cards(self) -> int:
         """All there are, as one number."""
         raise NotImplementedError
+
+    @property
+    def set_size(self) -> int:
+        """How many cards, or tiles, the game is played with."""
+        return len(self.card_names(self.all_cards))
+
+    @property
+    def set_sizes(self) -> tuple[int, ...]:
+        """The same for every set that a table may choose."""
+        return (self.set_size,)
+
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
+        """How many cards each seat gets in the round of this number; `first` is the first to be given one."""
+        return tuple(len(self.card_names(hand)) for hand in self.deal(random.Random(0)).hands)
 
     def parse_cards(self, text: str) -> int:
         """The number that names stand for (see `cards`)."""

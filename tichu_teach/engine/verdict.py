@@ -27,7 +27,7 @@ from typing import Any
 class Verdict:
     """The referee's answer to one action.
 
-    `rule` is the id of the ledger's row the answer rests on, `also` further rows that bear on it, most
+    `rule` is the id of the rule the answer rests on, `also` further rules that bear on it, most
     important first. A refusal gives the most basic reason: not your cards, no combination, not your
     moment, wrong kind, too low, and only then the wish.
     """

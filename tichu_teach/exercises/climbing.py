@@ -136,13 +136,10 @@ def _lowest(state: Any, action: Action) -> bool:
     return action.combo.rank == min(each.rank for each in plays)
 
 
-@add("wins-trick")
-def _wins_trick(state: Any, action: Action) -> bool:
-    return isinstance(action, Play) and action.combo.kind != "dog" and not beaten_by(state, action)
-
-
-def beaten_by(state: Any, action: Play) -> list[Play]:
+def beaten_by(state: Any, action: Action) -> list[Play]:
     """What the other seats hold to beat a play, weakest first seat by seat."""
+    if not isinstance(action, Play):
+        return []
     combinations = state.game.combinations
     return [
         Play(seat, combo)
@@ -150,6 +147,11 @@ def beaten_by(state: Any, action: Play) -> list[Play]:
         if seat != action.seat
         for combo in sorted(combinations.follows(state.hands[seat], action.combo), key=_strength)
     ]
+
+
+@add("wins-trick", replies=beaten_by)
+def _wins_trick(state: Any, action: Action) -> bool:
+    return isinstance(action, Play) and action.combo.kind != "dog" and not beaten_by(state, action)
 
 
 def _strength(combo: Any) -> tuple[bool, int, float]:

@@ -18,12 +18,17 @@ from .errors import ConditionError
 MOST = 8  # conditions on one answer
 
 
+def _none(state: Any, action: Any) -> list[Any]:
+    return []
+
+
 @dataclass(frozen=True)
 class Condition:
     """One named condition: what its arguments are, the rule it is about, and the test.
 
     `example` makes an action of the kind from a seat and the arguments, where one need not be legal to be
-    made: a pass, a gift; None for plays, which need cards.
+    made: a pass, a gift; None for plays, which need cards. `replies` are actions of others after which an
+    action that doesn't meet it is seen to fail.
     """
 
     name: str
@@ -31,6 +36,7 @@ class Condition:
     rule: str
     test: Callable[..., bool]
     example: Callable[..., Any] | None = None
+    replies: Callable[[Any, Any], list[Any]] = _none
 
 
 @dataclass(frozen=True)
@@ -63,12 +69,17 @@ class Conditions(dict[str, Condition]):
         self.readers = readers
 
     def add(
-        self, name: str, arguments: str = "", rule: str = "", example: Callable[..., Any] | None = None
+        self,
+        name: str,
+        arguments: str = "",
+        rule: str = "",
+        example: Callable[..., Any] | None = None,
+        replies: Callable[[Any, Any], list[Any]] = _none,
     ) -> Callable[[Any], Any]:
         """Registers a test under a name; an argument that may be left out ends in `?`."""
 
         def register(test: Callable[..., bool]) -> Callable[..., bool]:
-            self[name] = Condition(name, tuple(arguments.split()), rule, test, example)
+            self[name] = Condition(name, tuple(arguments.split()), rule, test, example, replies)
             return test
 
         return register

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .climbing import beaten_by
 from .condition import Bound, Condition, Conditions, parse_condition, read_conditions
 from .family import part
 from .tichu.conditions import ACTION, WISH
@@ -22,7 +21,6 @@ __all__ = [
     "Condition",
     "Conditions",
     "actions_of",
-    "beaten_by",
     "parse_condition",
     "read_conditions",
 ]

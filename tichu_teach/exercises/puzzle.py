@@ -30,7 +30,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
-# How many learners' mistakes the rules ledger lists, family by family.
+# How many mistakes of learners are numbered, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
 ENTRY: Mapping[str, Schema] = {
@@ -63,7 +63,7 @@ class Puzzle:
     question    what is asked
     story       the line that sets the scene
     source      "pack" or "seed"
-    mistake     the learner's mistake it is about (its number in the rules ledger), 0 for none in particular
+    mistake     the learner's mistake it is about (numbered by family), 0 for none in particular
     difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
     """
 

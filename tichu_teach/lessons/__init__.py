@@ -1,7 +1,9 @@
 """Walkthroughs: lessons as data, with every answer worked out by the engine."""
 
+from tichu_teach.exercises.question import Frame
+
 from .errors import LessonError, UnknownLesson
-from .lesson import Frame, Lesson, Row, Step
+from .lesson import Lesson, Row, Step
 from .loader import chapters, check, load
 
 __all__ = ["Frame", "Lesson", "LessonError", "Row", "Step", "UnknownLesson", "chapters", "check", "load"]

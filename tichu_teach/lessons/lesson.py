@@ -12,19 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from tichu_teach.engine import State
 from tichu_teach.exercises.condition import Bound
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Frame, Question
 from tichu_teach.texts import has, text
-
-
-class Frame(NamedTuple):
-    """A picture of a play-through: the table after `action` ("" for the table as it is at first)."""
-
-    action: str
-    state: State
 
 
 @dataclass(frozen=True)
@@ -48,7 +41,7 @@ class Goal:
     unwanted: tuple[Bound, ...] = ()
     seat: int | None = None
 
-    def met(self, state: State, action: Any) -> bool:
+    def met(self, state: State[Any, Any], action: Any) -> bool:
         """Whether this legal action, done in this state, is what was wanted."""
         return (
             self.seat in (None, action.seat)
@@ -89,7 +82,7 @@ class Step:
     id: str
     key: str
     rules: tuple[str, ...] = ()
-    position: State | None = None
+    position: State[Any, Any] | None = None
     script: tuple[str, ...] = ()
     seat: int = 0
     shown: tuple[int, ...] = (0,)
@@ -120,7 +113,7 @@ class Step:
         return tuple(frames)
 
     @property
-    def at(self) -> State | None:
+    def at(self) -> State[Any, Any] | None:
         """The table when the script has been played."""
         return self.frames[-1].state if self.frames else None
 
@@ -140,7 +133,7 @@ class Lesson:
 
     name: str
     steps: tuple[Step, ...]
-    pokes: tuple[Poke, ...] = ()
+    playground: tuple[Try, ...] = ()
 
     @property
     def ruleset(self) -> str:
@@ -173,8 +166,8 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Poke:
-    """A cell of the notebook's place to poke: lead-in text by key, and one to four lines of code."""
+class Try:
+    """A cell of the notebook's playground: lead-in text by key, and one to four lines of code."""
 
     key: str
     code: tuple[str, ...]

@@ -35,7 +35,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.texts import has
 
 from .errors import LessonError, Problem, UnknownLesson
-from .lesson import Goal, Lesson, Poke, Row, Step
+from .lesson import Goal, Lesson, Row, Step, Try
 from .tables import TABLES
 from .taught import taught_before
 
@@ -121,7 +121,7 @@ def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
     try:
         entry = Fields(json.loads(content), "", _LESSON)
         data = entry.get("steps", list)
-        pokes = entry.get("poke", list, [])
+        playground = entry.get("poke", list, [])
     except (json.JSONDecodeError, TichuError) as error:
         return Lesson(name, ()), [Problem(file, "", str(error))]
     ruleset = name.partition("/")[0]
@@ -143,10 +143,10 @@ def read(name: str, content: str) -> tuple[Lesson, list[Problem]]:
             problems += error.problems
         except TichuError as error:
             problems.append(Problem(file, label, str(error)))
-    cells: list[Poke] = []
-    for place, each in enumerate(pokes):
+    cells: list[Try] = []
+    for place, each in enumerate(playground):
         try:
-            cells.append(_poke(name, each))
+            cells.append(_try(name, each))
         except TichuError as error:
             problems.append(Problem(file, f"poke[{place}]", str(error)))
     return Lesson(name, tuple(steps), tuple(cells)), problems
@@ -158,7 +158,7 @@ def _missing(lesson: Lesson) -> Iterator[str]:
             yield f"{lesson.key}.{part}"
 
 
-def _poke(name: str, data: Any) -> Poke:
+def _try(name: str, data: Any) -> Try:
     entry = Fields(data, "", ("id", "code"))
     key = f"lesson.{name.replace('/', '.')}.poke.{entry.get('id', str)}"
     if not has(key):
@@ -166,7 +166,7 @@ def _poke(name: str, data: Any) -> Poke:
     code = entry.texts("code")
     if not 1 <= len(code) <= 4:
         raise entry.error("code", f"has {len(code)} lines; one to four are wanted")
-    return Poke(key, code)
+    return Try(key, code)
 
 
 class _Reader:

@@ -1,7 +1,7 @@
 """Writes the notebooks from lessons and texts, always the same to the byte.
 
 A notebook is thin: a title, one cell that brings the table, and, for JupyterLab alone (cells
-tagged `lab-only`), a place to poke. What a learner reads in it comes from the catalogue.
+tagged `lab-only`), a playground. What a learner reads in it comes from the catalogue.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
 
 Notebook = dict[str, Any]  # as nbformat 4.5 has it
+Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
 
 LAB_ONLY = "lab-only"
 _KERNEL = {
@@ -29,9 +30,9 @@ _KERNEL = {
     "language_info": {"name": "python"},
 }
 
-# The pages that are no chapter: what they call, and the cells to poke with. A game that is played for points
-# has other things to look at than one that is played for places.
-_PUZZLES: dict[str, Sequence[str]] = {
+# The pages that are no chapter: what they call, and the cells of their playground. A game that is played for
+# points has other things to look at than one that is played for places.
+_PUZZLES: Cells = {
     "setup": (
         "from tichu_teach.exercises.question import Question",
         'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"',
@@ -48,7 +49,7 @@ _PUZZLES: dict[str, Sequence[str]] = {
     ),
 }
 # A game of runs and wild cards: what some cards can be.
-_READINGS: dict[str, Sequence[str]] = {
+_READINGS: Cells = {
     "readings": (
         "from tichu_teach.exercises.question import Question",
         'data = {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"}',
@@ -66,7 +67,7 @@ _READINGS: dict[str, Sequence[str]] = {
     ),
 }
 # A game played with tiles, or with cards in their place: a hand, its sheet, and another pair in it.
-_HANDS: dict[str, Sequence[str]] = {
+_HANDS: Cells = {
     "hand": (
         "from tichu_teach.exercises.question import Question",
         'line = "{hand}"',
@@ -94,7 +95,7 @@ _CARDS = {
     "pair": " JH",
     "other": " 5C",
 }
-_DEALT: dict[str, Sequence[str]] = {
+_DEALT: Cells = {
     "setup": (
         "import random",
         "from tichu_teach.engine import games",
@@ -102,7 +103,7 @@ _DEALT: dict[str, Sequence[str]] = {
         'state = games["{ruleset}"].deal(rng)',
     ),
 }
-_POINTS: dict[str, Sequence[str]] = {
+_POINTS: Cells = {
     "count": (
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
@@ -115,7 +116,7 @@ _POINTS: dict[str, Sequence[str]] = {
         "assert following.totals == state.standing",
     ),
 }
-_PAYMENTS: dict[str, Sequence[str]] = {
+_PAYMENTS: Cells = {
     "payments": (
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
@@ -128,7 +129,7 @@ _PAYMENTS: dict[str, Sequence[str]] = {
         "assert following.totals == state.standing",
     ),
 }
-_PLACES: dict[str, Sequence[str]] = {
+_PLACES: Cells = {
     "places": (
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
@@ -141,7 +142,10 @@ _PLACES: dict[str, Sequence[str]] = {
         "assert following.people != state.people",
     ),
 }
-_COUNTED: dict[str, Sequence[str]] = {
+_HAND = {"sparrow": _CARDS}
+_ASKED: dict[str, Cells] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}
+_ENDINGS: dict[str, Cells] = {"points": _POINTS, "places": _PLACES, "paid": _PAYMENTS}
+_COUNTED: Cells = {
     "count": (
         "from tichu_teach.engine import games",
         'hand = games["{ruleset}"].hand("{hand}")',
@@ -157,7 +161,7 @@ _COUNTED: dict[str, Sequence[str]] = {
         'print(games["mahjong"].settle([32, 30, 64, 2], winner="S").points)',
     ),
 }
-_RULESETS: dict[str, Sequence[str]] = {
+_RULESETS: Cells = {
     "setup": (
         "from tichu_teach.engine import games",
         "from tichu_teach.lessons.tables import COMPARED, rulesets",
@@ -216,7 +220,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
-        if games[ruleset].family == "mahjong":
+        if games[ruleset].scoring == "paid":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
@@ -226,45 +230,38 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 def chapter_notebook(lesson: Lesson) -> Notebook:
     """The notebook of one chapter."""
     call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
-    pokes = [(poke.key.rpartition(".")[2], text(poke.key), poke.code) for poke in lesson.pokes]
-    return _notebook(f"# {lesson.title()}", call, pokes)  # the story is told at the table
+    playground = [(each.key.rpartition(".")[2], text(each.key), each.code) for each in lesson.playground]
+    return _notebook(f"# {lesson.title()}", call, playground)  # the story is told at the table
 
 
 def puzzle_notebook(ruleset: str) -> Notebook:
     """The notebook of a game's puzzles."""
-    game = games[ruleset]
-    cells: Mapping[str, Sequence[str]] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}[
-        game.family
-    ]
-    if game.family == "mahjong":
-        words = _TILES if game.walls else _CARDS
-        cells = {
-            name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in cells.items()
-        }
-    return page_notebook("puzzles", f'puzzles("{ruleset}")', cells, ruleset)
+    return page_notebook(
+        "puzzles", f'puzzles("{ruleset}")', _filled(_ASKED[games[ruleset].family], ruleset), ruleset
+    )
 
 
-def _filled(line: str, **words: str) -> str:
-    for name, word in words.items():
-        line = line.replace(f"{{{name}}}", word)
-    return line
+def _filled(cells: Cells, ruleset: str) -> Cells:
+    """The cells for a game: its name, and where hands are counted one of its own, are filled in."""
+    words = {"ruleset": ruleset} | _HAND.get(ruleset, _TILES)
+    filled = {}
+    for name, lines in cells.items():
+        code = "\n".join(lines)
+        for word, meant in words.items():
+            code = code.replace(f"{{{word}}}", meant)
+        filled[name] = code.split("\n")
+    return filled
 
 
 def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
-    game = games[ruleset]
-    ending = _PAYMENTS if game.family == "mahjong" else _PLACES if game.titles else _POINTS
-    cells = _DEALT | ending
-    filled = {name: [line.replace("{ruleset}", ruleset) for line in code] for name, code in cells.items()}
-    return page_notebook("game", f'play("{ruleset}")', filled, ruleset)
+    cells = _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
+    return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
 
 
 def calculator_notebook(ruleset: str) -> Notebook:
     """The notebook of the hand calculator of a game played with tiles, or with cards in their place."""
-    words = _TILES if games[ruleset].walls else _CARDS
-    cells = {
-        name: [_filled(line, ruleset=ruleset, **words) for line in code] for name, code in _COUNTED.items()
-    }
+    cells = _filled(_COUNTED, ruleset)
     return page_notebook("calculator", f'calculator("{ruleset}")', cells, ruleset)
 
 
@@ -283,7 +280,7 @@ def rules_notebook(book: RuleBook) -> Notebook:
     return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
 
 
-def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], ruleset: str = "") -> Notebook:
+def page_notebook(page: str, call: str, cells: Cells, ruleset: str = "") -> Notebook:
     """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
     key = f"lesson.notebook.{page}"
 
@@ -292,21 +289,23 @@ def page_notebook(page: str, call: str, cells: Mapping[str, Sequence[str]], rule
         return text(own if has(own) else f"{key}.{what}")
 
     lines = (f"from tichu_teach import {call.partition('(')[0]}", call)
-    pokes = [(name, said(name), code) for name, code in cells.items()]
+    playground = [(name, said(name), code) for name, code in cells.items()]
     head = f"# {text(f'{key}.title')}\n\n{markdown(said('hook'))}"
-    return _notebook(head, lines, pokes)
+    return _notebook(head, lines, playground)
 
 
-def _notebook(head: str, call: Sequence[str], pokes: Sequence[tuple[str, str, Sequence[str]]]) -> Notebook:
+def _notebook(
+    head: str, call: Sequence[str], playground: Sequence[tuple[str, str, Sequence[str]]]
+) -> Notebook:
     cells = [
         _words("title", head),
         _words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
         _code("table", call),
     ]
-    if pokes:
+    if playground:
         lead = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
         cells.append(_words("poke", lead, LAB_ONLY))
-    for name, words, code in pokes:
+    for name, words, code in playground:
         cells.append(_words(f"about-{name}", markdown(words), LAB_ONLY))
         cells.append(_code(f"poke-{name}", code, LAB_ONLY))
     return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}

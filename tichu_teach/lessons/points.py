@@ -21,10 +21,8 @@ Game = TypeVar("Game", bound=Ruleset)
 
 def sizes(game: Game) -> list[Game]:
     """A game for every number of players that it allows."""
-    for option in game.choices():
-        if option.name == "players":
-            return [game.vary(players=number) for number in option.choices]
-    return [game]
+    players = {option.name: option.choices for option in game.choices()}.get("players", ())
+    return [game.vary(players=number) for number in players] or [game]
 
 
 def counts(numbers: Iterable[int], language: str) -> str:
@@ -54,27 +52,17 @@ def _sides(game: Ruleset, language: str) -> str:
     return _say("sides.teams", language, one=size, other=game.players - size)
 
 
-def _cards(game: TichuGame, language: str) -> str:
-    return counts((each.deck.size for each in sizes(game)), language)
+def _cards(game: Ruleset, language: str) -> str:
+    return counts((size for each in sizes(game) for size in each.set_sizes), language)
 
 
 def _dragons(game: TichuGame, language: str) -> str:
     return counts((each.deck.dragon.bit_count() for each in sizes(game)), language)
 
 
-def _pieces(game: Any, language: str) -> str:
-    if game.family == "mahjong":
-        varied = (game.vary(**{each.name: value}) for each in game.choices() for value in each.choices)
-        return counts((each.set_size for each in varied), language)
-    return _cards(game, language)
-
-
-def _hands(game: Any, language: str) -> str:
-    if game.family == "tichu":  # which does not deal a whole hand at once, and in a later round may deal more
-        rounds = ((each, number) for each in sizes(game) for number in (1, 2))
-        return counts((size for each, number in rounds for size in each.hand_sizes(0, number)), language)
-    dealt = [(each, each.deal(random.Random(0)).hands) for each in sizes(game)]
-    return counts((len(each.card_names(hand)) for each, hands in dealt for hand in hands), language)
+def _hands(game: Ruleset, language: str) -> str:
+    rounds = ((each, number) for each in sizes(game) for number in (1, 2))  # later ones may be larger
+    return counts((size for each, number in rounds for size in each.hand_sizes(0, number)), language)
 
 
 def _way(game: Ruleset, language: str) -> str:
@@ -185,25 +173,14 @@ def _sweep(game: TichuGame, language: str) -> str:
 
 
 def _score(game: Ruleset, language: str) -> str:
-    if game.titles:
-        return _say("score.places", language)
-    if game.family == "mahjong":
-        return _say("score.paid", language)
+    if game.scoring != "points":
+        return _say(f"score.{game.scoring}", language)
     return _say("score.columns", language, count=counts((each.columns for each in sizes(game)), language))
 
 
-def _goal(game: Any, language: str) -> str:
-    options = game.options
-    if game.family == "mahjong":
-        if game.length is None:
-            return _say("goal.hands", language, hands=options["rounds"])
-        rounds = counts((each.length for each in sizes(game)), language)
-        return _say("goal.rounds", language, rounds=rounds)
-    if options.get("rounds"):
-        return _say("goal.rounds", language, rounds=options["rounds"])
-    if game.titles:
-        return _say("goal.none", language)
-    return _say("goal.points", language, points=options["target"])
+def _goal(game: Ruleset, language: str) -> str:
+    what, _ = game.goal
+    return _say(f"goal.{what}", language, **{what: counts((each.goal[1] for each in sizes(game)), language)})
 
 
 def _chairs(game: TichuGame, language: str) -> str:
@@ -214,7 +191,7 @@ def _chairs(game: TichuGame, language: str) -> str:
     return _say("chairs.stay" if game.seating(people) == people else "chairs.deal", language)
 
 
-POINTS: Mapping[str, Callable[[TichuGame, str], str]] = MappingProxyType(
+POINTS: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
     {
         "players": _players,
         "sides": _sides,
@@ -237,13 +214,13 @@ POINTS: Mapping[str, Callable[[TichuGame, str], str]] = MappingProxyType(
         "chairs": _chairs,
     }
 )
-"""What games of the Tichu family are compared in, by the last part of the text's key."""
+"""What games from one box are compared in, by the last part of the text's key."""
 
 COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
     {
         "players": _players,
         "sides": _sides,
-        "pieces": _pieces,
+        "pieces": _cards,
         "hands.common": _hands,
         "way": _way,
         "score": _score,
@@ -251,3 +228,6 @@ COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
     }
 )
 """What can be said of a game of any family."""
+
+OWN: Mapping[str, Mapping[str, Callable[[Any, str], str]]] = MappingProxyType({"tichu": POINTS})
+"""By family, what its games are compared in beyond what all have."""

@@ -13,7 +13,7 @@ from tichu_teach.texts.names import place_names
 
 from .beside import beside
 from .editions import Table, editions, options, unsaid
-from .points import COMMON, POINTS, counts, sizes
+from .points import COMMON, OWN, counts, sizes
 
 if TYPE_CHECKING:
     from tichu_teach.engine.haggis.game import Haggis
@@ -72,7 +72,7 @@ def hands(game: Haggis, language: str = "en") -> Table:
 
 
 def names(game: MahjongRules, language: str = "en") -> Table:
-    """What tiles, groups and wins were called where the game comes from (section 2.19)."""
+    """What tiles, groups and wins were called where the game comes from."""
     head = _texts("lesson.names", ("old", "now"), language)
     rows: list[tuple[str, ...]] = []
     while has(f"lesson.names.{len(rows) + 1}.old", language):
@@ -101,7 +101,8 @@ def rulesets(names: Iterable[str] = (), language: str = "en") -> Table:
     Games of one family are compared in everything, others in what all games have.
     """
     compared = [games[name] for name in names or COMPARED]
-    points = POINTS if all(game.family == "tichu" for game in compared) else COMMON
+    family, *others = dict.fromkeys(game.family for game in compared)
+    points = COMMON if others else OWN.get(family, COMMON)
     head = (text("lesson.rulesets.point", language), *(game_name(game.name, language) for game in compared))
     rows = [
         (text(f"lesson.rulesets.{point}", language), *(said(game, language) for game in compared))
@@ -128,7 +129,7 @@ def game_name(ruleset: str, language: str = "en") -> str:
     return text(f"home.{ruleset}.title", language)
 
 
-COMPARED = tuple(name for name, game in games.items() if game.family == "tichu")
+COMPARED = tuple(name for name, game in games.items() if game.family in OWN)
 """The games from one box, which can be compared in everything."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tichu_teach.classroom.progress import Progress, ProgressError, load
 from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.family import aloud as read_out
+from tichu_teach.pages.scene import aloud as read_out
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text

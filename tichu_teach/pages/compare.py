@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.tables import COMPARED, Table, game_name, glance, rulesets
+from tichu_teach.lessons.editions import Table
+from tichu_teach.lessons.tables import COMPARED, game_name, glance, rulesets
 from tichu_teach.pages.asking import Asking
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data

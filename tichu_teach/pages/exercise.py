@@ -7,18 +7,20 @@ The first wrong answer brings a nudge, where to look; the second the reason, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Grade, Question, RowGrade, Spread
+from tichu_teach.exercises.question import Grade, Question, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.pages.family import family
+from tichu_teach.pages.attempt import Attempt
 from tichu_teach.pages.form import form
 from tichu_teach.pages.nudge import nudge
-from tichu_teach.pages.replay import Shown, film
+from tichu_teach.pages.presenters import presenter
+from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.replay import ShownFrame, replay
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
@@ -26,33 +28,26 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import listing, told_names
 
-_ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
 
+class Exercise(Attempt):
+    """One question being worked on, with help and with what comes of an answer.
 
-class Exercise:
-    """One question being worked on.
-
-    `tries` is how often an answer was wrong, `hints` how many have been asked for; `solved` tells whether
-    the right answer was found, `revealed` whether it was shown instead.
+    `tries` is how often an answer was wrong, `hints` how many have been asked for.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
-        self.question = question
-        self.viewer = question.seat if viewer is None else viewer
-        self.names = question.names
+        super().__init__(question)
         # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
         at = question.state
         self.seats = self.names.seats if at is None else told_names(at, question.you)
+        self.seen = Seen(
+            viewer=question.seat if viewer is None else viewer,
+            you=question.you,
+            called=self.seats,
+            open=question.shown,
+        )
         self.tries = self.hints = 0
         self.told = 0  # hints on the page: those asked for, and one that came as a nudge
-        self.solved = self.revealed = False
-        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
-        self.again()
-
-    @property
-    def done(self) -> bool:
-        """Whether there is nothing left to find out."""
-        return self.solved or self.revealed
 
     @property
     def alone(self) -> bool:
@@ -60,14 +55,9 @@ class Exercise:
         return self.solved and not self.tries and not self.hints
 
     def again(self) -> None:
-        """Back to the question as it was asked; what has been tried still counts."""
-        self.asking = next(_ASKINGS)
-        self.grade: Grade | None = None
-        self.answer: Any = None
-        self.parts: dict[str, Any] = {}
-        self.nudge = ""  # what a first wrong answer is answered with
-        self.nudged_by = -1  # the hint that it is, if it is one
-        self.frames: list[Shown] = []
+        super().again()
+        self.nudged_by = -1  # the hint that the nudge is, if it is one
+        self.frames: list[ShownFrame] = []
         self.place = -1  # the frame on the table, -1 for the question itself
 
     # -- answers -----------------------------------------------------------------------------------
@@ -134,7 +124,7 @@ class Exercise:
         """Lay out what happens, from the question's position on."""
         start = self.question.state
         self.frames = (
-            film(start, grade.refutation, self.question.you, self.seats) if start is not None else []
+            replay(start, grade.refutation, self.question.you, self.seats) if start is not None else []
         )
         self.place = 0 if self.frames else -1
 
@@ -176,26 +166,10 @@ class Exercise:
         choice(value, [option.value for option in self.question.options() if option.part == part], part)
         self.parts = {**self.settled, part: value}
         self.grade, self.nudge = None, ""
-        solution = self._solution()
+        solution = self.solution()
         if self.settled == self.parts and self.parts.keys() != solution.keys():
             return None
         return ({**solution, **self.parts},)
-
-    def _solution(self) -> dict[str, Any]:
-        """The right answer that agrees with most of what has been chosen."""
-        answers: list[dict[str, Any]] = self.question.solve()
-        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
-
-    @property
-    def settled(self) -> dict[str, Any]:
-        """The parts of an answer that are right already."""
-        solution = self._solution() if self.parts else {}
-        return {part: value for part, value in self.parts.items() if solution.get(part) == value}
-
-    def open_parts(self) -> list[str]:
-        """The parts of an answer that can be chosen now: those that are right, and the next one."""
-        parts = list(dict.fromkeys(option.part for option in self.question.options()))
-        return parts if self.done else parts[: len(self.settled) + 1]
 
     # -- help --------------------------------------------------------------------------------------
 
@@ -266,19 +240,16 @@ class Exercise:
         question = self.question
         if question.state is None or isinstance(question, SheetQuestion):
             return None
-        shown = self.frames[self.place] if self.place >= 0 else Shown(question.looked_at, [], {}, None)
-        laid = family(shown.state.game).table(
-            shown.state,
-            self.viewer,
-            you=question.you,
-            names=self.seats,
-            open=question.shown,
+        shown = self.frames[self.place] if self.place >= 0 else ShownFrame(question.looked_at, [], {}, None)
+        seen = replace(
+            self.seen,
             said=shown.said,
             marked=marked,
             pile=shown.pile,
-            taken=not shown.state.game.titles,
+            taken=True,
             scores=any(shown.state.totals),
         )
+        laid = presenter(shown.state.game).scene.table(shown.state, seen)
         if question.hides_turn and not self.done:
             for seat in laid["seats"]:
                 seat["turn"] = False
@@ -289,9 +260,7 @@ class Exercise:
         question = self.question
         if not isinstance(question, AtTable) or self.done or self.stuck:
             return NO_INPUT
-        return family(question.at.game).controls(
-            question.at, question.seat, you=question.you, names=self.seats
-        )
+        return presenter(question.at.game).scene.controls(question.at, question.seat, self.seen)
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -330,12 +299,6 @@ class Exercise:
         said = [self.remark(name, row) for name, row in wrong.items()]
         return [text("page.wrong" if wrong else "page.right"), *said]
 
-    def remark(self, name: str, row: RowGrade | None) -> str:
-        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
-        if row is None or row.right is not False:
-            return ""
-        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
-
     def blocks(self) -> list[Data]:
         """The panel blocks: what has been played, the question, the hints asked for."""
         question = self.question
@@ -365,7 +328,7 @@ class Exercise:
         end = question.end
         if end is None:
             return []
-        facts = family(end.game).facts(end, self.names.seats)
+        facts = presenter(end.game).summary.facts(end, self.names.seats)
         if any(end.totals) and not question.told:  # the rounds that are told are to be added up
             columns = zip(self.names.columns, end.totals, strict=True)
             totals = listing([f"{name} {total}" for name, total in columns])
@@ -379,9 +342,8 @@ class Exercise:
         lines, state = [], self.question.at
         for action in self.question.script:
             after = state.play(action)
-            lines += family(state.game).lines(
-                state, state.action(action), after, self.question.you, self.seats
-            )[:1]
+            log, done = presenter(state.game).log, state.action(action)
+            lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
 

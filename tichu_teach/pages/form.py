@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.phrase import Names
 from tichu_teach.exercises.question import Option, RowGrade
 from tichu_teach.exercises.row import Row
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.attempt import Attempt
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text
 
-if TYPE_CHECKING:
-    from tichu_teach.pages.exercise import Exercise
 
-
-def form(exercise: Exercise) -> list[Data]:
+def form(attempt: Attempt) -> list[Data]:
     """The question, in the form in which it is answered."""
-    question, ask = exercise.question, exercise.question.ask.text(at=exercise.names)
+    question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
         return [_asked(ask)]
     if isinstance(question, SheetQuestion):
-        return _sheet(exercise, question, ask)
+        return _sheet(attempt, question, ask)
     if isinstance(question, InOrder):
-        return [_order(exercise, ask)]
+        return [_order(attempt, ask)]
     assert isinstance(question, Choose)
     blocks: list[Data] = []
-    for part in exercise.open_parts():  # first the answer, then the reason
-        if blocks and not exercise.done:
+    for part in attempt.open_parts():  # first the answer, then the reason
+        if blocks and not attempt.done:
             blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
-        blocks.append(_choices(exercise, question, part, ask if not blocks else text(f"page.ask.{part}")))
+        blocks.append(_choices(attempt, question, part, ask if not blocks else text(f"page.ask.{part}")))
     return blocks
 
 
@@ -40,52 +38,52 @@ def _asked(ask: str) -> Data:
     return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
-def _choices(exercise: Exercise, question: Choose, part: str, ask: str) -> Data:
+def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
     options = [option for option in question.options() if option.part == part]
-    done = exercise.done or (bool(part) and part in exercise.settled)
+    done = attempt.done or (bool(part) and part in attempt.settled)
     return {
         "kind": "choices",
         "id": f"q.{part}" if part else "q",
         "question": ask,
         "multi": question.several,
         "compact": question.compact,
-        "asking": exercise.asking,
+        "asking": attempt.asking,
         "options": [
-            _option(option, exercise.names, _state(exercise, question, part, option.value), done)
+            _option(option, attempt.names, _state(attempt, question, part, option.value), done)
             for option in options
         ],
     }
 
 
-def _state(exercise: Exercise, question: Choose, part: str, value: Any) -> str | None:
+def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | None:
     """How one choice is marked: chosen, and when it was graded right or wrong."""
-    chosen = exercise.parts.get(part) if part else exercise.answer
+    chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
-        return _marked(exercise, value)
-    if type(chosen) is not type(value) or chosen != value or (not part and exercise.grade is None):
+        return _marked(attempt, value)
+    if type(chosen) is not type(value) or chosen != value or (not part and attempt.grade is None):
         return None
     solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
 
 
-def _marked(exercise: Exercise, value: Any) -> str | None:
+def _marked(attempt: Attempt, value: Any) -> str | None:
     """How one of several choices is marked; what was left out stays unmarked until all is shown."""
-    if exercise.grade is None or (value not in exercise.answer):
+    if attempt.grade is None or (value not in attempt.answer):
         return None
-    if exercise.nudge:
+    if attempt.nudge:
         return "chosen"  # which of them are wrong is for the learner to find
-    return "right" if value in exercise.question.solve()[0] else "wrong"
+    return "right" if value in attempt.question.solve()[0] else "wrong"
 
 
-def _order(exercise: Exercise, ask: str) -> Data:
-    question, grade = exercise.question, exercise.grade
+def _order(attempt: Attempt, ask: str) -> Data:
+    question, grade = attempt.question, attempt.grade
     options = {option.value: option for option in question.options()}
-    values = exercise.answer if exercise.done else list(options)
+    values = attempt.answer if attempt.done else list(options)
     items = [
         {
             "value": value,
-            "label": "" if options[value].bare else options[value].label.text(at=exercise.names),
+            "label": "" if options[value].bare else options[value].label.text(at=attempt.names),
             "cards": list(options[value].cards),
         }
         for value in values
@@ -95,60 +93,60 @@ def _order(exercise: Exercise, ask: str) -> Data:
         "kind": "order",
         "id": "q",
         "question": ask,
-        "asking": exercise.asking,
+        "asking": attempt.asking,
         "items": items,
         "state": state,
-        "done": exercise.done,
+        "done": attempt.done,
     }
 
 
-def _sheet(exercise: Exercise, question: SheetQuestion, ask: str) -> list[Data]:
+def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
     """The rows in their order: those that take a number as a sheet, the others as choices between."""
-    grades = exercise.grade.rows if exercise.grade else {}
+    grades = attempt.grade.rows if attempt.grade else {}
     blocks: list[Data] = []
     for row in question.rows:
         grade = grades.get(row.id)
         if row.options:
-            blocks.append(_row_choices(exercise, row, grade))
-            if note := exercise.remark(row.id, grade):
+            blocks.append(_row_choices(attempt, row, grade))
+            if note := attempt.remark(row.id, grade):
                 blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
             name = f"q.{row.id}" if blocks else "q"
             blocks.append({"kind": "sheet", "id": name, "signed": question.signed, "rows": []})
-        blocks[-1]["rows"].append(_row(exercise, row, grade))
+        blocks[-1]["rows"].append(_row(attempt, row, grade))
     if blocks[0]["kind"] == "sheet":
         blocks[0]["question"] = ask
         return blocks
     return [_asked(ask), *blocks]
 
 
-def _row(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
+def _row(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:
     right = grade.right if grade else None
     return {
         "id": row.id,
-        "label": row.label.text(at=exercise.names),
+        "label": row.label.text(at=attempt.names),
         "rule": None,
         "cards": list(row.cards),
-        "value": str(exercise.parts.get(row.id, "")),
+        "value": str(attempt.parts.get(row.id, "")),
         "status": None if right is None else "right" if right else "wrong",
-        "note": exercise.remark(row.id, grade) or None,
-        "nudge": bool(exercise.missed.get(row.id)),
-        "disabled": right is True or exercise.done,
+        "note": attempt.remark(row.id, grade) or None,
+        "nudge": bool(attempt.missed.get(row.id)),
+        "disabled": right is True or attempt.done,
     }
 
 
-def _row_choices(exercise: Exercise, row: Row, grade: RowGrade | None) -> Data:
-    chosen, right = exercise.parts.get(row.id), grade.right if grade else None
+def _row_choices(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:
+    chosen, right = attempt.parts.get(row.id), grade.right if grade else None
 
     def state(value: Any) -> str | None:
         if type(chosen) is not type(value) or chosen != value:
             return None
         return "chosen" if right is None else "right" if right else "wrong"
 
-    done = bool(right) or exercise.done
-    options = [_option(option, exercise.names, state(option.value), done) for option in row.options]
-    label = row.label.text(at=exercise.names)
+    done = bool(right) or attempt.done
+    options = [_option(option, attempt.names, state(option.value), done) for option in row.options]
+    label = row.label.text(at=attempt.names)
     return {"kind": "choices", "id": f"q.{row.id}", "question": label, "options": options}
 
 

@@ -6,27 +6,21 @@ import json
 import logging
 import random
 import time
-from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tichu_teach.engine import Action, OptionError, Record, SavedGameError, Verdict, games
-from tichu_teach.engine.errors import short
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages import gamepanel
-from tichu_teach.pages.family import aloud, family, own_key
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
-from tichu_teach.pages.saved import Kept, OtherGameError, loaded
-from tichu_teach.pages.scene import verdict_card
-from tichu_teach.pages.session import Data, Session, move
-from tichu_teach.pages.setup import Start, covered, may_sit
+from tichu_teach.pages.playing import Playing
+from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded
+from tichu_teach.pages.scene import aloud, own_key, verdict_card
+from tichu_teach.pages.session import Data, move
+from tichu_teach.pages.setup import covered
 from tichu_teach.pages.table import LearnerError
-from tichu_teach.pages.undo import last_decision, taken_back
+from tichu_teach.pages.undo import taken_back
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at
-
-if TYPE_CHECKING:
-    from tichu_teach.players import Player
 
 log = logging.getLogger(__name__)
 
@@ -36,148 +30,21 @@ PARTS = ("announce", "take", "push", "over")
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
 
-Maker = Callable[[random.Random], "Player"]
 
-
-class Game(Session):
+class Game(Playing):
     """A game against opponents, begun (or taken up again) when the first browser says hello.
 
     `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
     others from a random generator, `options` are those of the ruleset. Where the ruleset offers a choice
-    (see `start.py`) the learner makes it before the first deal, but for the options that are given here.
-    What the browser keeps under `game.<ruleset>` is the game so far (see `kept.py`).
+    (see `setup.py`) the learner makes it before the first deal, but for the options that are given here.
+    What the browser keeps under `game.<ruleset>` is the game so far (see `saved.py`).
 
     Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
     has not.
     """
 
-    def __init__(
-        self,
-        ruleset: str = "nanking",
-        seed: int | None = None,
-        seat: int = 0,
-        player: Maker | None = None,
-        **options: Any,
-    ) -> None:
-        if player is not None and not callable(player):
-            options["player"] = player  # refused by name: `players` was meant
-        self.game: Any = games[ruleset].vary(**options)
-        if seed is not None and type(seed) is not int:
-            raise OptionError(f"seed is a whole number, not {short(seed)}")
-        if not may_sit(self.game, seat):
-            seats = [str(each) for each in range(self.game.players) if may_sit(self.game, each)]
-            wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
-            raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
-        self.family = family(self.game)
-        self.key = f"game.{ruleset}"
-        self.keys = (self.key,)
-        super().__init__(self.game.name)
-        self.home, self._seed, self._player = seat, seed, player
-        self.start = Start(self.game, options.keys(), seat)
-        self.speed = "normal"
-        self.notice: Data | None = None  # what became of a saved game
-        self.damaged: str | None = None
-        self._last: tuple[str, Data, float] = ("", {}, 0.0)
-        self.declined: set[int] = set()  # hands that throw no bomb into this trick
-        self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
-        self._begin(seed)
-
     def __repr__(self) -> str:
         return f"Game({self.game.name!r})"
-
-    # -- rounds ------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> Any:
-        """Where the game stands."""
-        return self.record.state
-
-    @property
-    def people(self) -> Sequence[int]:
-        """Who sits on each seat: people are numbered like the seats of the first round's players."""
-        return self.state.people
-
-    @property
-    def seat(self) -> int:
-        """Where the learner sits in this round."""
-        return self.people.index(self._person)
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        """The seats that the learner decides for: their own, and a hand without a player of its own."""
-        own = self.seat
-        return tuple(seat for seat in self.game.seats_from(own) if self.game.actor(seat) == own)
-
-    @property
-    def asked(self) -> bool:
-        """Whether the learner owes a decision."""
-        return any(seat in self.hands for seat in self.state.to_act)
-
-    @property
-    def acting(self) -> int:
-        """The seat that the learner now decides for: one that is to act, else their own."""
-        return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
-
-    @property
-    def decided(self) -> bool:
-        """Whether there is a decision to take back."""
-        return last_decision(self.record, self.hands) is not None
-
-    @property
-    def names(self) -> list[str]:
-        """What those at the table are called, by seat."""
-        return names_at(self.state, self.seat)
-
-    def _begin(self, seed: int | None = None) -> None:
-        """A new game: what there is to choose, and the first deal."""
-        self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-        self._take_up(Record.begin(self.game.deal(random.Random(self.seed))))
-        self.choosing = bool(self.start)
-
-    def _take_up(self, record: Record) -> None:
-        """Make this record the game that is played, from the learner's side of the table."""
-        self.stop()
-        self.choosing = False
-        self.record, self.game = record, record.game
-        self.declined, self._kept_back = set(), None
-        self._person: int = self.game.seating()[self.home]
-        made = self._player or _sensible(self.game)
-        self._players = [
-            None if person == self._person else made(random.Random(f"{self.seed}/{person}"))
-            for person in range(self.game.players)
-        ]
-        self._retell()
-        self._fresh()
-
-    def _fresh(self) -> None:
-        """Nothing is left over from the decision before."""
-        self.verdict: Data | None = None
-        self.hinted = False
-        self.more = False
-        self.sure = ""
-
-    def _retell(self) -> None:
-        """What has happened in this round, told anew from the record."""
-        begun = own_key(self.game, "game.log.round")
-        self.lines: list[str] = [text(begun, number=len(self.record.rounds))]
-        self.said: dict[int, str] = {}
-        self.received: tuple[str, ...] = ()
-        state = self.record.start
-        self.lines += self.family.opening(state, self.seat)
-        for each in self.record.rounds[-1].actions:
-            action = state.action(each)
-            after = state.apply(action)
-            self._tell(state, action, after)
-            state = after
-
-    def _tell(self, before: Any, action: Action, after: Any) -> list[str]:
-        """Keep what an action says and shows; returns its lines."""
-        told = self.family.lines(before, action, after, self.seat)
-        self.lines += told
-        self.said = self.family.bubbles(self.said, before, action, after)
-        arrived = self.family.arrived(before, action, after, self.seat)
-        self.received = self.received if arrived is None else tuple(arrived)
-        return told
 
     # -- the course of the game --------------------------------------------------------------------
 
@@ -193,7 +60,7 @@ class Game(Session):
         """Let the others play, one at a time and with pauses, until the learner has to decide."""
         told = [*(told or ()), *self._kept_play()]
         while (action := self._of_others()) is not None:
-            if self.family.silent(self.state, action):
+            if self.presenter.coach.silent(self.state, action):
                 told += self._do(action)
             elif self.later(PAUSES[self.speed], partial(self._let, action)):
                 return self.show(_aloud(told))
@@ -213,14 +80,14 @@ class Game(Session):
 
         state = self.state
         if self.asked:
-            forced = self.family.forced(state, self.acting)
+            forced: Action | None = self.presenter.coach.forced(state, self.acting)
             if forced is None and (self.acting in self.declined or self._kept_back):
-                forced = self.family.declining(state, self.acting)
+                forced = self.presenter.coach.declining(state, self.acting)
             if forced is not None:
                 return forced
         others = [seat for seat in state.to_act if seat not in self.hands]
         try:
-            actions = next_actions(state, [self._players[person] for person in self.people])
+            actions: list[Action] = next_actions(state, [self._players[person] for person in self.people])
             if actions and state.ask(actions[0]):
                 return actions[0]
         except Exception:
@@ -228,7 +95,8 @@ class Game(Session):
         if not others:
             return None
         # An opponent that fails must not stop the game: any legal action will do.
-        return next(each for each in state.legal(others[0]) if each.seat == others[0])
+        legal: list[Action] = state.legal(others[0])
+        return next(each for each in legal if each.seat == others[0])
 
     def act(self, kind: str, data: Data) -> None:
         """Something the learner does; a refusal shows why."""
@@ -239,7 +107,7 @@ class Game(Session):
             return
         action = move(self.state, self.acting, kind, data, self.names)
         self._kept_back = None
-        foreseen = self.family.foreseen(self.state, action)
+        foreseen = self.presenter.coach.foreseen(self.state, action)
         verdict = self.state.ask(action) if foreseen is None else foreseen
         refused = None if verdict else self._refusal(verdict)
         if refused and not verdict.facts.get("penalty"):
@@ -274,7 +142,7 @@ class Game(Session):
             return []
         action, tricks = self._kept_back
         bombed = len(self.state.trick) != tricks
-        if not bombed and self.family.foreseen(self.state, action) is not None:
+        if not bombed and self.presenter.coach.foreseen(self.state, action) is not None:
             return []
         self._kept_back = None
         if bombed:
@@ -292,8 +160,8 @@ class Game(Session):
         """The referee's no in words, with the names of those who sit here; what comes too early, and breaks
         no rule but that, is only asked to wait."""
         seat, names = self.seat, self.names
-        card = verdict_card(verdict, len(names), you=seat, names=[*names[seat:], *names[:seat]])
-        words = self.family.patience(self.state, self.acting, verdict, names)
+        card = verdict_card(verdict, self.game, you=seat, names=[*names[seat:], *names[:seat]])
+        words = self.presenter.coach.patience(self.state, self.acting, verdict, names)
         return card if words is None else self._wait(words or card["text"], card["rule"])
 
     def _wait(self, words: str, rule: Data | None = None) -> Data:
@@ -310,7 +178,7 @@ class Game(Session):
     # -- what the browser keeps --------------------------------------------------------------------
 
     def _remember(self) -> None:
-        kept = Kept(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
+        kept = SavedGame(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
         self.table.remember(self.key, kept.data())
 
     def on_hello(self, data: Data) -> None:
@@ -331,7 +199,7 @@ class Game(Session):
     def _resume(self, data: Any) -> None:
         """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
         try:
-            self._take_up_kept(Kept.read(data, self.game))
+            self._take_up_kept(SavedGame.read(data, self.game))
         except SavedGameError as error:
             self._put_aside(data, error)
         except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
@@ -345,9 +213,9 @@ class Game(Session):
         self.table.remember(f"{self.key}.damaged", data)
         self.notice = trouble("warn", "game.kept.damaged", error)
 
-    def _take_up_kept(self, kept: Kept) -> None:
+    def _take_up_kept(self, kept: SavedGame) -> None:
         other_seed = self._seed is not None and kept.seed != self._seed
-        if other_seed or kept.seat != self.home or not self.start.same(self.game, kept.record.game):
+        if other_seed or kept.seat != self.home or not self.setup.same(self.game, kept.record.game):
             return  # the cell asks for another game than the one that was kept
         self.seed = kept.seed
         self.speed = kept.speed or self.speed
@@ -377,7 +245,7 @@ class Game(Session):
     def on_select(self, data: Data) -> None:
         """The pace of the others; before the first deal, what is to be agreed on."""
         if self.choosing:
-            game = self.start.chosen(self.game, data["block"], data["value"])
+            game = self.setup.chosen(self.game, data["block"], data["value"])
             if game != self.game:
                 self.game = game
                 self._begin(self._seed)
@@ -404,7 +272,7 @@ class Game(Session):
         """What may I do? Lights the legal plays and names them, until the next move."""
         self.hinted = not self.hinted
         self.verdict = None
-        self.show(" ".join(self.family.legal_words(self.state, self.acting)) if self.hinted else "")
+        self.show(" ".join(self.presenter.coach.legal_words(self.state, self.acting)) if self.hinted else "")
 
     def press_takeback(self) -> None:
         """Back to the learner's last decision."""
@@ -475,23 +343,24 @@ class Game(Session):
         return f"round {len(self.record.rounds)} {phase}"
 
     def picture(self) -> Data:
+        scene = self.presenter.scene
         if self.choosing:
-            board = covered(self.family.table(self.state, self.seat, you=self.seat))
+            board = covered(scene.table(self.state, Seen(self.seat, self.seat)))
             return {"table": board, "input": None, "panel": gamepanel.starting(self), "verdict": None}
-        board = self.family.table(
-            self.state,
+        seen = Seen(
             self.seat,
-            you=self.seat,
+            self.seat,
             open=range(self.game.players) if self.state.phase == "over" else (),
             said=self.said,
             thinking=self._thinking(),
             marked=self.received,
-            hinted=self.hinted and self.asked,
+            lit=self.hinted and self.asked,
             taken=True,
+            playing=True,
         )
         return {
-            "table": board,
-            "input": self.family.controls(self.state, self.acting, you=self.seat, playing=True),
+            "table": scene.table(self.state, seen),
+            "input": scene.controls(self.state, self.acting, seen),
             "panel": gamepanel.drawer(self) if self.more else gamepanel.playing(self),
             "verdict": self.verdict,
         }
@@ -506,16 +375,6 @@ class Game(Session):
         waiting = self._timer is not None and moving
         return state.turn if waiting and state.turn not in self.hands else None
 
-    def title(self) -> str:
-        """What the moment asks of the learner, in a few words."""
-        return self.family.title(self.state, self.acting, self.names)
-
 
 def _aloud(told: list[str]) -> str:
     return ". ".join(aloud(line).rstrip(".") for line in told)
-
-
-def _sensible(game: Ruleset) -> Maker:
-    from tichu_teach.players import sensible
-
-    return sensible(game)

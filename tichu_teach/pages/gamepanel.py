@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tichu_teach.engine import SavedGameError
-from tichu_teach.pages.family import own_key
+from tichu_teach.pages.playing import Playing
+from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import SPEEDS
+from tichu_teach.pages.scene import own_key
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
-
-if TYPE_CHECKING:
-    from tichu_teach.pages.game import Game
 
 PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
@@ -20,37 +19,37 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 LOG_LINES = 60
 
 
-def starting(game: Game) -> Data:
+def starting(game: Playing) -> Data:
     """What there is to choose before the first deal."""
     name = game.game.name
-    blocks = [*_notices(game), *game.start.blocks(game.game), _loading()]
+    blocks = [*_notices(game), *game.setup.blocks(game.game), _loading()]
     buttons = [_button(game, "begin", primary=True)]
     return _panel(text(f"home.{name}.title"), text(own_key(game.game, "game.start.title")), blocks, buttons)
 
 
-def playing(game: Game) -> Data:
+def playing(game: Playing) -> Data:
     """The coach's words, or the result of the round, and what has happened."""
     state, blocks = game.state, _notices(game)
     if state.phase == "over":
-        first, *others = game.family.ending(state, game.seat)
+        first, *others = game.presenter.summary.ending(state, game.seat)
         blocks += [first, *_closing(game), *others] if state.winner is not None else [first, *others]
     else:
-        advice = game.family.advice(state, game.acting, game.names, game.received)
+        advice = game.presenter.coach.advice(state, game.acting, game.names, game.received)
         blocks.append({"kind": "text", "text": advice})
         if game.declined:
             blocks.append(note("tip", text("game.declined")))
         if game.hinted:
-            words = "\n\n".join(game.family.legal_words(state, game.acting))
+            words = "\n\n".join(game.presenter.coach.legal_words(state, game.acting))
             blocks.append({"kind": "note", "tone": "tip", "text": words})
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
     if state.winner is not None:
         blocks += _onward(game)
-    return _panel(game.family.kicker(game.record), game.title(), blocks, _buttons(game))
+    return _panel(game.presenter.coach.header(game.record), game.title(), blocks, _buttons(game))
 
 
-def _closing(game: Game) -> list[Data]:
+def _closing(game: Playing) -> list[Data]:
     """How the whole game went, in a line: how long it was, and where everybody ended."""
-    board = game.family.table(game.state, game.seat, you=game.seat)
+    board = game.presenter.scene.table(game.state, Seen(game.seat, game.seat))
     columns = board["sides"] or [each for each in board["seats"] if each.get("total") is not None]
     if not columns:  # where places count, they are told already
         return []
@@ -63,7 +62,7 @@ def _closing(game: Game) -> list[Data]:
     return [{"kind": "text", "text": " ".join(told)}]
 
 
-def _onward(game: Game) -> list[Data]:
+def _onward(game: Playing) -> list[Data]:
     """Where to go from a finished game."""
     from tichu_teach.exercises.puzzle import THEMES
 
@@ -72,7 +71,7 @@ def _onward(game: Game) -> list[Data]:
     return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
 
 
-def drawer(game: Game) -> Data:
+def drawer(game: Playing) -> Data:
     """The pace of the others, saving and loading, beginning again."""
     name = f"tichu-teach-{game.game.name}-{len(game.record.rounds)}.json"
     pace = {
@@ -92,7 +91,7 @@ def drawer(game: Game) -> Data:
     ]
     buttons = [_button(game, each, sure=game.sure == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(game, "more"), "label": text("game.button.close"), "primary": True})
-    return _panel(game.family.kicker(game.record), text("game.drawer"), blocks, buttons)
+    return _panel(game.presenter.coach.header(game.record), text("game.drawer"), blocks, buttons)
 
 
 def note(tone: str, words: str) -> Data:
@@ -105,11 +104,11 @@ def trouble(tone: str, key: str, error: SavedGameError, **values: Any) -> Data:
     return note(tone, text(key, where=error.where or text("game.load.whole"), **values))
 
 
-def _panel(kicker: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
-    return {"kicker": kicker, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
+    return {"kicker": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
 
-def _notices(game: Game) -> list[Data]:
+def _notices(game: Playing) -> list[Data]:
     """What became of a saved game; one that is damaged can still be taken home."""
     if not game.notice:
         return []
@@ -123,7 +122,7 @@ def _loading() -> Data:
     return {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"}
 
 
-def _buttons(game: Game) -> list[Data]:
+def _buttons(game: Playing) -> list[Data]:
     state = game.state
     if state.phase != "over":
         first = _button(game, "legal", disabled=not game.asked, on=game.hinted)
@@ -135,7 +134,7 @@ def _buttons(game: Game) -> list[Data]:
 
 
 def _button(
-    game: Game,
+    game: Playing,
     name: str,
     *,
     primary: bool = False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.classroom.progress import Progress
@@ -16,8 +17,9 @@ from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import taught_before
 from tichu_teach.pages.asking import Asking, aloud, button
 from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.family import family
-from tichu_teach.pages.replay import film
+from tichu_teach.pages.presenters import presenter
+from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.replay import replay
 from tichu_teach.pages.scene import NO_INPUT, rule_card, verdict_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
@@ -57,11 +59,11 @@ class LessonPage(Asking):
         step = self.step
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
-        self.trial: State | None = step.at if step and step.free else None
+        self.trial: State[Any, Any] | None = step.at if step and step.free else None
         self.hands += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
-        self.frames = film(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
+        self.frames = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
         self.returned = self.exercise is not None and self.exercise.done
         self.frame = len(self.frames) - 1 if self.returned else 0
 
@@ -189,20 +191,20 @@ class LessonPage(Asking):
             self.frame = len(self.frames) - 1
         super().answer(kind, data)
 
-    def _try(self, state: State, kind: str, data: Data) -> None:
+    def _try(self, state: State[Any, Any], kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
         verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, names=names)
+        self.verdict = verdict_card(verdict, state.game, names=names)
         if verdict:
             self._tick(state, wanted)
             self.trial = self._quiet(state.after(wanted))
-            self.told += family(state.game).lines(state, wanted, self.trial, 0, names)
+            self.told += presenter(state.game).log.lines(state, wanted, self.trial, 0, names)
             self._lay_again()
         self.show(aloud([f"{self.verdict['title']}. {self.verdict['text']}"]))
 
-    def _tick(self, state: State, action: Any) -> None:
+    def _tick(self, state: State[Any, Any], action: Any) -> None:
         """Tick off the goals that an action meets."""
         step = self.step
         assert step is not None
@@ -211,7 +213,7 @@ class LessonPage(Asking):
         if step.goals and self.all_found:
             self._mark()
 
-    def _quiet(self, state: State) -> State:
+    def _quiet(self, state: State[Any, Any]) -> State[Any, Any]:
         """The state without a wish to make, while wishes have not been taught."""
         if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
             return state
@@ -225,25 +227,27 @@ class LessonPage(Asking):
             self.trial, self.told = step.at, []
             self.hands += 1
 
-    def _mover(self, state: State) -> int:
+    def _mover(self, state: State[Any, Any]) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
         step = self.step
         assert step is not None
         return next((seat for seat in state.to_act if seat in step.shown), step.seat)
 
-    def _known(self, state: State) -> set[str]:
+    def _known(self, state: State[Any, Any]) -> set[str]:
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name)
         steps = self.lesson.steps[: self.place + 1]
         rules = before.rules.union(*(step.rules for step in steps))
         told = before.controls.union(*(step.teaches for step in steps))
         game = state.game
-        by_rule = {name for name, rule in family(game).TAUGHT_BY.items() if {rule, game.row(rule)} & rules}
+        by_rule = {
+            name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
+        }
         return {*told, *by_rule}
 
-    def _controls(self, state: State, inputs: Data) -> Data:
+    def _controls(self, state: State[Any, Any], inputs: Data) -> Data:
         """The controls of the table without those that have not been taught yet."""
-        known, later = self._known(state), family(state.game).TAUGHT_BY
+        known, later = self._known(state), presenter(state.game).scene.TAUGHT_BY
         actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
         notation = inputs["notation"] if "notation" in known else False
         return {**inputs, "actions": actions, "notation": notation}
@@ -320,17 +324,20 @@ class LessonPage(Asking):
         exercise = self.exercise
         if self.watching or (self.frames and not exercise and self.trial is None):
             shown = self.frames[self.frame]
-            return self._laid(step, shown.state, said=shown.said, pile=shown.pile), NO_INPUT
+            seen = replace(self._seen(step, shown.state), said=shown.said, pile=shown.pile)
+            return presenter(shown.state.game).scene.table(shown.state, seen), NO_INPUT
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
             return exercise.table(step.marked), self._controls(state, self._for(state, inputs))
         if self.trial is not None:
-            play, names = family(self.trial.game).controls, told_names(self.trial)
-            inputs = play(self.trial, self._mover(self.trial), names=names)
-            return self._laid(step, self.trial), self._controls(self.trial, self._for(self.trial, inputs))
-        return (None if step.at is None else self._laid(step, step.at)), NO_INPUT
+            state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
+            inputs = self._for(state, scene.controls(state, self._mover(state), seen))
+            return scene.table(state, seen), self._controls(state, inputs)
+        if step.at is None:
+            return None, NO_INPUT
+        return presenter(step.at.game).scene.table(step.at, self._seen(step, step.at)), NO_INPUT
 
-    def _for(self, state: State, inputs: Data) -> Data:
+    def _for(self, state: State[Any, Any], inputs: Data) -> Data:
         """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
         hand = inputs["hand"]
         if not hand:
@@ -341,12 +348,16 @@ class LessonPage(Asking):
             hand["label"] = text("table.hand.for", name=name)
         return {**inputs, "hand": hand}
 
-    def _laid(self, step: Step, state: State, **more: Any) -> Data:
-        scores = any(state.totals)
-        points = not state.game.titles  # where places count, points do not
-        draw = family(state.game).table
-        more = {"open": step.shown, "marked": step.marked, "taken": points, "scores": scores, **more}
-        return draw(state, 0, names=told_names(state), **more)
+    @staticmethod
+    def _seen(step: Step, state: State[Any, Any]) -> Seen:
+        """What the learner sees of a position of a step."""
+        return Seen(
+            called=told_names(state),
+            open=step.shown,
+            marked=step.marked,
+            taken=True,
+            scores=any(state.totals),
+        )
 
     def _title(self) -> str:
         step = self.step
@@ -385,8 +396,8 @@ class LessonPage(Asking):
         if self.told:
             blocks.append({"kind": "log", "lines": self.told})
         values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}
-        kicker = text("page.lesson.kicker", **values)
-        return {"kicker": kicker, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
+        header = text("page.lesson.kicker", **values)
+        return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
     def _dots(self) -> Data:
         """A dot for each step: how it went, and the way to it."""

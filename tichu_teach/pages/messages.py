@@ -7,12 +7,12 @@ listed in `SHAPES`, or raises `BadMessage` naming the field. Fields no shape ask
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tichu_teach.engine.reading import Reader, Unreadable, by_name, like, many, maybe, whole, words
 from tichu_teach.texts import text
 
 LARGEST = 1 << 20
@@ -23,11 +23,6 @@ SEATS = 12
 
 PLACES = 40
 """More than anything lies in one row."""
-
-_CARD = re.compile(r"[A-Za-z0-9]{1,4}")
-_RANK = re.compile(r"[A-Z0-9]{1,2}")
-_SEAT = re.compile(r"[0-9]|1[01]")
-_NAME = re.compile(r"[A-Za-z0-9_.:/-]{1,80}")
 
 
 class BadMessage(ValueError):
@@ -50,137 +45,91 @@ class Message:
     data: dict[str, Any]
 
 
-Check = Callable[[object, str], Any]
-
-
-def _encoded(value: object, field: str) -> bytes:
+def _encoded(value: object, where: str) -> bytes:
     # One pass finds what JSON can't hold, loops, and half characters that no socket would carry back.
     try:
         return json.dumps(value, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError):
-        raise BadMessage(field, "json") from None
+        raise Unreadable(where, "json") from None
 
 
-def _words(longest: int, want: str = "text") -> Check:
-    def check(value: object, field: str) -> str:
-        if not isinstance(value, str) or len(value) > longest:
-            raise BadMessage(field, want)
-        _encoded(value, field)
+def _text(longest: int, want: str = "text") -> Reader:
+    reader = words(longest, want=want)
+
+    def read(value: object, where: str) -> Any:
+        _encoded(reader(value, where), where)
         return value
 
-    return check
+    return read
 
 
-def _matching(pattern: re.Pattern[str], want: str) -> Check:
-    def check(value: object, field: str) -> str:
-        if not isinstance(value, str) or not pattern.fullmatch(value):
-            raise BadMessage(field, want)
-        return value
-
-    return check
-
-
-def _listed(item: Check, want: str, least: int, most: int) -> Check:
-    def check(value: object, field: str) -> list[Any]:
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            raise BadMessage(field, want)
-        return [item(one, f"{field}[{n}]") for n, one in enumerate(value)]
-
-    return check
-
-
-def _mapped(key: Check, item: Check, want: str, most: int) -> Check:
-    def check(value: object, field: str) -> dict[str, Any]:
-        if not isinstance(value, dict) or len(value) > most:
-            raise BadMessage(field, want)
-        return {key(name, field): item(one, f"{field}.{name}") for name, one in value.items()}
-
-    return check
-
-
-def _or_none(item: Check) -> Check:
-    return lambda value, field: None if value is None else item(value, field)
-
-
-def _seat(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value < SEATS:
-        raise BadMessage(field, "seat")
-    return value
-
-
-def _place(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value < PLACES:
-        raise BadMessage(field, "place")
-    return value
-
-
-def _scalar(value: object, field: str) -> Any:
+def _scalar(value: object, where: str) -> Any:
     if isinstance(value, str):
-        return _ANSWER(value, field)
+        return _ANSWER(value, where)
     if isinstance(value, bool) or (type(value) is int and abs(value) < 10**9):
         return value
-    raise BadMessage(field, "value")
+    raise Unreadable(where, "value")
 
 
-def _yes(value: object, field: str) -> bool:
+def _yes(value: object, where: str) -> bool:
     if value is not True:
-        raise BadMessage(field, "value")
+        raise Unreadable(where, "value")
     return True
 
 
-def _choice(value: object, field: str) -> object:
-    return _ANSWERS(value, field) if isinstance(value, list) else _scalar(value, field)
+def _choice(value: object, where: str) -> object:
+    return _ANSWERS(value, where) if isinstance(value, list) else _scalar(value, where)
 
 
-def _moment(value: object, field: str) -> str:
+def _date(value: object, where: str) -> str:
     try:
-        datetime.fromisoformat(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        raise BadMessage(field, "date") from None
-    return value  # type: ignore[return-value]
+        if isinstance(value, str) and datetime.fromisoformat(value):
+            return value
+    except ValueError:
+        pass
+    raise Unreadable(where, "date")
 
 
-def _stored(value: object, field: str) -> dict[str, Any]:
+def _stored(value: object, where: str) -> dict[str, Any]:
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise BadMessage(field, "stored")
-    if len(_encoded(value, field)) > LARGEST:
-        raise BadMessage(field, "smaller")
+        raise Unreadable(where, "stored")
+    if len(_encoded(value, where)) > LARGEST:
+        raise Unreadable(where, "smaller")
     return value
 
 
-def _file(value: object, field: str) -> str:
+def _file(value: object, where: str) -> str:
     if not isinstance(value, str):
-        raise BadMessage(field, "text")
-    if len(value) > LARGEST:
-        raise BadMessage(field, "smaller")
-    _encoded(value, field)
-    if len(value.encode()) > LARGEST:
-        raise BadMessage(field, "smaller")
-    return value
+        raise Unreadable(where, "text")
+    if len(value) <= LARGEST:
+        _encoded(value, where)
+        if len(value.encode()) <= LARGEST:
+            return value
+    raise Unreadable(where, "smaller")
 
 
-def _pushed(value: object, field: str) -> object:
+def _pushed(value: object, where: str) -> object:
     """A card for each of several takers, or the cards for a single one."""
-    if isinstance(value, list):
-        return _listed(_CARDNAME, "push", 0, SEATS)(value, field)
-    return _mapped(_matching(_SEAT, "seat"), _CARDNAME, "push", SEATS)(value, field)
+    return (_GIVEN if isinstance(value, list) else _GIVEN_TO)(value, where)
 
 
-_ANSWER = _words(200, "value")
-_ANSWERS = _listed(_scalar, "values", 0, 80)
-_LINE = _words(2000)
-_CARDNAME = _matching(_CARD, "card")
-_RANKNAME = _matching(_RANK, "rank")
-_TILENAME = _matching(_CARD, "tile")
-_SUITNAME = _matching(re.compile(r"[A-Z]"), "suit")
-_ZONENAME = _matching(re.compile(r"[a-z]{1,12}"), "zone")
-_BLOCK = _matching(_NAME, "name")
+_ANSWER = _text(200, "value")
+_ANSWERS = many(_scalar, 80, want="values")
+_LINE = _text(2000)
+_SEAT = whole(0, SEATS - 1, "seat")
+_CARD = like(r"[A-Za-z0-9]{1,4}", "card")
+_RANK = like(r"[A-Z0-9]{1,2}", "rank")
+_TILE = like(r"[A-Za-z0-9]{1,4}", "tile")
+_ZONE = like(r"[a-z]{1,12}", "zone")
+_BLOCK = like(r"[A-Za-z0-9_.:/-]{1,80}", "name")
+_GIVEN = many(_CARD, SEATS, want="push")
+_GIVEN_TO = by_name(like(r"[0-9]|1[01]", "seat"), _CARD, SEATS, "push")
 
-SHAPES: Mapping[str, Mapping[str, Check]] = {
-    "hello": {"stored": _stored, "query": _LINE, "url": _LINE, "at": _moment},
+SHAPES: Mapping[str, Mapping[str, Reader]] = {
+    "hello": {"stored": _stored, "query": _LINE, "url": _LINE, "at": _date},
     "play": {
-        "cards": _listed(_CARDNAME, "cards", 1, 60),
-        "reading?": _mapped(_CARDNAME, _RANKNAME, "reading", 4),
+        "cards": many(_CARD, 60, 1, "cards"),
+        "reading?": by_name(_CARD, _RANK, 4, "reading"),
     },
     "pass": {},
     "nobomb": {"trick?": _yes},
@@ -190,29 +139,30 @@ SHAPES: Mapping[str, Mapping[str, Check]] = {
     "grand": {},
     "small": {},
     "big": {},
-    "wish": {"rank": _or_none(_RANKNAME)},
-    "give": {"to": _seat},
-    "lead": {"to": _seat},
+    "wish": {"rank": maybe(_RANK)},
+    "give": {"to": _SEAT},
+    "lead": {"to": _SEAT},
     "push": {"cards": _pushed},
-    "announce": {"suit": _SUITNAME},
-    "discard": {"tile": _TILENAME},
-    "kong": {"tile": _TILENAME},
+    "announce": {"suit": like(r"[A-Z]", "suit")},
+    "discard": {"tile": _TILE},
+    "kong": {"tile": _TILE},
     "pung": {},
-    "chow": {"tiles": _listed(_TILENAME, "two", 2, 2)},
+    "chow": {"tiles": many(_TILE, 2, 2, "two")},
     "mahjong": {},
     "noclaim": {},
-    "add": {"zone": _ZONENAME, "tile": _TILENAME},
-    "remove": {"zone": _ZONENAME, "place": _place},
-    "notation": {"text": _words(300)},
+    "add": {"zone": _ZONE, "tile": _TILE},
+    "remove": {"zone": _ZONE, "place": whole(0, PLACES - 1, "place")},
+    "notation": {"text": _text(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},
-    "sheet": {"block": _BLOCK, "values": _mapped(_words(80, "name"), _words(40), "sheet", 80)},
+    "sheet": {"block": _BLOCK, "values": by_name(_text(80, "name"), _text(40), 80, "sheet")},
     "select": {"block": _BLOCK, "value": _scalar},
     "field": {"block": _BLOCK, "value": _LINE},
     "button": {"name": _BLOCK},
-    "file": {"name": _words(300), "text": _file},
+    "file": {"name": _text(300), "text": _file},
 }
-"""Message type → field → check. A field marked `?` may be missing (then it is None)."""
+"""Message type → field → reader (`want` is a text key suffix). A field marked `?` may be missing (then it
+is None)."""
 
 
 def parse(content: object) -> Message:
@@ -231,7 +181,10 @@ def parse(content: object) -> Message:
     for marked, check in SHAPES[kind].items():
         field = marked.rstrip("?")
         if field in content:
-            data[field] = check(content[field], field)
+            try:
+                data[field] = check(content[field], field)
+            except Unreadable as error:
+                raise BadMessage(error.where, error.want) from None
         elif field != marked:
             data[field] = None
         else:

@@ -5,31 +5,27 @@ By the kind of question, and for some kinds by what went wrong; never the answer
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.attempt import Attempt
 from tichu_teach.texts import has
 
-if TYPE_CHECKING:
-    from tichu_teach.pages.exercise import Exercise
 
-
-def nudge(exercise: Exercise) -> str:
+def nudge(attempt: Attempt) -> str:
     """The words for a question whose answer has just been wrong."""
-    question = exercise.question
+    question = attempt.question
     key = f"page.nudge.{question.kind}"
-    for tail in (_what(exercise), ""):
+    for tail in (_what(attempt), ""):
         for own in (f"{key}.{tail}.{question.game.family}", f"{key}.{tail}", f"{key}.{question.game.family}"):
             if has(own):
-                return Phrase(own).text(at=exercise.names)
+                return Phrase(own).text(at=attempt.names)
     shared = "page.nudge.line" if isinstance(question, SheetQuestion) else key
-    return Phrase(shared).text(at=exercise.names)
+    return Phrase(shared).text(at=attempt.names)
 
 
-def _what(exercise: Exercise) -> str:
+def _what(attempt: Attempt) -> str:
     """What went wrong, as far as it can be told without telling why."""
-    question = exercise.question
-    if exercise.parts and not isinstance(question, SheetQuestion):
-        return list(exercise.parts)[-1]
-    return question.astray(exercise.grade)
+    question = attempt.question
+    if attempt.parts and not isinstance(question, SheetQuestion):
+        return list(attempt.parts)[-1]
+    return question.astray(attempt.grade)

@@ -227,7 +227,7 @@ class PuzzlePage(Asking):
         key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
         return text(key, number=tail.lstrip("s").lstrip("0") or "0")
 
-    def _kicker(self) -> str:
+    def _header(self) -> str:
         puzzle = self.puzzle
         assert puzzle is not None
         theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
@@ -252,7 +252,7 @@ class PuzzlePage(Asking):
             "next-puzzle" if exercise.done else "skip-puzzle", name="next", primary=exercise.done
         )
         buttons += [following, button("choose")]
-        return {"kicker": self._kicker(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        return {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
 
     def _drawer(self) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
@@ -293,7 +293,7 @@ class PuzzlePage(Asking):
         again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
         buttons = [button("daily"), again, button("close", name="choose", primary=True)]
         return {
-            "kicker": self._kicker(),
+            "kicker": self._header(),
             "title": text("page.puzzle.choose"),
             "blocks": blocks,
             "buttons": buttons,

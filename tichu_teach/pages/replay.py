@@ -1,28 +1,25 @@
-"""A play-through, picture by picture, ready to be shown at a table."""
+"""A play-through, frame by frame, ready to be shown at a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.exercises.question import Frame
-from tichu_teach.pages.family import family
-
-if TYPE_CHECKING:
-    from tichu_teach.lessons.lesson import Frame as Still
+from tichu_teach.pages.presenters import presenter
 
 
-class Shown(NamedTuple):
+class ShownFrame(NamedTuple):
     """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
 
-    state: State
+    state: State[Any, Any]
     told: list[str]
     said: dict[int, str]
     pile: str | None
 
 
-def film(start: Any, frames: Sequence[Frame | Still], you: int = 0, names: Sequence[str] = ()) -> list[Shown]:
+def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[str] = ()) -> list[ShownFrame]:
     """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`.
 
     `names` are what the seats are called, where that is not as in a game.
@@ -30,13 +27,14 @@ def film(start: Any, frames: Sequence[Frame | Still], you: int = 0, names: Seque
     shown, before = [], start
     for action_text, state in frames:
         if not action_text:
-            shown.append(Shown(state, [], {}, None))
+            shown.append(ShownFrame(state, [], {}, None))
         else:
-            action = before.action(action_text)
-            told = family(state.game).lines(before, action, state, you, names)
+            action, log = before.action(action_text), presenter(state.game).log
+            told = log.lines(before, action, state, you, names)
             # A play has its label on the table and a pass its bubble; the rest is told below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
-            said = family(state.game).bubbles({}, before, action, state)
-            shown.append(Shown(state, told, said, " · ".join(rest) or None))
+            shown.append(
+                ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest) or None)
+            )
         before = state
     return shown

@@ -27,7 +27,7 @@ SHAPE = fields(
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedGame:
     """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, and the
     hands that have declined to bomb in the present trick."""
 
@@ -48,7 +48,7 @@ class Kept:
         }
 
     @classmethod
-    def read(cls, data: Any, game: Ruleset) -> Kept:
+    def read(cls, data: Any, game: Ruleset) -> SavedGame:
         """From plain data. Raises SavedGameError for anything that is no game of this name."""
         try:
             kept = SHAPE(data, "game")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Verdict
-from tichu_teach.texts import text
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text
+from tichu_teach.texts.names import card_name
 
 NO_INPUT: dict[str, Any] = {
     "hand": None,
@@ -32,13 +35,15 @@ def named(seats: Iterable[int], names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def verdict_card(
-    verdict: Verdict, players: int = 4, *, you: int = 0, names: Sequence[str] | None = None
+    verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
 ) -> dict[str, Any]:
     """The `verdict` of a scene: the referee's answer in words, with the rule it rests on.
 
-    `names` are those of the seats from `you` on, if they are not a table of four.
+    `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
+    the book of the game that is played, be it a row of its family.
     """
-    return explain(turned(verdict, players, you) if you else verdict, names).scene()
+    card = explain(turned(verdict, game.players, you) if you else verdict, names).scene()
+    return {**card, "rule": {**card["rule"], "game": game.name}}
 
 
 def turned(verdict: Verdict, players: int, you: int) -> Verdict:
@@ -63,3 +68,18 @@ def rule_card(rule: str, game: str = "") -> dict[str, Any]:
 def signed(points: int) -> str:
     """Points with their sign, the minus as printed."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def own_key(game: Ruleset, key: str) -> str:
+    """The key under which a game or its family has own words for what games say, else the common one."""
+    own = [key.replace("game.", f"game.{name}.", 1) for name in (game.name, game.family)]
+    return next((each for each in own if has(each) or has(f"{each}_other")), key)
+
+
+_CARD = re.compile(r"\[(\w+)\]")
+
+
+def aloud(line: str) -> str:
+    """A line of the log as it is read out: cards by their names, no marks of emphasis."""
+    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
+    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")

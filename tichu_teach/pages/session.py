@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError, TichuError
-from tichu_teach.pages.family import board, family
+from tichu_teach.pages.presenters import board, presenter
 from tichu_teach.pages.table import LearnerError, Table
 from tichu_teach.texts import text
 
@@ -31,7 +31,7 @@ def move(state: State[Any, Any], seat: int, kind: str, data: Data, names: Sequen
     try:
         if kind == "notation":
             return _written(state, seat, data["text"], names)
-        read = family(state.game).MOVES.get(kind)
+        read = presenter(state.game).moves.get(kind)
         if read is None:
             raise LearnerError(text("page.not-here"))
         return read(state, seat, data)

@@ -25,7 +25,7 @@ PREFIX = "start."
 """What the blocks' names begin with; the option's name follows."""
 
 
-class Start:
+class Setup:
     """The choices that are left before a game begins, for a learner on a seat.
 
     True where there is anything to choose. What makes no difference as the rest is chosen isn't asked for.

@@ -143,7 +143,7 @@ class Worksheet(Asking):
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
         buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
-        panel = {"kicker": self._kicker(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        panel = {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return {
             "table": exercise.table(),
             "input": exercise.controls(),
@@ -151,7 +151,7 @@ class Worksheet(Asking):
             "verdict": exercise.verdict(),
         }
 
-    def _kicker(self) -> str:
+    def _header(self) -> str:
         theme, level = text(f"puzzle.theme.{self.puzzle.theme}"), self.puzzle.difficulty
         if not level:
             return theme

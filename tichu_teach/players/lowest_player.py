@@ -25,7 +25,7 @@ class LowestPlayer:
         plays = [each for each in view.legal if isinstance(each, Play)]
         if view.phase == "play" and plays:
             return min(plays, key=lambda play: (play.combo.is_bomb, play.combo.rank, -play.combo.size))
-        others = [each for each in view.legal if not isinstance(each, (Bet, Call, Play))]
+        others: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Play))]
         silent = [each for each in others if isinstance(each, NoBomb)]
         return self.rng.choice(silent or others or plays)
 

@@ -19,7 +19,8 @@ class RandomPlayer:
     def choose(self, view: Any) -> Action:
         if view.phase == "push":
             return random_push(view, self.rng)
-        return self.rng.choice([each for each in view.legal if not isinstance(each, (Bet, Call, Retract))])
+        owed: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Retract))]
+        return self.rng.choice(owed)
 
     def announce(self, view: Any) -> Call | None:
         return None

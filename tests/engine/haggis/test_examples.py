@@ -1,4 +1,4 @@
-"""The rules ledger of Haggis, row by row: worked examples and rulings."""
+"""The rules of Haggis, one by one: worked examples, and what no leaflet settles."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_play_runs_to_the_left() -> None:
 
 
 def test_bets() -> None:
-    """haggis.bet, and the ruling that a pass is not a card."""
+    """haggis.bet, and that a pass is not a card."""
     state = GAME.deal(random.Random(2), dealer=1)
     low = state.text(state.legal(0)[0])
     state = allowed(state, "1 bet big", "bet").apply(low)
@@ -109,7 +109,7 @@ def test_wild_cards_as_themselves() -> None:
 
 
 def test_two_face_cards_are_a_bomb_and_never_a_pair() -> None:
-    """The ruling on `J Q=J`; haggis.wild.one-natural, haggis.bomb.2 … haggis.bomb.5."""
+    """What `J Q=J` means; haggis.wild.one-natural, haggis.bomb.2 … haggis.bomb.5."""
     refused(start(), "0 play J Q=J", "wild.one-natural")
     for cards, place, points in (("J Q", 2, 5), ("J K", 3, 7), ("Q K", 4, 8), ("J Q K", 5, 10)):
         bomb = parse_combo(cards, GAME)

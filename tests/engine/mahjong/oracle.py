@@ -1,4 +1,4 @@
-"""A second, naive scorer, written straight from section 3 of the rules ledger, to check the engine against.
+"""A second, naive scorer, written straight from the rules, to check the engine against.
 
 Tiles are names, hands are lists, every grouping is tried by taking tiles away one group at a time. It shares
 no code with the engine and is slow.
@@ -262,7 +262,7 @@ def doublings(case: Case, melds: list[Meld], rules: Rules) -> int:
 def settle(
     totals: dict[str, int], winner: str, liable: str | None = None, all_net: bool = False
 ) -> dict[str, int]:
-    """The nets of the seats, named by their winds (section 3.4)."""
+    """The nets of the seats, named by their winds (mahjong.settle.winner, mahjong.settle.losers)."""
     net = dict.fromkeys(totals, 0)
 
     def pays(payer: str, payee: str, amount: int) -> None:

@@ -1,4 +1,4 @@
-"""What learners get wrong: the twenty positions of the ledger's section 6, answered by the engine."""
+"""What learners get wrong: twenty positions, answered by the engine."""
 
 from __future__ import annotations
 

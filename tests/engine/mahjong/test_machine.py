@@ -34,7 +34,7 @@ def every_action(state: Any) -> list[Action]:
 
 
 def check_tiles(state: Any) -> None:
-    """No tile is lost or comes twice, and everybody holds the right number (section 3.5)."""
+    """No tile is lost or comes twice, and everybody holds the right number (mahjong.turn.thirteen)."""
     assert Counter(tiles_named(state)) == Counter(state.game.tiles)
     assert state.remaining >= state.game.reserve
     for seat in range(state.game.players):

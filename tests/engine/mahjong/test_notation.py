@@ -303,7 +303,7 @@ def test_options() -> None:
             assert choice.rule in game.rules, choice
             for value in choice.choices:
                 assert getattr(game.vary(**{choice.name: value}), choice.name) == value
-        assert games[game.name].varied(game.title().split()[1:]) == game
+        assert games[game.name].varied(game.header().split()[1:]) == game
     for bad in ({"limit": 0}, {"limit": "600"}, {"optional": "ba"}, {"optional": "aa"}, {"reserve": -1}):
         with pytest.raises(OptionError):
             MAHJONG.vary(**bad)

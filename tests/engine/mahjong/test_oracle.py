@@ -111,7 +111,7 @@ def test_settlements(players: int, all_net: bool) -> None:
 
 
 def naive_claims(state: Any, seat: int) -> set[str]:
-    """What a seat may claim the discard for, from names and section 2.6 alone."""
+    """What a seat may claim the discard for, from names and the rules of claims alone."""
     names, (giver, tile) = state.game.names, state.river[-1]
     offered = TILE_NAMES.name(tile)
     hand = TILE_NAMES.names(contents(state.hands[seat]))

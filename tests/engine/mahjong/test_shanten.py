@@ -119,7 +119,7 @@ def test_against_a_search_of_parts(groups: int, pairs: int) -> None:
         assert named(found) == (best, {kind: 4 - own[kind] for kind in KINDS if kind in accepted})
 
 
-@pytest.mark.parametrize("game", [GAMES[2], GAMES[4]], ids=lambda game: game.title())
+@pytest.mark.parametrize("game", [GAMES[2], GAMES[4]], ids=lambda game: game.header())
 def test_clean_hands_against_a_search(game) -> None:
     universe = ["B1", "B2", "B3", "B4", "C5", "C6", "C7", "E", "Rd"]
     everything = list(complete_hands(universe, 3, 1, False))
@@ -182,7 +182,7 @@ def random_hand(game, rng: random.Random) -> tuple[int, tuple[Group, ...], int |
     return hand, tuple(laid), suit if game.clean == "announced" else None
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.header())
 def test_every_tile_that_helps_and_no_other_brings_the_hand_nearer(game) -> None:
     rng = random.Random(5)
     lackings = Counter[int | None]()
@@ -212,7 +212,7 @@ def test_every_tile_that_helps_and_no_other_brings_the_hand_nearer(game) -> None
     assert len(lackings) > 4
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.title())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.header())
 def test_discards_are_ranked_by_what_is_left(game) -> None:
     rng = random.Random(6)
     for _ in range(HANDS // 4):
@@ -241,7 +241,7 @@ def test_a_tile_thrown_away_does_not_come_back() -> None:
     assert acceptance(MAHJONG, hand, laid) == (0, {})
 
 
-# -- the counts of chapter V (section 4.6 of the ledger) -------------------------------------------------
+# -- the counts that chapter V of the booklet prints ------------------------------------------------------
 
 
 @pytest.mark.parametrize(

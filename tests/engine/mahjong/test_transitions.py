@@ -81,7 +81,7 @@ def test_a_claimed_kong_is_open_and_may_be_a_pung_first() -> None:
     verdict = state.ask("N pung")
     assert "mahjong.kong.claim-or-pung" in verdict.also
     pung = state.apply("N pung")
-    assert pung.ask("N kong Rd").rule == "mahjong.kong.add", "the fourth was kept in the hand (ruling 9)"
+    assert pung.ask("N kong Rd").rule == "mahjong.kong.add", "the fourth was kept in the hand"
     assert laid(pung.apply("N kong Rd"), 3) == ["G(Rd)"]
 
 
@@ -325,7 +325,7 @@ def test_all_hands_dead_is_a_drawn_hand() -> None:
     ],
 )
 def test_tiles_that_can_be_drawn(game: Any, drawable: int) -> None:
-    """The figures of section 2.11, whatever seasons were dealt."""
+    """The figures of a drawn hand (mahjong.draw.last-fourteen), whatever seasons were dealt."""
     state = game.deal(random.Random(5))
     assert state.remaining - game.reserve + sum(map(len, state.seasons)) == drawable
 

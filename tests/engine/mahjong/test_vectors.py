@@ -1,4 +1,4 @@
-"""The ledger's test vectors: printed figures of the booklet, and what follows from its rules."""
+"""Test vectors: printed figures of the booklet, and what follows from its rules."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class HaggisCombo(Combo):
 
     @property
     def row(self) -> str:
-        """The ledger's row that says what this is."""
+        """The rule that says what this is."""
         if self.kind == "bomb":
             return f"haggis.bomb.{int(self.rank)}"
         return f"haggis.combo.{self.kind if self.kind in ('set', 'run') else 'run-of-sets'}"

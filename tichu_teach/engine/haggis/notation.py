@@ -210,7 +210,7 @@ def format_position(state: State) -> str:
 
 def _fields(state: State) -> Iterator[str]:
     game, deck = state.game, state.game.deck
-    yield game.title()
+    yield game.header()
     for seat, hand in enumerate(state.hands):
         yield f"{seat}: {' '.join(deck.names(hand)) or '-'}"
     if state.haggis:

@@ -28,7 +28,7 @@ class Discard(Action):
 
 @dataclass(frozen=True)
 class Kong(Action):
-    """Lay out four alike: closed, by adding to a pung, or with a claimed discard (section 2.7)."""
+    """Lay out four alike: closed, by adding to a pung, or with a claimed discard (mahjong.kong.is-group)."""
 
     tile: int
 
@@ -47,7 +47,7 @@ class Chow(Action):
 
 @dataclass(frozen=True)
 class Mahjong(Action):
-    """Declare that the hand is complete: in one's turn, with a discard, or robbing a kong (section 2.9)."""
+    """Declare that the hand is complete: in turn, with a discard, or robbing a kong (mahjong.win.when)."""
 
 
 @dataclass(frozen=True)

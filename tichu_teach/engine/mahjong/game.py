@@ -164,8 +164,8 @@ class MahjongGame(MahjongRules):
         if type(line) is not str or len(line) > MAX_LENGTH:
             raise NotationError("deal: wants the line of a position", str(line)[:80])
         title, *fields = (field.strip() for field in line.split("|"))
-        if title != self.title():
-            raise NotationError(f"deal: a position of {self.title()!r} is wanted, not of {title!r}", line)
+        if title != self.header():
+            raise NotationError(f"deal: a position of {self.header()!r} is wanted, not of {title!r}", line)
         state = self.read_position(fields, line)
         check_beginning(state, before)
         return state

@@ -235,7 +235,8 @@ def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple
     """The kinds that would complete the tiles in hand (one fewer than a whole hand), lowest first.
 
     A kind whose four copies the player has already is not among them; tiles seen elsewhere don't matter
-    (ruling 29). How many groups the hand as a whole still wants is not asked: parts of hands work too.
+    (mahjong.score.only-tile). How many groups the hand as a whole still wants is not asked: parts of hands
+    work too.
     """
     suits = (tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK, tiles >> _TWO_SUITS & SUIT_MASK)
     honours = tiles >> _THREE_SUITS

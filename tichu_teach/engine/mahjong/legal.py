@@ -35,7 +35,7 @@ def may_declare(state: State) -> bool:
 
 
 def kongs(state: State) -> list[int]:
-    """The kinds of which the seat whose turn it is may lay out a kong, closed or added (section 2.7)."""
+    """The kinds of which the seat whose turn it is may lay out a kong, or make one (mahjong.kong.add)."""
     seat = state.turn
     if seat in state.dead or not state.may_draw:
         return []
@@ -47,7 +47,7 @@ def kongs(state: State) -> list[int]:
 
 
 def claims(state: State, seat: int) -> list[Action]:
-    """What a seat may claim the last discard for; empty if for nothing (section 2.6)."""
+    """What a seat may claim the last discard for; empty if for nothing (mahjong.claim.voluntary)."""
     giver, tile = state.river[-1]
     if seat == giver or seat in state.dead:
         return []
@@ -65,7 +65,8 @@ def claims(state: State, seat: int) -> list[Action]:
 
 
 def priority(state: State, claim: Action) -> tuple[int, int]:
-    """Mah-Jong before pung and kong, these before chow; the nearest Mah-Jong first (section 2.6)."""
+    """Mah-Jong before pung and kong, these before chow; the nearest Mah-Jong first
+    (mahjong.claim.mahjong-first, mahjong.claim.mahjong-nearest)."""
     nearest = -((claim.seat - state.turn) % state.game.players)
     return (3 if isinstance(claim, Mahjong) else 1 if isinstance(claim, Chow) else 2), nearest
 
@@ -104,7 +105,7 @@ def robbers(state: State, tile: int) -> tuple[int, ...]:
 
 
 def is_late(state: State) -> bool:
-    """Whether the last discard may still be claimed though the next player has drawn (ruling 7)."""
+    """Whether the last discard may still be claimed though the next player has drawn (`claim_window`)."""
     return (
         state.game.claim_window == "until-next-discard"
         and state.phase == "turn"

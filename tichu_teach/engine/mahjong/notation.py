@@ -163,7 +163,7 @@ def _fields(state: State) -> Iterator[str]:
     def seats_of(seats: Sequence[int]) -> str:
         return " ".join(seat_of(seat) for seat in seats)
 
-    yield game.title()
+    yield game.header()
     if state.east:
         yield f"east {state.east}"
     for seat in game.seats_from(state.east):

@@ -1,4 +1,4 @@
-"""Who pays whom after a hand (section 2.14): the winner is paid by all, the others settle differences."""
+"""Who pays whom after a hand: the winner is paid by all, the others settle differences."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def settle(
     """The payments between seats with these totals, dead hands counted 0 (mahjong.settle.dead).
 
     With `all_net` a liable player takes over the others' losses as they stand in the end; otherwise what
-    the others would pay to the winner (ruling 24).
+    the others would pay to the winner.
     """
     losers = [seat for seat in range(len(totals)) if seat != winner]
     payments = []

@@ -361,7 +361,7 @@ def _rob(state: State, seat: int) -> Verdict:
 
 
 def _false(state: State, seat: int, tile: int | None) -> Verdict:
-    """A declaration of tiles that are no complete hand; it may cost the hand (ruling 16)."""
+    """A declaration of tiles that are no complete hand; it may cost the hand (mahjong.dead.false-mahjong)."""
     waits = state.waits(seat)
     facts: dict[str, Any] = {"complete": False, "waits": _names(state, *waits)}
     if tile is not None:

@@ -1,4 +1,4 @@
-"""The ids of the rules ledger's rows that each game of the family plays by."""
+"""The ids of the rules that each game of the family plays by."""
 
 from __future__ import annotations
 

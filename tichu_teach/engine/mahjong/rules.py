@@ -72,6 +72,11 @@ class MahjongRules(Ruleset):
         raise NotImplementedError
 
     @property
+    def set_sizes(self) -> tuple[int, ...]:
+        varied = (self.vary(**{each.name: value}) for each in self.choices() for value in each.choices)
+        return tuple(sorted({each.set_size for each in varied}))
+
+    @property
     def clean(self) -> str:
         """Whether only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
         raise NotImplementedError
@@ -89,6 +94,14 @@ class MahjongRules(Ruleset):
     def length(self) -> int | None:
         """The rounds of a game, None where its hands are counted instead."""
         return None
+
+    @property
+    def scoring(self) -> str:
+        return "paid"
+
+    @property
+    def goal(self) -> tuple[str, int]:
+        return ("hands", self.options["rounds"]) if self.length is None else ("rounds", self.length)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -137,7 +150,7 @@ class MahjongRules(Ruleset):
 
     @cached_property
     def thirteen_orphans(self) -> bool:
-        """Whether the corner hand can win: not without nines, not among clean hands (ruling 48)."""
+        """Whether the corner hand can win: not without nines, not among clean hands."""
         return self.set_size != 88 and self.clean == "off"
 
     def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
@@ -187,7 +200,7 @@ class MahjongRules(Ruleset):
             raise PositionError(f"the tile {name} is named too often; the set holds four")
 
     def limit_hand(self, rule: str) -> int:
-        """What a hand that simply scores the limit is worth (ruling 35); the corner hand may have its own."""
+        """What a hand that simply scores the limit gets (mahjong.score.limit); the corner hand may differ."""
         if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
             return self.corner_hand_value
         return self.limit_hand_value if self.limit is None else self.limit

@@ -1,6 +1,6 @@
 """The scorer of a table: all points are added, the sum is doubled once for each double, the limit cuts.
 
-Of all ways to read a hand the best one counts (mahjong.score.add-then-double, ruling 32).
+Of all ways to read a hand the best one counts (mahjong.score.add-then-double).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Scorer:
         """The groups that count for a player who has not won: three alike and pairs beside what is laid out.
 
         In the game of clean hands only those of one suit count: the announced one, else each in turn is tried
-        (ruling 46).
+        (mahjong-duel.b.clean).
         """
         found = list(hand.laid)
         left = hand.tiles & _TWO_OR_MORE
@@ -185,7 +185,7 @@ class Scorer:
 
 
 def _claimed(groups: Groups, win: Win) -> Groups:
-    """The groups from the hand, a pung open if the winning discard must have made it (ruling 33).
+    """The groups from the hand, a pung open if the winning discard must have made it.
 
     Where the tile may stand in a chow or the pair as well, it stands there, and the pung stays closed.
     """

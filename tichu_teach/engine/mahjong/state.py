@@ -144,7 +144,7 @@ class State(AnyState[Action, "View"]):
         return self.suits[place] if place < len(self.suits) else None
 
     def plays(self, seat: int) -> bool:
-        """Whether a seat still draws and discards; dead hands may have to sit out (ruling 17)."""
+        """Whether a seat still draws and discards; dead hands may have to sit out (mahjong.dead.continue)."""
         return seat not in self.dead or self.game.dead_plays_on
 
     def follower(self, seat: int) -> int:
@@ -276,7 +276,7 @@ class View(AnyView):
     Public fields of the state under the same names; `hand` is what the seat holds, `counts` the number of
     tiles in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up.
     `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
-    hidden. A closed kong is public, for its kind is (ruling 8).
+    hidden. A closed kong is public, for its kind is (mahjong.kong.closed).
     """
 
     game: MahjongRules

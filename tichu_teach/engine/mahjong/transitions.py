@@ -1,4 +1,4 @@
-"""How each action turns a position into the next (section 2.21).
+"""How each action turns a position into the next.
 
 announce → turn → claims → turn … → over; a kong that may be robbed waits in "rob".
 """
@@ -31,7 +31,7 @@ def opened(
     before: State | None,
     east: int,
 ) -> State:
-    """The beginning of a hand: seasons in the deal are replaced, from East on (ruling 50).
+    """The beginning of a hand: seasons in the deal are replaced, from East on (mahjong.deal.seasons).
 
     `dealt` is each player's tiles, East's first, and the wall; `east` the seat of East in a first hand.
     """
@@ -88,7 +88,7 @@ def _gain(state: State, seat: int, source: str) -> State:
             break
         laid, loose = (*laid, tile), True
         if wall.remaining <= state.game.reserve:
-            # A season as the last tile cannot be replaced: the hand is drawn (ruling 19).
+            # A season as the last tile cannot be replaced: the hand is drawn (mahjong.draw.last-fourteen).
             changes = {"wall": wall, "seasons": put(state.seasons, seat, laid), "drawn": tuple(drawn)}
             return _over(state.replace(turn=seat, source=source, **changes))
     return state.replace(
@@ -202,7 +202,7 @@ def _award(state: State, action: Action) -> State:
 
 
 def _robbed(state: State, seat: int) -> State:
-    """The fourth tile goes to the robber, who wins with it; the kong is a pung again (ruling 54)."""
+    """The fourth tile goes to the robber, who wins with it; the kong is a pung again (mahjong.opt.d)."""
     tile, giver = state.added, state.turn
     assert tile is not None
     laid = tuple(
@@ -233,7 +233,7 @@ def _mahjong(state: State, action: Mahjong) -> State:
 
 
 def _falsely(state: State, seat: int) -> State:
-    """A declared hand that is not complete lies face up and is dead; the game goes on (ruling 16)."""
+    """A declared hand that is not complete lies face up and is dead (mahjong.dead.false-mahjong)."""
     new = state.replace(dead=(*state.dead, seat), shown=(*state.shown, seat))
     if len(new.dead) == state.game.players:
         return _over(new)

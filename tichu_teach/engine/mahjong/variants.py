@@ -35,7 +35,7 @@ class PartyGame(MahjongGame):
 
     @property
     def chairs(self) -> int:
-        """Four with three players where one chair stays empty and its wind is skipped (ruling 21)."""
+        """Four with three players where one chair stays empty (mahjong.length.three-players)."""
         return 4 if self.three_absent == "fixed-seat" else self.players
 
     @property
@@ -88,7 +88,7 @@ class Duel(MahjongGame):
         return "off" if self.form == "A" else "secret"
 
     def wind(self, seat: int, east: int) -> int:
-        """East, and South for the other, or West where the table likes that better (ruling 44)."""
+        """East, and South for the other, or West where the table likes that better (mahjong-duel.a.same)."""
         other = SOUTH if self.duel_second_wind == "S" else WEST
         return EAST if seat == east else other
 
@@ -100,7 +100,7 @@ class Duel(MahjongGame):
                 return 0 if first > second else 1
 
     def east_stays(self, winner: int | None, east: int) -> bool:
-        """East alternates strictly, unless the rule of the larger game was agreed (ruling 43)."""
+        """East alternates, unless the rule of the larger game was agreed (mahjong-duel.a.alternate)."""
         return self.duel_east == "rule9" and winner == east
 
     def over(self, hands: int, passes: int) -> bool:
@@ -124,5 +124,5 @@ class Sparrow(PartyGame):
         return hands, Wall(row, tuple(tiles[:2]))
 
     def refill(self, row: tuple[int, ...]) -> Wall:
-        """Later loose cards come from the end, the last card first (ruling 58)."""
+        """Later loose cards come from the end, the last card first (sparrow.deal.4-start)."""
         return Wall(row[:-2], row[:-3:-1])

@@ -1,4 +1,4 @@
-"""The wall: how it is built, broken by dice and dealt from (sections 2.3, 2.4 and 2.8).
+"""The wall: how it is built, broken by dice and dealt from (mahjong.wall.build, mahjong.deal.fours).
 
 A wall is a ring of stacks of two, numbered leftward from the right end of East's wall: East's stacks come
 first, then North's, West's and South's (mahjong.wall.ring). What is left of it is one row of tiles in the

@@ -1,4 +1,4 @@
-"""Someone is always in the ear: five to ten players, each for themselves (section 5 of the ledger)."""
+"""Someone is always in the ear: five to ten players, each for themselves."""
 
 from __future__ import annotations
 

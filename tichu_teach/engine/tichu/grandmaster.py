@@ -1,4 +1,4 @@
-"""Grandmaster: five to twelve players, each for themselves (section 4 of the rules ledger)."""
+"""Grandmaster: five to twelve players, each for themselves."""
 
 from __future__ import annotations
 

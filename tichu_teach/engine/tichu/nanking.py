@@ -1,4 +1,4 @@
-"""Nanking Tichu: four players, two partnerships (section 1 of the rules ledger)."""
+"""Nanking Tichu: four players, two partnerships."""
 
 from __future__ import annotations
 

@@ -58,9 +58,9 @@ class Partners(TichuGame):
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
         """One player is left with cards, or two partners are out first (nanking.end, nanking.double)."""
-        return len(out) >= self.players - 1 or self.uncounted(out)
+        return len(out) >= self.players - 1 or self.double_victory(out)
 
-    def uncounted(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: tuple[int, ...]) -> bool:
         """Double victory (nanking.double)."""
         return len(out) >= 2 and self.side(out[0]) == self.side(out[1])
 

@@ -247,7 +247,7 @@ class TichuRules(ClimbingRules):
         """Whether nothing is left to play."""
         raise NotImplementedError
 
-    def uncounted(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: tuple[int, ...]) -> bool:
         """Whether the order in which players went out settles the round without counting cards."""
         return False
 

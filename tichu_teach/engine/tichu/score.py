@@ -16,7 +16,7 @@ def count_partnership_round(state: State) -> Count:
         lines.append(
             Line(game.sweep, _other_side(state, state.fault), _row(state, "wish.penalty"), state.fault)
         )
-    elif game.uncounted(state.out):
+    elif game.double_victory(state.out):
         first = state.out[0]
         lines.append(Line(game.sweep, game.side(first), _row(state, "double"), first))
     else:

@@ -1,4 +1,4 @@
-"""Tientsin: six players, two teams of three (section 3 of the rules ledger)."""
+"""Tientsin: six players, two teams of three."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Tientsin(Partners):
         playing = tuple(partner for partner in self.partners(seat) if hands[partner])
         return playing or (self.holding_from(self.next_seat(seat), hands),)
 
-    def uncounted(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: tuple[int, ...]) -> bool:
         """All three of a team out before any opponent (tientsin.triple)."""
         return len(out) >= 3 and len({self.side(seat) for seat in out[:3]}) == 1
 

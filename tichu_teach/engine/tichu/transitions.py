@@ -257,7 +257,7 @@ def _lead(state: State, action: Lead) -> State:
 def _last_trick(state: State, seat: int) -> State:
     """The round ended with this play: its player takes the trick, or gives it if it is the Dragon's."""
     last = state.replace(phase="collect", turn=seat)
-    if last.gift_due and not state.game.uncounted(state.out):
+    if last.gift_due and not state.game.double_victory(state.out):
         return last
     return _taken_by(last, seat)
 

@@ -1,4 +1,4 @@
-"""Tricsu: three players; the dealer also plays the open hand of the Table (section 2 of the ledger)."""
+"""Tricsu: three players; the dealer also plays the open hand of the Table."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ OFFERED = 3  # reasons beside the right one, where the data names none
 
 
 def near(game: Any, right: str, verdict: Verdict) -> list[str]:
-    """The rules that are no reason, nearest first: of its part of the ledger, then beside the right one."""
+    """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
     others = [rule for rule in rules if rule not in (right, verdict.rule, *verdict.also)]

@@ -30,7 +30,7 @@ MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most
 
 
-class Prospect(NamedTuple):
+class Evaluation(NamedTuple):
     """What an action leads to: the acceptance, and what is best thrown away after it, if anything is."""
 
     acceptance: Acceptance
@@ -43,27 +43,27 @@ class Prospect(NamedTuple):
         return (99 if lacking is None else lacking, -self.acceptance.total)
 
 
-def prospect(state: State, action: Action) -> Prospect:
+def evaluate(state: State, action: Action) -> Evaluation:
     """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
     seat, game = action.seat, state.game
     unseen = state.view(seat).unseen
     hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
     match action:
         case Discard(tile=tile):
-            return Prospect(acceptance(game, hand - ONE[tile], laid, suit, unseen))
+            return Evaluation(acceptance(game, hand - ONE[tile], laid, suit, unseen))
         case Pung() | Chow():
             after = state.after(action).close_window()
             if after.turn != seat or after.source != "claim":
                 raise AnswerError("", "somebody else would get the tile")
             found = after_discards(game, after.hands[seat], after.laid[seat], suit, unseen)
             discard, best = next(iter(found.items()))
-            return Prospect(best, discard)
+            return Evaluation(best, discard)
         case Kong():
             after = state.after(action)
             tiles = after.hands[seat] - (ONE[after.drawn[-1]] if after.turn == seat and after.drawn else 0)
-            return Prospect(acceptance(game, tiles, after.laid[seat], suit, unseen))
+            return Evaluation(acceptance(game, tiles, after.laid[seat], suit, unseen))
         case NoClaim():
-            return Prospect(acceptance(game, hand, laid, suit, unseen))
+            return Evaluation(acceptance(game, hand, laid, suit, unseen))
     raise AnswerError("", "declaring is not to be weighed against anything")
 
 
@@ -92,11 +92,11 @@ class BestQuestion(Choose):
         if not 2 <= len(self.choices) <= MOST:
             raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
         try:
-            self.prospects = {text: prospect(self.table, action) for text, action in self.choices.items()}
+            self.evaluations = {text: evaluate(self.table, action) for text, action in self.choices.items()}
         except AnswerError as error:
             raise entry.error("choices", error.reason) from error
-        self.top = min(each.rank for each in self.prospects.values())
-        if all(each.rank == self.top for each in self.prospects.values()):
+        self.top = min(each.rank for each in self.evaluations.values())
+        if all(each.rank == self.top for each in self.evaluations.values()):
             raise entry.error("choices", "are all as good as each other")
 
     def _choices(self, entry: Fields) -> dict[str, Action]:
@@ -139,7 +139,7 @@ class BestQuestion(Choose):
         return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
 
     def right_answers(self) -> list[Any]:
-        return [text for text, each in self.prospects.items() if each.rank == self.top]
+        return [text for text, each in self.evaluations.items() if each.rank == self.top]
 
     def parse_answer(self, data: Any) -> Any:
         named = isinstance(data, str)
@@ -149,12 +149,12 @@ class BestQuestion(Choose):
 
     def explain(self, answer: Any) -> Grade:
         right = answer in self.answers
-        says = [self._say("puzzle.best.after", self.prospects[answer].acceptance)]
+        says = [self._say("puzzle.best.after", self.evaluations[answer].acceptance)]
         if not right:
-            says.append(self._say("puzzle.best.better", self.prospects[self.answers[0]].acceptance))
+            says.append(self._say("puzzle.best.better", self.evaluations[self.answers[0]].acceptance))
         action = self.choices[answer]
         frame = Frame(answer, self.table.after(action).close_window())
-        facts = {"ways": {text: each.acceptance.total for text, each in self.prospects.items()}}
+        facts = {"ways": {text: each.acceptance.total for text, each in self.evaluations.items()}}
         frames = () if isinstance(action, NoClaim) else (frame,)
         return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
 

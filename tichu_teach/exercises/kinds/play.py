@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, Play
+from tichu_teach.engine import Action
 
-from ..conditions import Bound, actions_of, beaten_by, read_conditions
+from ..conditions import Bound, actions_of, read_conditions
 from ..errors import AnswerError, ConditionError
 from ..family import ALL
 from ..fields import Fields, condition, described
@@ -60,12 +60,11 @@ class PlayQuestion(AtTable):
         if missed is None:
             return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
-        if missed.name == "wins-trick" and isinstance(action, Play):
-            reply = next(iter(beaten_by(state, action)), None)
-            if reply is not None:
-                names = state.game.deck.names(reply.combo.cards)
-                says = (Phrase("puzzle.miss.wins-trick.by", {"seat": reply.seat, "cards": names}),)
-                frames += (Frame(state.text(reply), state.play(action, reply)),)
+        reply = next(iter(missed.condition.replies(state, action)), None)
+        if reply is not None:
+            names = state.game.deck.names(reply.combo.cards)
+            says = (Phrase(f"puzzle.miss.{missed.name}.by", {"seat": reply.seat, "cards": names}),)
+            frames += (Frame(state.text(reply), state.play(action, reply)),)
         facts = {**verdict.facts, "condition": missed.name}
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
 

@@ -107,7 +107,7 @@ class Motifs(list[Motif]):
                     return motif, motif.asked(game, rng, where)
                 except NoLuck:
                     continue
-        raise RuntimeError(f"no motif comes to a question of {game.title()}")  # a fault of the motifs
+        raise RuntimeError(f"no motif comes to a question of {game.header()}")  # a fault of the motifs
 
 
 # -- what motifs have in common ------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def own(key: str, ruleset: str) -> str:
 
 def named(game: Any) -> Data:
     """What names the game in a question without a position: nothing for the usual one."""
-    return {} if game.title() == USUAL else {"ruleset": game.title()}
+    return {} if game.header() == USUAL else {"ruleset": game.header()}
 
 
 def play(state: Any, choose: Callable[[Any], Any]) -> Iterator[Moment]:

@@ -17,7 +17,7 @@ GAME = "nanking.game"
 ASK = "puzzle.ask.count"
 ADDED_UP = True  # a game may be told round by round, from its beginning
 
-# What each row of the ledger settles, under the last word of its id.
+# What each rule settles, under the last word of its id.
 PARTS = {
     "points": "won",
     "tricks": "tricks",
@@ -161,7 +161,7 @@ def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
 def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
     """Cards counted although the victory is a double one."""
     lines = list(lines)
-    if not state.game.uncounted(state.out):
+    if not state.game.double_victory(state.out):
         return lines
     points = state.game.deck.points
     won = [

@@ -42,7 +42,7 @@ def _group(zone: str, tile: int) -> Group:
     return Group(kind, tile, open)
 
 
-class TrayError(ValueError):
+class HandBuilderError(ValueError):
     """A tile cannot be laid there. `why` is the text's key, `values` are for its placeholders."""
 
     def __init__(self, why: str, **values: object) -> None:
@@ -51,7 +51,7 @@ class TrayError(ValueError):
 
 
 @dataclass(frozen=True)
-class Tray:
+class HandBuilder:
     """A player's tiles as far as they have been laid out, and how the hand was won if it was.
 
     hand     the tiles in hand, in order
@@ -94,11 +94,11 @@ class Tray:
 
     # -- laying out ----------------------------------------------------------------------------------
 
-    def add(self, left: Counter[int], zone: str, tile: int) -> Tray:
-        """The tray with a tile more, or with a group of which it is the lowest; seasons find their own way.
+    def add(self, left: Counter[int], zone: str, tile: int) -> HandBuilder:
+        """The same with a tile more, or with a group of which it is the lowest; seasons find their own way.
 
         `left` is what can still be had: the tiles of the set that lie neither here nor before others. Raises
-        TrayError for what is not among them, a group too many, a fifteenth tile.
+        HandBuilderError for what is not among them, a group too many, a fifteenth tile.
         """
         self.check(left, zone, tile)
         if is_season(tile):
@@ -110,28 +110,28 @@ class Tray:
         return replace(self, laid=(*self.laid, _group(zone, tile)))
 
     def check(self, left: Counter[int], zone: str, tile: int) -> None:
-        """Raises TrayError where `add` does."""
+        """Raises HandBuilderError where `add` does."""
         if is_season(tile):
             return self._spare(left, (tile,))
         if zone == "hand":
             self._room(1)
             return self._spare(left, (tile,))
         if zone == "chow" and not is_chow(tile):
-            raise TrayError("no-chow.honour" if tile >= EAST else "no-chow", tile=tile)
+            raise HandBuilderError("no-chow.honour" if tile >= EAST else "no-chow", tile=tile)
         self._room(3)
         self._spare(left, _group(zone, tile).tiles)
 
     def _room(self, more: int) -> None:
         if self.count + more > WHOLE:
-            raise TrayError("full" if more == 1 else "full.group", count=self.count)
+            raise HandBuilderError("full" if more == 1 else "full.group", count=self.count)
 
     def _spare(self, left: Counter[int], tiles: Sequence[int]) -> None:
         for tile in dict.fromkeys(tiles):
             needed = tiles.count(tile)
             if not left[tile]:
-                raise TrayError("none-left", tile=tile)
+                raise HandBuilderError("none-left", tile=tile)
             if left[tile] < needed:
-                raise TrayError("too-few", tile=tile, count=left[tile], needed=needed)
+                raise HandBuilderError("too-few", tile=tile, count=left[tile], needed=needed)
 
     def fits(self, left: Counter[int], zone: str) -> list[int]:
         """The tiles that can be laid there."""
@@ -140,12 +140,12 @@ class Tray:
     def _fits(self, left: Counter[int], zone: str, tile: int) -> bool:
         try:
             self.check(left, zone, tile)
-        except TrayError:
+        except HandBuilderError:
             return False
         return True
 
-    def remove(self, zone: str, place: int) -> Tray:
-        """The tray without the tile (or group) on a place, counted from 0: in `hand`, `laid` or `seasons`.
+    def remove(self, zone: str, place: int) -> HandBuilder:
+        """The same without the tile (or group) on a place, counted from 0: in `hand`, `laid` or `seasons`.
 
         A place where nothing lies changes nothing.
         """
@@ -155,7 +155,7 @@ class Tray:
         tile = self.tile if self.tile in hand else None
         return replace(self, hand=tuple(hand), laid=tuple(laid), seasons=tuple(seasons), tile=tile)
 
-    def fitted(self, game: MahjongRules) -> Tray:
+    def fitted(self, game: MahjongRules) -> HandBuilder:
         """What of it the set of a game has; a suit only where one is announced."""
         names = set(game.tiles)
         hand = tuple(tile for tile in self.hand if tile in names)
@@ -218,38 +218,38 @@ class Tray:
         return format_hand(game, self.as_hand(game, wind, won))
 
     @classmethod
-    def read(cls, game: MahjongRules, line: str) -> tuple[Tray, int, bool]:
-        """What a line describes, finished or not: the tray, the player's wind, whether the hand has won.
+    def read(cls, game: MahjongRules, line: str) -> tuple[HandBuilder, int, bool]:
+        """What a line describes, finished or not: the tiles, the player's wind, whether the hand has won.
 
-        Raises TrayError for a line that cannot be read and for tiles that cannot lie together.
+        Raises HandBuilderError for a line that cannot be read and for tiles that cannot lie together.
         """
         if len(line) > HAND_LENGTH:
-            raise TrayError("line.long", count=HAND_LENGTH)
+            raise HandBuilderError("line.long", count=HAND_LENGTH)
         try:
             hand = read_hand(game, line)
         except NotationError as error:
-            raise TrayError("line", part=error.where or error.text or line) from error
+            raise HandBuilderError("line", part=error.where or error.text or line) from error
         except PositionError as error:
-            raise TrayError("line.tiles") from error
-        tray = cls(contents(hand.tiles), hand.laid, tuple(sorted(hand.seasons)), suit=hand.suit)
-        over = tray.used - Counter(game.tiles)
+            raise HandBuilderError("line.tiles") from error
+        builder = cls(contents(hand.tiles), hand.laid, tuple(sorted(hand.seasons)), suit=hand.suit)
+        over = builder.used - Counter(game.tiles)
         if over:
-            raise TrayError("line.over", tile=min(over))
+            raise HandBuilderError("line.over", tile=min(over))
         try:
             check_tiles(game, hand)
         except PositionError as error:
-            raise TrayError("line.laid") from error
-        if tray.count > WHOLE:
-            raise TrayError("line.full", count=tray.count)
+            raise HandBuilderError("line.laid") from error
+        if builder.count > WHOLE:
+            raise HandBuilderError("line.full", count=builder.count)
         if (hand.suit is not None) > (game.clean == "announced"):
-            raise TrayError("line.suit")
+            raise HandBuilderError("line.suit")
         if hand.win is None:
-            return tray, hand.wind, False
-        tray = replace(tray, source=hand.win.source)
-        if hand.win.source not in tray.sources(game, hand.wind):
-            raise TrayError(f"line.{hand.win.source}")
-        if hand.win.tile != NO_TILE and hand.win.tile not in tray.hand:
-            raise TrayError("line.won", tile=hand.win.tile)
+            return builder, hand.wind, False
+        builder = replace(builder, source=hand.win.source)
+        if hand.win.source not in builder.sources(game, hand.wind):
+            raise HandBuilderError(f"line.{hand.win.source}")
+        if hand.win.tile != NO_TILE and hand.win.tile not in builder.hand:
+            raise HandBuilderError("line.won", tile=hand.win.tile)
         said = tuple(name for name in CHANCES if getattr(hand.win, name))
         tile = None if hand.win.tile == NO_TILE else hand.win.tile
-        return replace(tray, tile=tile, chances=said), hand.wind, True
+        return replace(builder, tile=tile, chances=said), hand.wind, True

@@ -10,12 +10,7 @@ from urllib.parse import parse_qs, urlencode
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, SOUTH, WINDS
-from tichu_teach.pages.calculator.hand_builder import CHANCES, WHOLE, ZONES, Tray, TrayError
-from tichu_teach.pages.calculator.rule_form import PREFIX, agreed, options
-from tichu_teach.pages.calculator.rule_form import in_short as rules_in_short
-from tichu_teach.pages.calculator.state import LETTERS, MOST, PENALTIES, Reckoning
-from tichu_teach.pages.calculator.table import Bench
-from tichu_teach.pages.presenters.mahjong.calculation import (
+from tichu_teach.pages.calculator.calculation import (
     laying,
     letter,
     names,
@@ -24,7 +19,12 @@ from tichu_teach.pages.presenters.mahjong.calculation import (
     segments,
     spoken,
 )
-from tichu_teach.pages.presenters.mahjong.payments import accounts, payments
+from tichu_teach.pages.calculator.hand_builder import CHANCES, WHOLE, ZONES, HandBuilder, HandBuilderError
+from tichu_teach.pages.calculator.payments import accounts, payments
+from tichu_teach.pages.calculator.rule_form import PREFIX, chosen, options
+from tichu_teach.pages.calculator.rule_form import in_short as rules_in_short
+from tichu_teach.pages.calculator.state import LETTERS, MOST, PENALTIES, CalculatorState
+from tichu_teach.pages.calculator.table import CalculatorTable
 from tichu_teach.pages.presenters.mahjong.scoresheet import say
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, Session
@@ -46,18 +46,18 @@ class Calculator(Session):
     Raises OptionError, and UnknownGame also for a game that has no sheet for its hands.
     """
 
-    kind = Bench
+    kind = CalculatorTable
 
     def __init__(self, ruleset: str = "mahjong", **options: Any) -> None:
         game: Any = games[ruleset]
-        if game.family != "mahjong":
+        if game.scoring != "paid":
             raise UnknownGame(f"the hands of {ruleset} have no sheet to work out")
         self.base, self._settled = game.vary(**options), options
         self.key = f"calculator.{ruleset}"
         self.keys = (self.key,)
         super().__init__(ruleset)
-        self.now = Reckoning(self.base)
-        self.before: list[Reckoning] = []
+        self.now = CalculatorState(self.base)
+        self.before: list[CalculatorState] = []
         self.view = "hand"
         self.notice: Data | None = None
         self.page = ""  # the address of this page, for links
@@ -80,9 +80,9 @@ class Calculator(Session):
         if kept is None:
             return
         try:
-            found = Reckoning.read(games[self.base.name], kept)
+            found = CalculatorState.read(games[self.base.name], kept)
             self.now = found.under(found.game.vary(**self._settled))
-        except (TrayError, TichuError):
+        except (HandBuilderError, TichuError):
             self.table.remember(f"{self.key}.damaged", kept)
             self._warn("no.kept")
 
@@ -100,11 +100,11 @@ class Calculator(Session):
         except (NotationError, OptionError):
             return self._warn("no.link.rules")
         try:
-            linked = self._read(Reckoning(game), asked.get("hand", "").strip() or "E: -")
-            if any(self.now.trays.values()):
+            linked = self._read(CalculatorState(game), asked.get("hand", "").strip() or "E: -")
+            if any(self.now.builders.values()):
                 self.before = [self.now]  # what lay there before can be brought back
             self.now = linked
-        except TrayError as error:
+        except HandBuilderError as error:
             words = refusal(error.why, error.values, game)
             self.notice = {"kind": "note", "tone": "warn", "text": f"{say(game, 'no.link')} {words}"}
 
@@ -116,21 +116,21 @@ class Calculator(Session):
                 raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")
 
     @staticmethod
-    def _read(reckoning: Reckoning, line: str) -> Reckoning:
-        """The table with the hand of a line before us. Raises TrayError."""
-        tray, wind, won = Tray.read(reckoning.game, line)
-        if wind not in reckoning.winds and not any(reckoning.trays.values()):  # then another chair is empty
-            reckoning = replace(reckoning, absent=SOUTH if wind != SOUTH else NORTH)
-        if wind not in reckoning.winds:
-            raise TrayError("line.wind", name=wind_name(wind, reckoning.game.name))
-        moved = reckoning.wind != wind and not reckoning.trays.get(wind) and tray.used == reckoning.tray.used
-        there = replace(reckoning, wind=wind)
+    def _read(state: CalculatorState, line: str) -> CalculatorState:
+        """The table with the hand of a line before us. Raises HandBuilderError."""
+        builder, wind, won = HandBuilder.read(state.game, line)
+        if wind not in state.winds and not any(state.builders.values()):  # then another chair is empty
+            state = replace(state, absent=SOUTH if wind != SOUTH else NORTH)
+        if wind not in state.winds:
+            raise HandBuilderError("line.wind", name=wind_name(wind, state.game.name))
+        moved = state.wind != wind and not state.builders.get(wind) and builder.used == state.builder.used
+        there = replace(state, wind=wind)
         if moved:  # the same tiles, with another wind written before them
-            there = there.taken_over(reckoning.wind)
-        over = tray.used - there.stock(wind)
+            there = there.taken_over(state.wind)
+        over = builder.used - there.stock(wind)
         if over:
-            raise TrayError("line.elsewhere", tile=min(over))
-        new = there.laid(tray)
+            raise HandBuilderError("line.elsewhere", tile=min(over))
+        new = there.laid(builder)
         if won:
             return new.went_out(wind)
         return new.went_out(None) if new.winner == wind else new
@@ -140,7 +140,7 @@ class Calculator(Session):
 
     # -- changes -----------------------------------------------------------------------------------
 
-    def _become(self, new: Reckoning, said: str = "") -> None:
+    def _become(self, new: CalculatorState, said: str = "") -> None:
         """Take up a changed table; the browser keeps it, and the one before can be brought back."""
         self.notice = None
         if new != self.now:
@@ -152,7 +152,7 @@ class Calculator(Session):
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())
 
-    def _refuse(self, error: TrayError) -> None:
+    def _refuse(self, error: HandBuilderError) -> None:
         """Say why a tile can't go there; the table stays as it is."""
         words = refusal(error.why, error.values, self.now.game)
         self.notice = {"kind": "note", "tone": "warn", "text": words}
@@ -164,19 +164,23 @@ class Calculator(Session):
         if data["zone"] not in ZONES:
             return
         try:
-            tray = now.tray.add(now.left(now.wind), data["zone"], self._tile(data["tile"]))
-        except TrayError as error:
+            builder = now.builder.add(now.left(now.wind), data["zone"], self._tile(data["tile"]))
+        except HandBuilderError as error:
             return self._refuse(error)
-        new = now.laid(tray)
-        hand = tray.as_hand(now.game, now.wind, False)
-        if tray.count == WHOLE and now.winner is None and now.game.complete(hand.tiles, hand.laid, hand.suit):
+        new = now.laid(builder)
+        hand = builder.as_hand(now.game, now.wind, False)
+        if (
+            builder.count == WHOLE
+            and now.winner is None
+            and now.game.complete(hand.tiles, hand.laid, hand.suit)
+        ):
             new = new.went_out(now.wind)  # fourteen tiles that are a hand: what else can have happened?
         self._become(new)
 
     def on_remove(self, data: Data) -> None:
         """A tile (or group) that lies there is taken back."""
         if data["zone"] in ("hand", "laid", "seasons"):
-            self._become(self.now.laid(self.now.tray.remove(data["zone"], data["place"])))
+            self._become(self.now.laid(self.now.builder.remove(data["zone"], data["place"])))
 
     def _tile(self, name: str) -> int:
         try:
@@ -193,7 +197,7 @@ class Calculator(Session):
             return self._look(value)
         if not isinstance(value, str):
             return
-        chosen: Callable[[str], Reckoning] | None = getattr(self, f"_choose_{block}", None)
+        chosen: Callable[[str], CalculatorState] | None = getattr(self, f"_choose_{block}", None)
         if chosen is not None:
             self._become(chosen(value))
 
@@ -201,58 +205,60 @@ class Calculator(Session):
         wind = EAST + LETTERS.find(value) if len(value) == 1 else 0
         return wind if wind in self.now.winds else None
 
-    def _choose_wind(self, value: str) -> Reckoning:
+    def _choose_wind(self, value: str) -> CalculatorState:
         wind = self._wind(value)
         return self.now if wind is None else replace(self.now, wind=wind)
 
-    def _choose_end(self, value: str) -> Reckoning:
+    def _choose_end(self, value: str) -> CalculatorState:
         if value == "won":
             return self.now.went_out(self.now.wind)
         return self.now.went_out(None) if self.now.won else self.now
 
-    def _choose_source(self, value: str) -> Reckoning:
+    def _choose_source(self, value: str) -> CalculatorState:
         now = self.now
-        fits = value in now.tray.sources(now.game, now.wind)
-        return now.laid(replace(now.tray, source=value)) if fits else now
+        fits = value in now.builder.sources(now.game, now.wind)
+        return now.laid(replace(now.builder, source=value)) if fits else now
 
-    def _choose_tile(self, value: str) -> Reckoning:
+    def _choose_tile(self, value: str) -> CalculatorState:
         tile = self._tile(value)
-        return self.now.laid(replace(self.now.tray, tile=tile)) if tile in self.now.tray.hand else self.now
-
-    def _choose_chances(self, value: str) -> Reckoning:
-        chances = set(self.now.tray.chances) ^ ({value} & set(CHANCES))
-        return self.now.laid(
-            replace(self.now.tray, chances=tuple(each for each in CHANCES if each in chances))
+        return (
+            self.now.laid(replace(self.now.builder, tile=tile)) if tile in self.now.builder.hand else self.now
         )
 
-    def _choose_suit(self, value: str) -> Reckoning:
-        suit = self.now.game.names.suits.find(value) if len(value) == 1 else -1
-        return self.now.laid(replace(self.now.tray, suit=suit)) if suit >= 0 else self.now
+    def _choose_chances(self, value: str) -> CalculatorState:
+        chances = set(self.now.builder.chances) ^ ({value} & set(CHANCES))
+        return self.now.laid(
+            replace(self.now.builder, chances=tuple(each for each in CHANCES if each in chances))
+        )
 
-    def _choose_winner(self, value: str) -> Reckoning:
+    def _choose_suit(self, value: str) -> CalculatorState:
+        suit = self.now.game.names.suits.find(value) if len(value) == 1 else -1
+        return self.now.laid(replace(self.now.builder, suit=suit)) if suit >= 0 else self.now
+
+    def _choose_winner(self, value: str) -> CalculatorState:
         wind = self._wind(value)
         return self.now.went_out(wind) if wind is not None or not value else self.now
 
-    def _choose_dead(self, value: str) -> Reckoning:
+    def _choose_dead(self, value: str) -> CalculatorState:
         wind = self._wind(value)
         if wind is None or wind == self.now.winner:
             return self.now
         return replace(self.now, dead=self.now.dead ^ {wind})
 
-    def _choose_thrower(self, value: str) -> Reckoning:
+    def _choose_thrower(self, value: str) -> CalculatorState:
         wind = self._wind(value)
         if (wind is None and value) or (wind is not None and wind == self.now.winner):
             return self.now
         return replace(self.now, thrower=wind)
 
-    def _choose_penalty(self, value: str) -> Reckoning:
+    def _choose_penalty(self, value: str) -> CalculatorState:
         return replace(self.now, penalty=value) if value in PENALTIES else self.now
 
-    def _choose_absent(self, value: str) -> Reckoning:
+    def _choose_absent(self, value: str) -> CalculatorState:
         wind = EAST + LETTERS.find(value) if len(value) == 1 else 0
         return self.now.under(self.now.game, wind) if wind in WINDS[1:] else self.now
 
-    def _choose_show(self, value: str) -> Reckoning:
+    def _choose_show(self, value: str) -> CalculatorState:
         """From the totals to the tiles they come from."""
         wind = self._wind(value)
         if wind is None:
@@ -265,7 +271,7 @@ class Calculator(Session):
         typed = dict(self.now.typed)
         for value, written in data["values"].items():
             wind = self._wind(value)
-            if wind is None or self.now.trays.get(wind):
+            if wind is None or self.now.builders.get(wind):
                 continue
             number = written.strip()
             if not number:
@@ -285,7 +291,7 @@ class Calculator(Session):
     def _agree(self, block: str, value: Any) -> None:
         name = block.removeprefix(PREFIX)
         try:
-            game = agreed(self.now.game, name, value)
+            game = chosen(self.now.game, name, value)
         except OptionError:
             self._warn("no.rule", written=str(value)[:40])
             return self.show(self.notice["text"] if self.notice else "")
@@ -298,7 +304,7 @@ class Calculator(Session):
         if data["block"] == "line":
             try:
                 self._become(self._read(self.now, data["value"].strip() or f"{letter(self.now.wind)}: -"))
-            except TrayError as error:
+            except HandBuilderError as error:
                 self._refuse(error)
 
     # -- buttons -----------------------------------------------------------------------------------
@@ -313,14 +319,14 @@ class Calculator(Session):
 
     def press_clear(self) -> None:
         """Take this player's tiles away."""
-        now = self.now.laid(Tray())
+        now = self.now.laid(HandBuilder())
         self._become(now.went_out(None) if now.won else now)
 
     def press_over(self) -> None:
         """The next hand: nobody's tiles, nobody's total, the rules as they are."""
         now = self.now
         self.view = "hand"
-        self._become(Reckoning(now.game, absent=now.absent))
+        self._become(CalculatorState(now.game, absent=now.absent))
 
     def press_bring(self) -> None:
         """The tiles of the player shown before come over to this one, who has none."""
@@ -330,8 +336,8 @@ class Calculator(Session):
 
     def _other(self) -> int | None:
         """Whose tiles could belong here: the only ones on the table, while none lie here."""
-        lying = [wind for wind, tray in self.now.trays.items() if tray]
-        return lying[0] if len(lying) == 1 and not self.now.tray else None
+        lying = [wind for wind, builder in self.now.builders.items() if builder]
+        return lying[0] if len(lying) == 1 and not self.now.builder else None
 
     def press_settle(self) -> None:
         """Who pays whom."""
@@ -380,18 +386,18 @@ class Calculator(Session):
             "kind": "field",
             "id": "line",
             "label": say(now.game, "line"),
-            "value": now.tray.line(now.game, now.wind, now.won),
+            "value": now.builder.line(now.game, now.wind, now.won),
             "placeholder": "",
         }
 
     def _share(self) -> Data:
         """A link that lays this hand out by these rules; outside the tutorial, its line."""
         now = self.now
-        line = now.tray.line(now.game, now.wind, now.won)
+        line = now.builder.line(now.game, now.wind, now.won)
         if not self.page:
             return {"kind": "share", "label": say(now.game, "copy.line"), "text": line}
         query = {"hand": line}
-        rules = now.game.title().removeprefix(now.game.name).strip()
+        rules = now.game.header().removeprefix(now.game.name).strip()
         if rules or self._settled:
             query["rules"] = rules
         return {"kind": "share", "label": say(now.game, "copy"), "text": f"{self.page}?{urlencode(query)}"}
@@ -413,7 +419,7 @@ class Calculator(Session):
             return [self._button("over"), undo]
         other = self._other()
         bring = [] if other is None else [self._button("bring", name=names(now).get(other, ""))]
-        return [*bring, self._button("settle"), self._button("clear", disabled=not now.tray), undo]
+        return [*bring, self._button("settle"), self._button("clear", disabled=not now.builder), undo]
 
     def _button(self, press: str, disabled: bool = False, **values: Any) -> Data:
         label = say(self.now.game, f"button.{press}", **values)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import OptionError
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.editions import decides, setting
+from tichu_teach.pages.presenters.mahjong.scoresheet import say
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name
 
-from ..presenters.mahjong.calculation import letter, segments
-from ..presenters.mahjong.scoresheet import say
-from .state import MOST, Reckoning
+from .calculation import letter, segments
+from .state import MOST, CalculatorState
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules
@@ -31,9 +31,9 @@ PREFIX = "rule."
 """What the blocks' names begin with; the option's name follows."""
 
 
-def options(reckoning: Reckoning) -> list[Data]:
+def options(state: CalculatorState) -> list[Data]:
     """A control for each option that matters as things are."""
-    game = reckoning.game
+    game = state.game
     known = {option.name: option for option in game.choices()}
     blocks: list[Data] = []
     for name in BEARING:
@@ -41,7 +41,7 @@ def options(reckoning: Reckoning) -> list[Data]:
             blocks.append(_control(known[name], game))
         if name == "three_absent" and game.chairs > game.players:
             chairs = [{"value": letter(w), "label": wind_name(w, game.name)} for w in WINDS if w != EAST]
-            blocks.append(segments("absent", say(game, "absent"), letter(reckoning.absent), chairs))
+            blocks.append(segments("absent", say(game, "absent"), letter(state.absent), chairs))
     return blocks
 
 
@@ -83,7 +83,7 @@ def _control(option: Option, game: MahjongRules) -> Data:
     return {"kind": "field", "id": id, "label": label, "value": shown, "placeholder": empty}
 
 
-def agreed(game: MahjongRules, name: str, value: Any) -> MahjongRules:
+def chosen(game: MahjongRules, name: str, value: Any) -> MahjongRules:
     """The game after a choice, or after a letter has been switched; what is no option changes nothing.
 
     A number comes as it was typed; nothing typed stands for none. Raises OptionError for a value that the

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine.mahjong import Hand, Liability, Payment, Score, Win
 from tichu_teach.engine.mahjong.groups import is_complete
 from tichu_teach.engine.mahjong.payments import nets, penalty, settle
+from tichu_teach.engine.mahjong.reader import HAND_LENGTH
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, WINDS, held, kinds
+from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 
-from .hand_builder import WHOLE, Tray, TrayError
+from .hand_builder import WHOLE, HandBuilder, HandBuilderError
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules
@@ -22,6 +24,20 @@ MOST = 10**7
 
 PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 LETTERS = "ESWN"
+
+_SEAT = one_of(*LETTERS)
+SHAPE = fields(
+    rules=words(1000, 1),
+    at=_SEAT,
+    hands=by_name(_SEAT, words(HAND_LENGTH), len(LETTERS)),
+    typed=by_name(_SEAT, whole(0, MOST), len(LETTERS)),
+    winner=maybe(_SEAT),
+    dead=many(_SEAT, len(LETTERS)),
+    thrower=maybe(_SEAT),
+    penalty=one_of(*PENALTIES),
+    absent=_SEAT,
+)
+"""What a browser keeps of the calculator."""
 
 
 class Wait(NamedTuple):
@@ -58,7 +74,7 @@ class Standing(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """Who pays whom, and what everybody wins or loses; seats are places in `Reckoning.winds`."""
+    """Who pays whom, and what everybody wins or loses; seats are places in `CalculatorState.winds`."""
 
     totals: tuple[int, ...]
     payments: tuple[Payment, ...]
@@ -66,12 +82,12 @@ class Settled(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class CalculatorState:
     """Everything that is laid out on the calculator. It never changes: each change makes a new one.
 
     game     the rules it is counted by
     wind     the wind of the player whose tiles lie before us
-    trays    the tiles of each wind, where there are any
+    builders the tiles of each wind, where there are any
     typed    the totals that were typed in, for players without tiles
     winner   the wind that went out, None for nobody
     dead     the winds whose hand is dead
@@ -82,7 +98,7 @@ class Reckoning:
 
     game: MahjongRules
     wind: int = EAST
-    trays: Mapping[int, Tray] = field(default_factory=dict)
+    builders: Mapping[int, HandBuilder] = field(default_factory=dict)
     typed: Mapping[int, int] = field(default_factory=dict)
     winner: int | None = None
     dead: frozenset[int] = frozenset()
@@ -100,9 +116,9 @@ class Reckoning:
         return self.game.winds(0)
 
     @property
-    def tray(self) -> Tray:
+    def builder(self) -> HandBuilder:
         """The tiles before us."""
-        return self.trays.get(self.wind, Tray())
+        return self.builders.get(self.wind, HandBuilder())
 
     @property
     def won(self) -> bool:
@@ -112,35 +128,35 @@ class Reckoning:
     def stock(self, wind: int) -> Counter[int]:
         """The tiles of the set that do not lie before somebody else."""
         left = Counter(self.game.tiles)
-        for other, tray in self.trays.items():
+        for other, builder in self.builders.items():
             if other != wind:
-                left -= tray.used
+                left -= builder.used
         return left
 
     def left(self, wind: int) -> Counter[int]:
         """The tiles of the set that lie before nobody, and so can be laid before this player."""
-        return self.stock(wind) - self.trays.get(wind, Tray()).used
+        return self.stock(wind) - self.builders.get(wind, HandBuilder()).used
 
     # -- changes ---------------------------------------------------------------------------------------
 
-    def laid(self, tray: Tray) -> Reckoning:
+    def laid(self, builder: HandBuilder) -> CalculatorState:
         """The same with other tiles before us; what was typed for that player goes."""
-        typed = {wind: total for wind, total in self.typed.items() if wind != self.wind or not tray}
-        return replace(self, trays={**self.trays, self.wind: tray}, typed=typed)
+        typed = {wind: total for wind, total in self.typed.items() if wind != self.wind or not builder}
+        return replace(self, builders={**self.builders, self.wind: builder}, typed=typed)
 
-    def taken_over(self, wind: int) -> Reckoning:
+    def taken_over(self, wind: int) -> CalculatorState:
         """The tiles of another wind before us, whose player has none any more; they bring their win along."""
-        trays = {**self.trays, self.wind: self.trays.get(wind, Tray()), wind: self.tray}
+        builders = {**self.builders, self.wind: self.builders.get(wind, HandBuilder()), wind: self.builder}
         winner = self.wind if self.winner == wind else self.winner
-        return replace(self, trays=trays, winner=winner)
+        return replace(self, builders=builders, winner=winner)
 
-    def went_out(self, wind: int | None) -> Reckoning:
+    def went_out(self, wind: int | None) -> CalculatorState:
         """The same with another winner; a winner's hand is not dead, and throws nothing to itself."""
         thrower = self.thrower if self.thrower != wind else None
         dead = self.dead if wind is None else self.dead - {wind}
         return replace(self, winner=wind, thrower=thrower, dead=dead)
 
-    def under(self, game: MahjongRules, absent: int | None = None) -> Reckoning:
+    def under(self, game: MahjongRules, absent: int | None = None) -> CalculatorState:
         """The same table under other rules: what they have no place for goes."""
         new = replace(self, game=game, absent=self.absent if absent is None else absent)
         winds = set(new.winds)
@@ -151,7 +167,7 @@ class Reckoning:
         return replace(
             new,
             wind=there(self.wind) or EAST,
-            trays={wind: tray.fitted(game) for wind, tray in self.trays.items() if wind in winds},
+            builders={wind: builder.fitted(game) for wind, builder in self.builders.items() if wind in winds},
             typed={wind: total for wind, total in self.typed.items() if wind in winds},
             winner=there(self.winner),
             dead=self.dead & winds,
@@ -162,25 +178,25 @@ class Reckoning:
 
     def hand(self, wind: int) -> Hand:
         """A player's hand as it is scored."""
-        return self.trays.get(wind, Tray()).as_hand(self.game, wind, self.winner == wind)
+        return self.builders.get(wind, HandBuilder()).as_hand(self.game, wind, self.winner == wind)
 
     def standing(self, wind: int) -> Standing:
         """How far a player's hand has come, and what it is worth if that can be said."""
-        game, tray, won = self.game, self.trays.get(wind, Tray()), self.winner == wind
+        game, builder, won = self.game, self.builders.get(wind, HandBuilder()), self.winner == wind
         wanted = WHOLE if won else WHOLE - 1
         bare = self.hand(wind)._replace(win=None)
-        waits = self._waits(bare) if tray.count == WHOLE - 1 else ()
+        waits = self._waits(bare) if builder.count == WHOLE - 1 else ()
 
         def stands(kind: str, rule: str, **more: Any) -> Standing:
-            return Standing(kind, rule, tray.count, wanted, waits, **more)
+            return Standing(kind, rule, builder.count, wanted, waits, **more)
 
-        if not tray:
+        if not builder:
             return stands("empty", "mahjong.turn.thirteen")
-        if game.clean == "announced" and tray.suit is None:
+        if game.clean == "announced" and builder.suit is None:
             return stands("suit", "mahjong-duel.b.announced")
-        if tray.count < wanted:
+        if builder.count < wanted:
             return stands("short", "mahjong.win.shape" if won else "mahjong.turn.thirteen")
-        if tray.count > wanted:
+        if builder.count > wanted:
             complete = game.complete(bare.tiles, bare.laid, bare.suit)
             if complete and self.winner is None:
                 return stands("out?", "mahjong.win.shape")
@@ -200,7 +216,7 @@ class Reckoning:
         return stands("scored", score.rule, score=score)
 
     def _robs(self, hand: Hand, tile: int) -> bool:
-        """Whether a tile alone completes a hand, and its three others can lie in a kong (ruling 54)."""
+        """Whether a tile alone completes a hand, and its three others can lie in a kong (mahjong.opt.d)."""
         before = hand.tiles - ONE[tile]
         alone = not held(before + sum(group.counts for group in hand.laid), tile)
         return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
@@ -237,7 +253,7 @@ class Reckoning:
         """
         if wind in self.dead:
             return 0
-        if self.trays.get(wind):
+        if self.builders.get(wind):
             score = self.standing(wind).score
             return None if score is None else score.total
         return self.typed.get(wind, None if wind == self.winner else 0)
@@ -246,7 +262,7 @@ class Reckoning:
         """The penalty under which the thrower pays for all, as far as anything speaks for one."""
         if self.winner is None:
             return None
-        if not self.trays.get(self.winner):
+        if not self.builders.get(self.winner):
             return self.penalty
         if self.standing(self.winner).score is None:
             return None
@@ -271,12 +287,12 @@ class Reckoning:
     def to_data(self) -> dict[str, Any]:
         """What a browser keeps; `read` reads it back."""
         return {
-            "rules": self.game.title(),
+            "rules": self.game.header(),
             "at": _letter(self.wind),
             "hands": {
-                _letter(wind): tray.line(self.game, wind, self.winner == wind)
-                for wind, tray in self.trays.items()
-                if tray
+                _letter(wind): builder.line(self.game, wind, self.winner == wind)
+                for wind, builder in self.builders.items()
+                if builder
             },
             "typed": {_letter(wind): total for wind, total in self.typed.items()},
             "winner": None if self.winner is None else _letter(self.winner),
@@ -287,43 +303,35 @@ class Reckoning:
         }
 
     @classmethod
-    def read(cls, game: MahjongRules, data: Any) -> Reckoning:
-        """What `to_data` made. Raises TrayError, NotationError or OptionError for anything else."""
-        if not isinstance(data, dict) or not isinstance(data.get("rules"), str):
-            raise TrayError("kept")
-        name, *words = data["rules"].split()
+    def read(cls, game: MahjongRules, data: Any) -> CalculatorState:
+        """What `to_data` made. Raises HandBuilderError, NotationError or OptionError for anything else."""
+        try:
+            kept = SHAPE(data, "calculator")
+        except Unreadable as error:
+            raise HandBuilderError("kept") from error
+        name, _, rules = kept["rules"].partition(" ")
         if name != game.name:
-            raise TrayError("kept")
-        found = cls(game.varied(words), absent=_wind(data.get("absent"), WINDS[1:]))
+            raise HandBuilderError("kept")
+        found = cls(game.varied(rules.split()), absent=_wind(kept["absent"], WINDS[1:]))
         winds = found.winds
-        hands, typed = data.get("hands"), data.get("typed")
-        if not isinstance(hands, dict) or not isinstance(typed, dict):
-            raise TrayError("kept")
-        trays: dict[int, Tray] = {}
-        for letter, line in hands.items():
-            if not isinstance(line, str):
-                raise TrayError("kept")
-            tray, wind, _ = Tray.read(found.game, line)
+        builders: dict[int, HandBuilder] = {}
+        for letter, line in kept["hands"].items():
+            builder, wind, _ = HandBuilder.read(found.game, line)
             if wind != _wind(letter, winds):
-                raise TrayError("kept")
-            if tray.used - replace(found, trays=trays).stock(wind):
-                raise TrayError("kept")
-            trays[wind] = tray
-        totals = {_wind(letter, winds): total for letter, total in typed.items()}
-        dead, rule = data.get("dead"), data.get("penalty")
-        fine = all(type(total) is int and 0 <= total <= MOST for total in totals.values())
-        if not fine or not isinstance(dead, list) or rule not in PENALTIES:
-            raise TrayError("kept")
-        winner, thrower = data.get("winner"), data.get("thrower")
+                raise HandBuilderError("kept")
+            if builder.used - replace(found, builders=builders).stock(wind):
+                raise HandBuilderError("kept")
+            builders[wind] = builder
+        winner, thrower = kept["winner"], kept["thrower"]
         return replace(
             found,
-            wind=_wind(data.get("at"), winds),
-            trays=trays,
-            typed=totals,
+            wind=_wind(kept["at"], winds),
+            builders=builders,
+            typed={_wind(letter, winds): total for letter, total in kept["typed"].items()},
             winner=None if winner is None else _wind(winner, winds),
-            dead=frozenset(_wind(letter, winds) for letter in dead),
+            dead=frozenset(_wind(letter, winds) for letter in kept["dead"]),
             thrower=None if thrower is None else _wind(thrower, winds),
-            penalty=rule,
+            penalty=kept["penalty"],
         )
 
 
@@ -331,8 +339,8 @@ def _letter(wind: int) -> str:
     return LETTERS[wind - EAST]
 
 
-def _wind(letter: Any, among: tuple[int, ...]) -> int:
-    wind = EAST + LETTERS.find(letter) if isinstance(letter, str) and len(letter) == 1 else -1
+def _wind(letter: str, among: tuple[int, ...]) -> int:
+    wind = EAST + LETTERS.index(letter)
     if wind not in among:
-        raise TrayError("kept")
+        raise HandBuilderError("kept")
     return wind

@@ -6,11 +6,11 @@ from tichu_teach.bundle import script, style
 from tichu_teach.pages.table import STATIC, Table
 
 
-class Bench(Table):
+class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
     _esm = script(STATIC / "calculator.js")
     _css = style(STATIC, "base", "cards", "table", "panel", "tiles", "lines", "picker")
 
     def __repr__(self) -> str:
-        return "Bench()"
+        return "CalculatorTable()"

@@ -59,7 +59,7 @@ class Danger:
         return rival.expected_score * sum(self.situation.factor(rival.seat, seat) for seat in others)
 
     def _liable(self, rival: Rival, kind: int) -> bool:
-        """Whether this tile may make one pay for all (section 2.14)."""
+        """Whether this tile may make one pay for all (mahjong.penalty.1-suit)."""
         if groups_in(rival.laid, 3) >= 3:
             own = kind == rival.wind or self.situation.game.penalty2_winds == "any"
             return kind in DRAGONS or (kind >= EAST and own)

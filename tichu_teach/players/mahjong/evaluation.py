@@ -96,12 +96,12 @@ class Evaluator:
             total += each.value**blend
             if each.value > best.value:
                 best = each
-        worth = total ** (1 / blend)
+        value: float = total ** (1 / blend)
         if self.style.points and self.situation.share and not self.situation.dead:
             wind, suit = self.situation.wind, self.situation.suit
             losing = losing_score(self.game, tiles, laid, self.seasons, wind, suit)
-            worth += (1 - best.win_chance) * self.situation.share * losing
-        return worth
+            value += (1 - best.win_chance) * self.situation.share * losing
+        return value
 
     def kept(self, tiles: int, laid: Laid, draws: int) -> float:
         """What a hand of thirteen is worth."""

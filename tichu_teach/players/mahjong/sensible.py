@@ -24,7 +24,8 @@ class SensiblePlayer:
 
     def choose(self, view: View) -> Action:
         if len(view.legal) == 1:
-            return view.legal[0]
+            only: Action = view.legal[0]
+            return only
         values = Decision(view, self.style).values()
         most = max(values.values())
         return self.rng.choice([action for action, value in values.items() if value > most - 1e-9])

@@ -40,7 +40,7 @@ def _order(game: Game, rng: random.Random) -> Data:
         odd(game, [rng.choice(suits)] * 4),
     ]
     items = [deck.text(bomb) for bomb in rng.sample(six, rng.randint(4, 6))]
-    return {"kind": "order", "ruleset": game.title(), "items": items}
+    return {"kind": "order", "ruleset": game.header(), "items": items}
 
 
 @MOTIFS.add("haggis.wait", level=lambda question: question.game.players)

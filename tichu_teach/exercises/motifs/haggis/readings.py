@@ -28,7 +28,7 @@ def _group(game: Game, rng: random.Random) -> int:
 
 
 def _asked(game: Game, cards: int) -> Data:
-    return {"kind": "readings", "ruleset": game.title(), "cards": game.deck.text(cards)}
+    return {"kind": "readings", "ruleset": game.header(), "cards": game.deck.text(cards)}
 
 
 def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], Any], waits: int = 1) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from ...mahjong import Action, Chow, Game, Kong, Mahjong, Pung, State, claims, contents, held, priority
 from ...mahjong.conditions import examples
@@ -92,8 +93,8 @@ def _idle(state: State, called: list[Action], rng: random.Random) -> list[Action
     return [rng.choice(tried)] if tried else []
 
 
-def _claims(question: object) -> int:
-    return len(question.claims)  # type: ignore[attr-defined]
+def _claims(question: Any) -> int:
+    return len(question.claims)
 
 
 MOTIFS.add("claims-rivals", 4, level=_claims)(_rivals(False))
@@ -169,6 +170,6 @@ def _clean(game: Game, rng: random.Random) -> Data:
     names = clean.names
     laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
     tiles = names.text(contents(hand.tiles))
-    fields = [clean.title(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
+    fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
     reasons = ["mahjong-duel.b.change", "mahjong-duel.b.same-suit", "mahjong.claim.then-discard"]
     return {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong", "reasons": reasons}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ...kinds.best import Prospect, prospect
+from ...kinds.best import Evaluation, evaluate
 from ...mahjong import Chow, Discard, Game, NoClaim, Pung, State, claims
 from ..motif import Data, Draw, Motifs, NoLuck
 from .made import kinds_of
@@ -19,7 +19,7 @@ MOTIFS = Motifs()
 
 def _close(question: Any) -> int:
     """1 where the first two lack as many tiles, so that those that help have to be counted."""
-    one, two = sorted({each.rank for each in question.prospects.values()})[:2]
+    one, two = sorted({each.rank for each in question.evaluations.values()})[:2]
     return int(one[0] == two[0])
 
 
@@ -32,7 +32,7 @@ def _discard(game: Game, rng: random.Random) -> Data:
     """Fourteen tiles, a few discards to choose from, and one or two that leave the most that helps."""
     state = some(hand_played(game, rng), rng, lambda now: now.phase == "turn" and len(now.river) > 5)
     legal = [action for action in state.legal(state.turn) if isinstance(action, Discard)]
-    ranked = sorted(((prospect(state, action), action) for action in legal), key=lambda each: each[0].rank)
+    ranked = sorted(((evaluate(state, action), action) for action in legal), key=lambda each: each[0].rank)
     best = ranked[0][0].rank
     right = [action for found, action in ranked if found.rank == best]
     if not 0 < best[0] <= _NEAR or len(right) > 2 or len(ranked) < _CHOICES:
@@ -58,14 +58,14 @@ def _claim(wanted: int) -> Draw:
                     found.append((state, seat, [*own, NoClaim(seat)]))
         rng.shuffle(found)
         for state, seat, actions in found:
-            if _fits({action: prospect(state, action) for action in actions}, wanted):
+            if _fits({action: evaluate(state, action) for action in actions}, wanted):
                 return _choose(state, seat, actions)
         raise NoLuck
 
     return draw
 
 
-def _fits(found: dict[Any, Prospect], wanted: int) -> bool:
+def _fits(found: dict[Any, Evaluation], wanted: int) -> bool:
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
     if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:
@@ -103,7 +103,7 @@ def _helps(game: Game, rng: random.Random) -> Data:
     tiles, suit = _in_suit(game, rng, shapes)
     seen = sorted(rng.choice(suit) for _ in range(rng.choice((0, 0, 2, 3))))
     near = [tile for tile in seen if abs(tile - tiles[0]) <= 4]
-    data = {"kind": "helps", "tiles": game.names.text(tiles), "ruleset": game.title()}
+    data = {"kind": "helps", "tiles": game.names.text(tiles), "ruleset": game.header()}
     return {**data, "seen": game.names.text(near)} if near else data
 
 
@@ -119,5 +119,5 @@ def _two_groups(game: Game, rng: random.Random) -> Data:
     """Four or five tiles of a suit that are to become a group and a pair, or two groups."""
     tiles, _ = _in_suit(game, rng, _SHAPES)
     groups, pairs = (1, 1) if len(tiles) == 4 else (2, 0)
-    wanted = {"groups": groups, "pairs": pairs, "ruleset": game.title()}
+    wanted = {"groups": groups, "pairs": pairs, "ruleset": game.header()}
     return {"kind": "helps", "tiles": game.names.text(tiles), **wanted}

@@ -122,7 +122,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
         tiles = [*tiles_of(groups), pair, pair]
         check_set(game, tiles)
         hands.append(game.hand_text(Hand(counts(tiles), (), wind, (), won)))
-    return {"kind": "which", "hands": hands, "ruleset": game.title()}
+    return {"kind": "which", "hands": hands, "ruleset": game.header()}
 
 
 @MOTIFS.add("points-honours", level=lambda question: 2 + min(question.score.doublings, 2))

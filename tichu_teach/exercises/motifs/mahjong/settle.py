@@ -24,7 +24,7 @@ def _ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
 
 def _asked(game: Game, totals: list[int], winner: int, **more: Any) -> Data:
     worth = dict(zip(WIND_LETTERS, totals, strict=False))
-    return {"kind": "pay", "ruleset": game.title(), "totals": worth, "winner": WIND_LETTERS[winner], **more}
+    return {"kind": "pay", "ruleset": game.header(), "totals": worth, "winner": WIND_LETTERS[winner], **more}
 
 
 def _east_wins(question: Any) -> bool:

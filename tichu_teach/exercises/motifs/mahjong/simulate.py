@@ -81,7 +81,7 @@ def asked(kind: str, state: State, you: int, **more: Any) -> Data:
 
 def asked_of(kind: str, game: Game, hand: Hand, **more: Any) -> Data:
     """A question about a hand alone."""
-    return {"kind": kind, "hand": game.hand_text(hand), "ruleset": game.title(), **more}
+    return {"kind": kind, "hand": game.hand_text(hand), "ruleset": game.header(), **more}
 
 
 def _choose(state: State, rng: random.Random, leanings: list[int | None]) -> Action:

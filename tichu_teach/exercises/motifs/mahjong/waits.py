@@ -128,4 +128,4 @@ def _only(game: Game, rng: random.Random) -> Data:
         check_set(game, tiles)
         wind = WIND_LETTERS[game.wind(0, 0) - EAST]
         hands.append(f"{wind}: {names.text(sorted(tiles))} | won {names.name(tile)} wall")
-    return {"kind": "which", "hands": hands, "by": "only-tile", "ruleset": game.title()}
+    return {"kind": "which", "hands": hands, "by": "only-tile", "ruleset": game.header()}

@@ -101,7 +101,7 @@ def _ladder(game: Game, rng: random.Random) -> Data:
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
     items = [*names, f"Ph on {names[0]}", f"Ph on Ph on {names[0]}", "Dr"]
     rng.shuffle(items)
-    return {"kind": "order", "ruleset": game.title(), "items": items}
+    return {"kind": "order", "ruleset": game.header(), "items": items}
 
 
 @MOTIFS.add("packs-dragon-stays", level=3, where=_one_of_a_sort)

@@ -50,7 +50,7 @@ def _hand(end: State, lines: list[Line]) -> Line | None:
 
 def _swept(end: State) -> bool:
     """Whether a side was out whole, so that no cards are counted."""
-    return bool(end.game.uncounted(end.out))
+    return bool(end.game.double_victory(end.out))
 
 
 def _tail(end: State, lines: list[Line]) -> bool:

@@ -84,7 +84,8 @@ def _naming(state: State, condition: str, most: int = 1) -> Data:
 
 def _plain(question: Any) -> int:
     """Harder where a single play will do, and in a big hand."""
-    return 1 + (len(question.answers) == 1) + (question.at.hands[YOU].bit_count() > 8)
+    held: int = question.at.hands[YOU].bit_count()
+    return 1 + (len(question.answers) == 1) + (held > 8)
 
 
 @MOTIFS.add("wish-duty", 5, level=_plain)

@@ -1,32 +1,11 @@
 """Haggis at the table."""
 
-from tichu_teach.pages.table import Table as Board
+from tichu_teach.pages.presenters.presenter import Presenter
 
-from .coach import advice, declining, forced, foreseen, kicker, legal_words, patience, silent, title
-from .log import arrived, bubbles, lines, opening
+from .coach import HaggisCoach
+from .log import HaggisLog
 from .moves import MOVES
-from .scene import TAUGHT_BY, controls, table
-from .summary import ending, facts
+from .scene import HaggisScene
+from .summary import HaggisSummary
 
-__all__ = [
-    "MOVES",
-    "TAUGHT_BY",
-    "Board",
-    "advice",
-    "arrived",
-    "bubbles",
-    "controls",
-    "declining",
-    "ending",
-    "facts",
-    "forced",
-    "foreseen",
-    "kicker",
-    "legal_words",
-    "lines",
-    "opening",
-    "patience",
-    "silent",
-    "table",
-    "title",
-]
+PRESENTER = Presenter(HaggisScene(), HaggisLog(), HaggisCoach(), HaggisSummary(), MOVES)

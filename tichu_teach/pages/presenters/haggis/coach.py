@@ -7,48 +7,58 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Play
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.pages.presenters.climbing import legal_words
+from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import text
-from tichu_teach.texts.names import alternatives, combo_name, kind_name, listing, seat_inside, seat_names
+from tichu_teach.texts.names import combo_name, seat_inside, seat_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
-    from tichu_teach.engine.haggis.state import State
 
 
-def silent(state: State, action: Action) -> bool:
-    """Everything is done for all to see."""
-    return False
+class HaggisCoach(Coach[State]):
+    """What the moment asks at a table of Haggis, and what its rules allow."""
 
+    def header(self, record: Record) -> str:
+        """The number of the hand, and what the game goes to."""
+        return text("game.haggis.kicker", number=len(record.rounds), target=record.game.options["target"])
 
-def forced(state: State, seat: int) -> Action | None:
-    """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
-    collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
-    return Collect(seat) if collecting else None
+    def title(self, state: State, seat: int, names: Sequence[str]) -> str:
+        """What the moment asks of a seat, in a few words."""
+        return text(f"game.haggis.now.{_moment(state, seat)}", name=names[state.turn])
 
+    def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
+        """One sentence or two on what may be done at this moment."""
+        moment, values = _moment(state, seat), dict[str, str]()
+        if moment == "follow":
+            owner, top = state.trick[-1]
+            values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
+            moment = "bomb" if top.is_bomb else moment
+        said = text(f"game.haggis.advice.{moment}", **values)
+        if state.phase == "play" and seat in state.to_act and state.may_bet(seat):
+            said = " ".join([said, text("game.haggis.advice.bet")])
+        return said
 
-def foreseen(state: State, action: Action) -> Verdict | None:
-    """None: nobody is asked before a play."""
-    return None
+    def legal_words(self, state: State, seat: int) -> list[str]:
+        """Everything a seat may do now, kind by kind."""
+        legal = state.legal(seat)
+        combos = [action.combo for action in legal if isinstance(action, Play)]
+        counted = Counter((combo.kind, combo.size if combo.kind != "bomb" else 0) for combo in combos)
+        plays = sorted(counted.items(), key=lambda item: (item[0][1] or 99, item[0]))
+        none = not plays and state.phase == "play" and seat in state.to_act
+        others = [_name(state, action) for action in legal if not isinstance(action, Play)]
+        words = legal_words([(*what, number) for what, number in plays], others)
+        return [text("game.legal.none"), *words] if none else words
 
+    def forced(self, state: State, seat: int) -> Action | None:
+        """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
+        collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
+        return Collect(seat) if collecting else None
 
-def declining(state: State, seat: int) -> Action | None:
-    """Nobody is asked for a bomb; it comes in turn (haggis.bomb.in-turn)."""
-    return None
-
-
-def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-    """What is done before its turn only has to wait, in the referee's words."""
-    return "" if state.phase != "over" and {"due", "turn"} & verdict.facts.keys() else None
-
-
-def kicker(record: Record) -> str:
-    """The number of the hand, and what the game goes to."""
-    return text("game.haggis.kicker", number=len(record.rounds), target=record.game.options["target"])
-
-
-def title(state: State, seat: int, names: Sequence[str]) -> str:
-    """What the moment asks of a seat, in a few words."""
-    return text(f"game.haggis.now.{_moment(state, seat)}", name=names[state.turn])
+    def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+        """What is done before its turn only has to wait, in the referee's words."""
+        return "" if state.phase != "over" and {"due", "turn"} & verdict.facts.keys() else None
 
 
 def _moment(state: State, seat: int) -> str:
@@ -59,43 +69,6 @@ def _moment(state: State, seat: int) -> str:
     if state.phase == "play":
         return "follow" if state.trick else "lead"
     return "give" if state.gift_due else "collect"
-
-
-def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-    """One sentence or two on what may be done at this moment."""
-    moment, values = _moment(state, seat), dict[str, str]()
-    if moment == "follow":
-        owner, top = state.trick[-1]
-        values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
-        moment = "bomb" if top.is_bomb else moment
-    said = text(f"game.haggis.advice.{moment}", **values)
-    if state.phase == "play" and seat in state.to_act and state.may_bet(seat):
-        said = " ".join([said, text("game.haggis.advice.bet")])
-    return said
-
-
-def legal_words(state: State, seat: int) -> list[str]:
-    """Everything a seat may do now, kind by kind."""
-    plays: Counter[tuple[str, int]] = Counter()
-    other = []
-    for action in state.legal(seat):
-        if isinstance(action, Play):
-            plays[action.combo.kind, action.combo.size if action.combo.kind != "bomb" else 0] += 1
-        else:
-            other.append(action)
-    words = []
-    if plays:
-        kinds = [
-            text("game.legal.kind", kind=kind_name(kind, size), count=n)
-            for (kind, size), n in sorted(plays.items(), key=lambda item: (item[0][1] or 99, item[0]))
-        ]
-        words.append(text("game.legal.plays", kinds=listing(kinds)))
-    elif state.phase == "play" and seat in state.to_act:
-        words.append(text("game.legal.none"))
-    named = dict.fromkeys(_name(state, action) for action in other)
-    if named:
-        words.append(text(f"game.legal.{'also' if plays else 'may'}", actions=alternatives([*named])))
-    return words
 
 
 def _name(state: State, action: Action) -> str:

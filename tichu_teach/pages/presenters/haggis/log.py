@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
+from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
+from tichu_teach.pages.presenters.presenter import Log
 from tichu_teach.pages.scene import signed
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names
@@ -15,40 +17,37 @@ from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_na
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.haggis.deck import Deck
-    from tichu_teach.engine.haggis.state import State
 
 
-def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
-    """What the player at `seat` sees of an action."""
-    names = [*names] or seat_names(before.game, seat)
-    told = _told(before, action, names)
-    for number in range(len(before.out), len(after.out)):
-        told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
-    if after.phase == "over" and not after.trick:
-        told += _ending(before, action, after, names)
-    return told
+class HaggisLog(Log[State]):
+    """What happens at a table of Haggis, as it is told."""
 
+    def opening(self, state: State, seat: int) -> list[str]:
+        """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
+        names = seat_names(state.game, seat)
+        return [text("game.haggis.log.opening", dealer=names[state.dealer], leader=names[state.turn])]
 
-def opening(state: State, seat: int) -> list[str]:
-    """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
-    names = seat_names(state.game, seat)
-    return [text("game.haggis.log.opening", dealer=names[state.dealer], leader=names[state.turn])]
+    def lines(
+        self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What the player at `seat` sees of an action."""
+        names = [*names] or seat_names(before.game, seat)
+        told = _told(before, action, names)
+        for number in range(len(before.out), len(after.out)):
+            told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
+        if after.phase == "over" and not after.trick:
+            told += _ending(before, action, after, names)
+        return told
 
-
-def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-    """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
-    now = {} if isinstance(action, Play) and not before.trick else dict(said)
-    word = _said(action)
-    if word:
-        now[action.seat] = word
-    else:
-        now.pop(action.seat, None)
-    return now
-
-
-def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...]:
-    """Nobody is given cards after the deal."""
-    return ()
+    def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+        """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+        now = {} if isinstance(action, Play) and not before.trick else dict(said)
+        word = _said(action)
+        if word:
+            now[action.seat] = word
+        else:
+            now.pop(action.seat, None)
+        return now
 
 
 def _said(action: Action) -> str | None:

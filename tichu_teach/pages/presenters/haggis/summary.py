@@ -7,41 +7,49 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.score import A_CARD
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.scene import rule_card, signed
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, listing, seat_inside, seat_names, whose
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.score import Line
-    from tichu_teach.engine.haggis.state import State
 
 
-def ending(state: State, you: int) -> list[dict[str, Any]]:
-    """The counted hand and, at the end, who has won; before it, who deals and leads next."""
-    names = seat_names(state.game, you)
-    if state.winner is None:
-        return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
-    key = "won" if state.winner == you else "lost"
-    words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
-    return [{"kind": "note", "tone": "good" if key == "won" else "tip", "text": words}, *blocks(state, you)]
+class HaggisSummary(Summary[State]):
+    """A finished round of Haggis."""
 
+    def ending(self, state: State, you: int) -> list[dict[str, Any]]:
+        """The counted hand and, at the end, who has won; before it, who deals and leads next."""
+        names = seat_names(state.game, you)
+        if state.winner is None:
+            return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
+        key = "won" if state.winner == you else "lost"
+        words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
+        return [
+            {"kind": "note", "tone": "good" if key == "won" else "tip", "text": words},
+            *blocks(state, you),
+        ]
 
-def facts(state: State, names: Sequence[str]) -> list[str]:
-    """What a finished hand is counted by, besides the cards captured."""
-    deck, first = state.game.deck, state.out[0]
-    told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
-    if len(state.out) > 1:
-        # What the fullest hand held then can no longer be seen.
-        who = seat_inside(first, seats=names)
-        told.append(text("page.sheet.haggis.caught", name=who, count=state.caught[0]))
-    told += [
-        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(state.hands[seat])))
-        for seat in state.active
-    ]
-    if state.haggis:
-        told.append(text("page.sheet.haggis.pile", cards=cards_text(deck.names(state.haggis))))
-    bets = [text(f"page.sheet.haggis.{kind or 'none'}", name=names[s]) for s, kind in enumerate(state.bets)]
-    return told + (bets if state.announced else [])
+    def facts(self, state: State, names: Sequence[str]) -> list[str]:
+        """What a finished hand is counted by, besides the cards captured."""
+        deck, first = state.game.deck, state.out[0]
+        told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
+        if len(state.out) > 1:
+            # What the fullest hand held then can no longer be seen.
+            who = seat_inside(first, seats=names)
+            told.append(text("page.sheet.haggis.caught", name=who, count=state.caught[0]))
+        told += [
+            text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(state.hands[seat])))
+            for seat in state.active
+        ]
+        if state.haggis:
+            told.append(text("page.sheet.haggis.pile", cards=cards_text(deck.names(state.haggis))))
+        bets = [
+            text(f"page.sheet.haggis.{kind or 'none'}", name=names[s]) for s, kind in enumerate(state.bets)
+        ]
+        return told + (bets if state.announced else [])
 
 
 def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:

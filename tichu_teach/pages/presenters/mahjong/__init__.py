@@ -1,31 +1,12 @@
 """The Mah-Jong family at the table."""
 
-from .board import Board
-from .coach import advice, declining, forced, foreseen, kicker, legal_words, patience, silent, title
-from .log import arrived, bubbles, lines, opening
-from .moves import MOVES
-from .scene import TAUGHT_BY, controls, table
-from .summary import ending, facts
+from tichu_teach.pages.presenters.presenter import Presenter
 
-__all__ = [
-    "MOVES",
-    "TAUGHT_BY",
-    "Board",
-    "advice",
-    "arrived",
-    "bubbles",
-    "controls",
-    "declining",
-    "ending",
-    "facts",
-    "forced",
-    "foreseen",
-    "kicker",
-    "legal_words",
-    "lines",
-    "opening",
-    "patience",
-    "silent",
-    "table",
-    "title",
-]
+from .board import Board
+from .coach import MahjongCoach
+from .log import MahjongLog
+from .moves import MOVES
+from .scene import MahjongScene
+from .summary import MahjongSummary
+
+PRESENTER = Presenter(MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, Board)

@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, Kong, Mahjong, NoClaim
+from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, Kong, Mahjong, NoClaim, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import may_declare
 from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
 from tichu_teach.engine.mahjong.state import Won
 from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
+from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, word
 from tichu_teach.texts.names import alternatives, cards_text
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
-    from tichu_teach.engine.mahjong import State
     from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.players.mahjong.plan import Plan
 
 _HONOURS = 3  # the "suit" of winds and dragons
-_FEEDS = 3  # groups of one suit on the table after which its last tile may cost dearly (section 2.14)
+_FEEDS = 3  # groups of one suit on the table after which its last tile costs dearly (mahjong.penalty.1-suit)
 _EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
 _FEW = 3  # discards that are named among equals
 _NAMED = 5  # kinds of tiles that are named as those which help
@@ -40,47 +40,71 @@ def say(game: MahjongRules, key: str, **values: object) -> str:
     return text(own, **{**words, **values})
 
 
-def silent(state: State, action: Action) -> bool:
-    """A pause is for what all can see: not for an answer that leaves the question open, or claims nothing."""
-    if state.phase not in ("claims", "rob"):
-        return False
-    after = state.after(action)
-    return after.phase in ("claims", "rob") or (after.phase == "turn" and after.river == state.river)
+class MahjongCoach(Coach[State]):
+    """What the moment asks at a table of Mah-Jong, and what its rules allow."""
 
+    def header(self, record: Record) -> str:
+        """The number of the hand, and how long the game goes on."""
+        game: Any = record.game
+        state: State = record.state
+        if game.length is None:
+            return say(game, "kicker.hands", number=state.number, hands=game.rounds)
+        number = min(state.passed // game.players + 1, game.length)
+        return say(game, "kicker", number=state.number, round=number, rounds=game.length)
 
-def forced(state: State, seat: int) -> Action | None:
-    """Nothing ever is: one's own turn leaves a choice, and claims are asked for where there is one."""
-    return None
+    def title(self, state: State, seat: int, names: Sequence[str]) -> str:
+        """What the moment asks of a seat, in a few words."""
+        return say(state.game, f"now.{_moment(state, seat)}", name=names[state.turn])
 
+    def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
+        """How far the hand has come, what a discard or a claim would do, whom not to feed."""
+        game, moment = state.game, _moment(state, seat)
+        if seat in state.dead:
+            return say(game, "advice.dead" if moment == "dead" else "advice.dead.wait")
+        if moment == "announce":
+            return _suits(state, seat)
+        if moment == "claims":
+            return " ".join(_claims(state, seat))
+        if moment == "rob":
+            return say(game, "advice.rob", tile=_tile(state, state.added), points=_worth(state, seat))
+        if moment in ("announcing", "wait", "thrown"):
+            return _waiting(state, seat)
+        told = [say(game, "advice.open")] if moment == "open" else []
+        if moment == "complete":
+            told.append(say(game, "advice.complete", points=_worth(state, seat)))
+        else:
+            told.append(_throwing(state, seat))
+            told += [
+                say(game, "advice.kong", tile=_tile(state, action.tile))
+                for action in state.legal(seat)
+                if isinstance(action, Kong)
+            ]
+        return " ".join([*told, *_dangers(state, seat, names)])
 
-def foreseen(state: State, action: Action) -> Verdict | None:
-    """None: who claims a discard is asked, and answers."""
-    return None
+    def legal_words(self, state: State, seat: int) -> list[str]:
+        """Everything a seat may do now; for a discard, how many tiles would then bring the hand nearer."""
+        game, legal = state.game, state.legal(seat)
+        words = []
+        if any(isinstance(action, Discard) for action in legal):
+            words.append(say(game, "legal.discard"))
+            if seat not in state.dead:
+                words += _compared(state, seat)
+        named = dict.fromkeys(_option(state, action) for action in legal if not isinstance(action, Discard))
+        if named:
+            key = "legal.also" if words else "legal.may"
+            words.append(say(game, key, actions=alternatives([*named])))
+        return words
 
+    def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+        """A discard before its turn only has to wait, in the referee's words."""
+        return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
 
-def declining(state: State, seat: int) -> Action | None:
-    """There are no bombs."""
-    return None
-
-
-def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-    """A discard before its turn only has to wait, in the referee's words."""
-    return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
-
-
-def kicker(record: Record) -> str:
-    """The number of the hand, and how long the game goes on."""
-    game: Any = record.game
-    state: State = record.state
-    if game.length is None:
-        return say(game, "kicker.hands", number=state.number, hands=game.rounds)
-    number = min(state.passed // game.players + 1, game.length)
-    return say(game, "kicker", number=state.number, round=number, rounds=game.length)
-
-
-def title(state: State, seat: int, names: Sequence[str]) -> str:
-    """What the moment asks of a seat, in a few words."""
-    return say(state.game, f"now.{_moment(state, seat)}", name=names[state.turn])
+    def silent(self, state: State, action: Action) -> bool:
+        """For an answer that leaves the question open, or claims nothing; a pause is for what all can see."""
+        if state.phase not in ("claims", "rob"):
+            return False
+        after = state.after(action)
+        return after.phase in ("claims", "rob") or (after.phase == "turn" and after.river == state.river)
 
 
 def _moment(state: State, seat: int) -> str:
@@ -101,32 +125,6 @@ def _moment(state: State, seat: int) -> str:
 
 
 # -- advice ------------------------------------------------------------------------------------------
-
-
-def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-    """A few sentences: how far the hand has come, what a discard or a claim would do, whom not to feed."""
-    game, moment = state.game, _moment(state, seat)
-    if seat in state.dead:
-        return say(game, "advice.dead" if moment == "dead" else "advice.dead.wait")
-    if moment == "announce":
-        return _suits(state, seat)
-    if moment == "claims":
-        return " ".join(_claims(state, seat))
-    if moment == "rob":
-        return say(game, "advice.rob", tile=_tile(state, state.added), points=_worth(state, seat))
-    if moment in ("announcing", "wait", "thrown"):
-        return _waiting(state, seat)
-    told = [say(game, "advice.open")] if moment == "open" else []
-    if moment == "complete":
-        told.append(say(game, "advice.complete", points=_worth(state, seat)))
-    else:
-        told.append(_throwing(state, seat))
-        told += [
-            say(game, "advice.kong", tile=_tile(state, action.tile))
-            for action in state.legal(seat)
-            if isinstance(action, Kong)
-        ]
-    return " ".join([*told, *_dangers(state, seat, names)])
 
 
 def _tile(state: State, *tiles: int | None) -> str:
@@ -312,21 +310,6 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
 
 
 # -- what is allowed ---------------------------------------------------------------------------------
-
-
-def legal_words(state: State, seat: int) -> list[str]:
-    """Everything a seat may do now; for a discard, how many tiles would then bring the hand nearer."""
-    game, legal = state.game, state.legal(seat)
-    words = []
-    if any(isinstance(action, Discard) for action in legal):
-        words.append(say(game, "legal.discard"))
-        if seat not in state.dead:
-            words += _compared(state, seat)
-    named = dict.fromkeys(_option(state, action) for action in legal if not isinstance(action, Discard))
-    if named:
-        key = "legal.also" if words else "legal.may"
-        words.append(say(game, key, actions=alternatives([*named])))
-    return words
 
 
 def _compared(state: State, seat: int) -> list[str]:

@@ -9,44 +9,63 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.mahjong import Action, Announce, Discard
+from tichu_teach.engine.mahjong import Action, Announce, Discard, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
+from tichu_teach.pages.presenters.presenter import Log
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_inside, seat_names
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import Group, State
+    from tichu_teach.engine.mahjong import Group
 
 
-def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
-    """What the player at `seat` sees of an action: nothing of hidden tiles, nor of claims not awarded."""
-    told = _Told(before, seat, names)
-    match action:
-        case Announce(seat=who, suit=suit):
-            told.add("announce", who, suit=suit_name(before.game.names.suits[suit], before.game.name))
-        case Discard(seat=who, tile=tile):
-            told.add("discard", who, tiles=told.tiles(tile))
-    for who in set(after.dead) - set(before.dead):
-        told.add("false", who)
-    laying = _laid(before, after)
-    if laying:
-        who, group = laying
-        told.add(_manner(before, after, laying), who, **told.group(group))
-    if after.drawn and _drew(before, after):
-        _tell_draw(told, before, after)
-    if after.phase == "over":
-        _tell_end(told, after)
-    return told.lines
+class MahjongLog(Log[State]):
+    """What happens at a table of Mah-Jong, as it is told."""
 
+    def opening(self, state: State, seat: int) -> list[str]:
+        """What there is to know as a hand begins: the seasons that lay among the tiles dealt."""
+        told = _Told(state, seat)
+        for who in state.game.seats_from(state.east):
+            if state.seasons[who]:
+                told.add("seasons", who, tiles=told.tiles(*state.seasons[who]))
+        return told.lines
 
-def opening(state: State, seat: int) -> list[str]:
-    """What there is to know as a hand begins: the seasons that lay among the tiles dealt."""
-    told = _Told(state, seat)
-    for who in state.game.seats_from(state.east):
-        if state.seasons[who]:
-            told.add("seasons", who, tiles=told.tiles(*state.seasons[who]))
-    return told.lines
+    def lines(
+        self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What the player at `seat` sees of an action: nothing of hidden tiles, nor of claims not awarded."""
+        told = _Told(before, seat, names)
+        match action:
+            case Announce(seat=who, suit=suit):
+                told.add("announce", who, suit=suit_name(before.game.names.suits[suit], before.game.name))
+            case Discard(seat=who, tile=tile):
+                told.add("discard", who, tiles=told.tiles(tile))
+        for who in set(after.dead) - set(before.dead):
+            told.add("false", who)
+        laying = _laid(before, after)
+        if laying:
+            who, group = laying
+            told.add(_manner(before, after, laying), who, **told.group(group))
+        if after.drawn and _drew(before, after):
+            _tell_draw(told, before, after)
+        if after.phase == "over":
+            _tell_end(told, after)
+        return told.lines
+
+    def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+        """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+        now: dict[int, str] = {}
+        for seat in set(after.dead) - set(before.dead):
+            now[seat] = "false"
+        laying = _laid(before, after)
+        if laying:
+            seat, group = laying
+            now[seat] = group.kind
+        if after.phase == "over" and after.won:
+            now[after.won.seat] = "mahjong"
+        # What was said stands until the next tile is thrown; answers that are not told change nothing.
+        return now if isinstance(action, Discard) or now else dict(said)
 
 
 class _Told:
@@ -128,23 +147,3 @@ def _tell_end(told: _Told, after: State) -> None:
     if won.by == told.seat:
         how += ".from-you"
     told.add(f"won.{how}", won.seat, tiles=told.tiles(won.tile), giver=giver)
-
-
-def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-    """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
-    now: dict[int, str] = {}
-    for seat in set(after.dead) - set(before.dead):
-        now[seat] = "false"
-    laying = _laid(before, after)
-    if laying:
-        seat, group = laying
-        now[seat] = group.kind
-    if after.phase == "over" and after.won:
-        now[after.won.seat] = "mahjong"
-    # What was said stands until the next tile is thrown; answers that are not told change nothing.
-    return now if isinstance(action, Discard) or now else dict(said)
-
-
-def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
-    """Nothing to point at: a drawn tile stands apart from the others anyway."""
-    return ()

@@ -11,19 +11,20 @@ whether its hand is `dead` or has `won`. With `drawn` the last tile of the hand 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung
+from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.legal import is_late
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
+from tichu_teach.pages.presenters.presenter import Scene
+from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.texts import has, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
-from tichu_teach.texts.names import seat_names
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import Action, State
+    from tichu_teach.engine.mahjong import Action
     from tichu_teach.engine.mahjong.rules import MahjongRules
 
 Data = dict[str, Any]
@@ -32,70 +33,71 @@ _LETTERS = "ESWN"
 _RING = "ENWS"  # whose walls follow each other leftward (mahjong.wall.ring)
 
 
-def table(
-    state: State,
-    viewer: int = 0,
-    *,
-    you: int = 0,
-    names: Sequence[str] = (),
-    open: Collection[int] = (),
-    said: Mapping[int, str] | None = None,
-    thinking: int | None = None,
-    marked: Iterable[str] = (),
-    hinted: bool = False,
-    taken: bool = False,
-    scores: bool = True,
-    pile: str | None = None,
-) -> Data:
-    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+class MahjongScene(Scene[State]):
+    """A table of Mah-Jong, as it is drawn."""
 
-    `names` are those of the seats, where they are others than in a game.
-    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
-    `table.said`), `marked` the tiles that are pointed at. With `hinted` the tiles that the viewer may play
-    are lit, with `scores` everybody's points are shown. Nothing is `taken` at Mah-Jong.
-    """
-    game, view = state.game, state.view(viewer)
-    names, due, said = names or seat_names(game, you), view.to_act, said or {}
-    shown = {viewer, *open, *view.shown}
-    standing, counted = state.standing, state.count().points if state.phase == "over" else None
-    seats = []
-    for seat in range(game.players):
-        hand, apart = _hand(state, seat) if seat in shown else (None, False)
-        suit = state.suit(seat)
-        seats.append(
-            {
-                "seat": seat,
-                "name": names[seat],
-                "wind": _wind(state, seat),
-                "hand": hand,
-                "drawn": apart,
-                "count": size(state.hands[seat]),
-                "laid": [laid(group, game) for group in state.laid[seat]],
-                "seasons": game.names.names(state.seasons[seat]),
-                "suit": None if suit is None else _suit(game, suit),
-                "total": standing[seat] if scores else None,
-                "round": counted[seat] if scores and counted else None,
-                "dead": seat in state.dead,
-                "won": state.won is not None and state.won.seat == seat,
-                "said": said.get(seat),
-                "turn": seat in due,
-                "thinking": seat == thinking,
-            }
-        )
-    return {
-        "ruleset": game.name,
-        "felt": "square",
-        "words": _words(game),
-        "viewer": viewer,
-        "direction": "right",
-        "seats": seats,
-        "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in state.river],
-        "wall": _wall(state, viewer),
-        "sides": [],
-        "pile": pile,
-        "marked": list(marked),
-        "hints": hints(state, viewer) if hinted else None,
-    }
+    def table(self, state: State, seen: Seen) -> Data:
+        game, view = state.game, state.view(seen.viewer)
+        names, due = seen.names(state), view.to_act
+        shown = {seen.viewer, *seen.open, *view.shown}
+        standing, counted = state.standing, state.count().points if state.phase == "over" else None
+        seats = []
+        for seat in range(game.players):
+            hand, apart = _hand(state, seat) if seat in shown else (None, False)
+            suit = state.suit(seat)
+            seats.append(
+                {
+                    "seat": seat,
+                    "name": names[seat],
+                    "wind": _wind(state, seat),
+                    "hand": hand,
+                    "drawn": apart,
+                    "count": size(state.hands[seat]),
+                    "laid": [laid(group, game) for group in state.laid[seat]],
+                    "seasons": game.names.names(state.seasons[seat]),
+                    "suit": None if suit is None else _suit(game, suit),
+                    "total": standing[seat] if seen.scores else None,
+                    "round": counted[seat] if seen.scores and counted else None,
+                    "dead": seat in state.dead,
+                    "won": state.won is not None and state.won.seat == seat,
+                    "said": seen.said.get(seat),
+                    "turn": seat in due,
+                    "thinking": seat == seen.thinking,
+                }
+            )
+        return {
+            "ruleset": game.name,
+            "felt": "square",
+            "words": _words(game),
+            "viewer": seen.viewer,
+            "direction": "right",
+            "seats": seats,
+            "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in state.river],
+            "wall": _wall(state, seen.viewer),
+            "sides": [],
+            "pile": seen.pile,
+            "marked": list(seen.marked),
+            "hints": hints(state, seen.viewer) if seen.lit else None,
+        }
+
+    def controls(self, state: State, seat: int, seen: Seen) -> Data:
+        """A claim without the tiles for it can be tried, too, and a kong of what isn't four alike. Ways that
+        are open lie ready: each chow, each kong. In a game, what the rules don't allow looks it, and Mah-Jong
+        stands out where it is true; elsewhere that would answer what is asked.
+        """
+        asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
+        phase = state.phase
+        if phase == "announce" and seat == state.turn:
+            asked["suits"] = _suits(state)
+        elif phase == "turn" and seat == state.turn:
+            asked["hand"] = {"seat": seat, "mode": "discard", "max": 1}
+            asked["actions"] = _own_turn(state, seat, seen.playing)
+        elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
+            if phase != "rob":
+                asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
+            asked["claims"] = _claims(state, seat, seen.names(state), seen.playing)
+        some = bool(asked["actions"] or asked["claims"] or asked["suits"])
+        return {**asked, "notation": _typing(state.game) if some else False}
 
 
 def _hand(state: State, seat: int) -> tuple[list[str], bool]:
@@ -166,35 +168,6 @@ def _used(state: State, action: Action) -> tuple[int, ...]:
 
 
 # -- what the viewer may do --------------------------------------------------------------------------
-
-
-TAUGHT_BY: dict[str, str] = {}
-"""Controls that a chapter shows only when their rule has been taught: none here, they say what they do."""
-
-
-def controls(
-    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
-) -> Data:
-    """The `input` of a scene: what `seat` may try now.
-
-    What the rules forbid can be tried all the same, for then the referee says why: a claim without the
-    tiles for it, a kong of what isn't four alike. Ways that are open lie ready: each chow, each kong.
-    `playing` a game, what the rules don't allow looks it, and Mah-Jong stands out where it is true; elsewhere
-    that would answer what is asked.
-    """
-    asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
-    phase = state.phase
-    if phase == "announce" and seat == state.turn:
-        asked["suits"] = _suits(state)
-    elif phase == "turn" and seat == state.turn:
-        asked["hand"] = {"seat": seat, "mode": "discard", "max": 1}
-        asked["actions"] = _own_turn(state, seat, playing)
-    elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
-        if phase != "rob":
-            asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
-        asked["claims"] = _claims(state, seat, names or seat_names(state.game, you), playing)
-    some = bool(asked["actions"] or asked["claims"] or asked["suits"])
-    return {**asked, "notation": _typing(state.game) if some else False}
 
 
 def _typing(game: MahjongRules) -> Data:

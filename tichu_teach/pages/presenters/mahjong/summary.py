@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tichu_teach.engine.mahjong import State
+from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.scene import rule_card, signed
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import names_at, seat_inside
@@ -14,24 +16,27 @@ from .payments import behind, paid
 from .scoresheet import in_short, sheet
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import State
     from tichu_teach.engine.mahjong.payments import Settlement
 
 Data = dict[str, Any]
 
 
-def ending(state: State, you: int) -> list[Data]:
-    """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
-    names = names_at(state, you)
-    return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
+class MahjongSummary(Summary[State]):
+    """A finished round of Mah-Jong."""
 
+    def ending(self, state: State, you: int) -> list[Data]:
+        """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
+        names = names_at(state, you)
+        return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
 
-def facts(state: State, names: Sequence[str]) -> list[str]:
-    """What a finished hand is counted by, besides the tiles: who was East, who won, whose are dead."""
-    game = state.game
-    told = [say(game, "facts.east", name=names[state.east])]
-    told.append(say(game, "facts.won", name=names[state.won.seat]) if state.won else say(game, "facts.drawn"))
-    return told + [say(game, "facts.dead", name=names[seat]) for seat in state.dead]
+    def facts(self, state: State, names: Sequence[str]) -> list[str]:
+        """What a finished hand is counted by, besides the tiles: who was East, who won, whose are dead."""
+        game = state.game
+        told = [say(game, "facts.east", name=names[state.east])]
+        told.append(
+            say(game, "facts.won", name=names[state.won.seat]) if state.won else say(game, "facts.drawn")
+        )
+        return told + [say(game, "facts.dead", name=names[seat]) for seat in state.dead]
 
 
 def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:

@@ -1,32 +1,11 @@
 """The Tichu family at the table."""
 
-from tichu_teach.pages.table import Table as Board
+from tichu_teach.pages.presenters.presenter import Presenter
 
-from .coach import advice, declining, forced, foreseen, kicker, legal_words, patience, silent, title
-from .log import arrived, bubbles, lines, opening
+from .coach import TichuCoach
+from .log import TichuLog
 from .moves import MOVES
-from .scene import TAUGHT_BY, controls, table
-from .summary import ending, facts
+from .scene import TichuScene
+from .summary import TichuSummary
 
-__all__ = [
-    "MOVES",
-    "TAUGHT_BY",
-    "Board",
-    "advice",
-    "arrived",
-    "bubbles",
-    "controls",
-    "declining",
-    "ending",
-    "facts",
-    "forced",
-    "foreseen",
-    "kicker",
-    "legal_words",
-    "lines",
-    "opening",
-    "patience",
-    "silent",
-    "table",
-    "title",
-]
+PRESENTER = Presenter(TichuScene(), TichuLog(), TichuCoach(), TichuSummary(), MOVES)

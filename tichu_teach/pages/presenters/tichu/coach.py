@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take
+from tichu_teach.engine.tichu.state import State
+from tichu_teach.pages.presenters.climbing import legal_words
+from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import (
     a_rank,
-    alternatives,
     cards_text,
     combo_name,
-    kind_name,
-    listing,
     names_at,
     seat_inside,
     title_name,
@@ -23,61 +23,87 @@ from tichu_teach.texts.names import (
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
-    from tichu_teach.engine.tichu.state import State
 
 
-def silent(state: State, action: Action) -> bool:
-    """A pause before these would betray who has been asked for a bomb."""
-    return isinstance(action, (NoBomb, Push, Take))
+class TichuCoach(Coach[State]):
+    """What the moment asks at a table of the Tichu family, and what its rules allow."""
 
+    def header(self, record: Record) -> str:
+        """The number of the round, and what the game goes to."""
+        number, options = len(record.rounds), record.game.options
+        if options.get("target"):
+            return text("game.kicker", number=number, target=options["target"])
+        if options.get("rounds"):
+            return text("game.kicker.rounds", number=number, rounds=options["rounds"])
+        return text("game.kicker.open", number=number)
 
-def forced(state: State, seat: int) -> Action | None:
-    """Taking in the trick, where that is all that is left to this seat."""
-    deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
-    return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
+    def title(self, state: State, seat: int, names: Sequence[str]) -> str:
+        """What the moment asks of a seat, in a few words."""
+        return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
 
+    def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
+        """One sentence on what may be done at this moment, and what the push has brought."""
+        moment = _moment(state, seat)
+        said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+        if state.round > 1 and not state.played and state.phase in ("push", "play"):
+            said = " ".join([*_chair(state, seat), said])
+        if state.wish and moment != "wish":
+            said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
+            if not state.game.bound_by_wish(seat):
+                said = " ".join([said, text("game.advice.wished.table")])
+        if received and state.phase == "play":
+            cards = " ".join(f"[{card}]" for card in received)
+            said = " ".join([text("game.advice.received", cards=cards), said])
+        return said
 
-def foreseen(state: State, action: Action) -> Verdict | None:
-    """The verdict on what is done in turn, while somebody is still to be asked for a bomb: it comes after
-    the answers (nanking.bomb.priority). None at any other moment, and for a bomb."""
-    if state.phase != "window" or action.seat != state.turn or not isinstance(action, (Play, Pass)):
-        return None
-    bomb = isinstance(action, Play) and action.combo.is_bomb
-    return None if bomb else state.close_window().ask(action)
+    def legal_words(self, state: State, seat: int) -> list[str]:
+        """Everything a seat may do now, kind by kind."""
+        legal = state.legal(seat)
+        combos = [action.combo for action in legal if isinstance(action, Play)]
+        plays = sorted(
+            Counter((combo.kind, combo.size) for combo in combos).items(), key=lambda item: item[0][1]
+        )
+        others = [_option(action, state, seat) for action in legal if not isinstance(action, Play)]
+        words = legal_words([(*what, number) for what, number in plays], others)
+        if not plays and state.phase == "play":
+            words = [text("game.legal.none"), *words]
+        if state.turn == seat and state.duty:
+            words.append(text("game.legal.duty", rank=a_rank(state.wish)))
+        return words
 
+    def forced(self, state: State, seat: int) -> Action | None:
+        """Taking in the trick, where that is all that is left to this seat."""
+        deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
+        return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
 
-def declining(state: State, seat: int) -> Action | None:
-    """No bomb, where a seat is asked for one."""
-    return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
+    def foreseen(self, state: State, action: Action) -> Verdict | None:
+        """The verdict on what is done in turn, while somebody is still to be asked for a bomb: it comes after
+        the answers (nanking.bomb.priority). None at any other moment, and for a bomb."""
+        if state.phase != "window" or action.seat != state.turn or not isinstance(action, (Play, Pass)):
+            return None
+        bomb = isinstance(action, Play) and action.combo.is_bomb
+        return None if bomb else state.close_window().ask(action)
 
+    def declining(self, state: State, seat: int) -> Action | None:
+        """No bomb, where a seat is asked for one."""
+        return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
 
-def patience(state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-    """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.
+    def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
+        """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.
 
-    Who else is being asked for a bomb is nobody's business.
-    """
-    facts = verdict.facts
-    if state.phase == "over" or not {"due", "turn", "asked"} & facts.keys():
-        return None
-    if state.phase == "window":
-        key = "asked" if seat in state.to_act else "bomb"
-        return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
-    return ""
+        Who else is being asked for a bomb is nobody's business.
+        """
+        facts = verdict.facts
+        if state.phase == "over" or not {"due", "turn", "asked"} & facts.keys():
+            return None
+        if state.phase == "window":
+            key = "asked" if seat in state.to_act else "bomb"
+            return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
+        return ""
 
-
-def kicker(record: Record) -> str:
-    """The number of the round, and what the game goes to."""
-    number, options = len(record.rounds), record.game.options
-    if options.get("target"):
-        return text("game.kicker", number=number, target=options["target"])
-    if options.get("rounds"):
-        return text("game.kicker.rounds", number=number, rounds=options["rounds"])
-    return text("game.kicker.open", number=number)
-
-
-def title(state: State, seat: int, names: Sequence[str]) -> str:
-    """What the moment asks of a seat, in a few words."""
-    return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
+    def silent(self, state: State, action: Action) -> bool:
+        """A pause before these would betray who has been asked for a bomb."""
+        return isinstance(action, (NoBomb, Push, Take))
 
 
 def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
@@ -114,22 +140,6 @@ def _exchange(state: State, seat: int) -> str:
     return "push.dealer" if len(mine) > 1 else "push"
 
 
-def advice(state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-    """One sentence on what may be done at this moment, and what the push has brought."""
-    moment = _moment(state, seat)
-    said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
-    if state.round > 1 and not state.played and state.phase in ("push", "play"):
-        said = " ".join([*_chair(state, seat), said])
-    if state.wish and moment != "wish":
-        said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
-        if not state.game.bound_by_wish(seat):
-            said = " ".join([said, text("game.advice.wished.table")])
-    if received and state.phase == "play":
-        cards = " ".join(f"[{card}]" for card in received)
-        said = " ".join([text("game.advice.received", cards=cards), said])
-    return said
-
-
 def _chair(state: State, seat: int) -> list[str]:
     """Where somebody sits whom the last round has moved."""
     game: Any = state.game
@@ -156,32 +166,6 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         place = state.out.index(seat)
         values["title"] = title_name(game.titles[place], place)
     return values
-
-
-def legal_words(state: State, seat: int) -> list[str]:
-    """Everything a seat may do now, kind by kind."""
-    plays: Counter[tuple[str, int]] = Counter()
-    other = []
-    for action in state.legal(seat):
-        if isinstance(action, Play):
-            plays[action.combo.kind, action.combo.size] += 1
-        else:
-            other.append(action)
-    words = []
-    if plays:
-        kinds = [
-            text("game.legal.kind", kind=kind_name(kind, size), count=n)
-            for (kind, size), n in sorted(plays.items(), key=lambda item: item[0][1])
-        ]
-        words.append(text("game.legal.plays", kinds=listing(kinds)))
-    elif state.phase == "play":
-        words.append(text("game.legal.none"))
-    named = dict.fromkeys(_option(action, state, seat) for action in other)
-    if named:
-        words.append(text(f"game.legal.{'also' if plays else 'may'}", actions=alternatives([*named])))
-    if state.turn == seat and state.duty:
-        words.append(text("game.legal.duty", rank=a_rank(state.wish)))
-    return words
 
 
 def _option(action: Action, state: State, seat: int) -> str:

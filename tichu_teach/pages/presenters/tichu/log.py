@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tichu_teach.engine import (
     Action,
@@ -20,34 +20,62 @@ from tichu_teach.engine import (
     Wish,
 )
 from tichu_teach.engine.tichu.deck import rank_name
+from tichu_teach.engine.tichu.state import State
+from tichu_teach.pages.presenters.presenter import Log
 from tichu_teach.pages.presenters.tichu.scene import laid
 from tichu_teach.pages.scene import signed
 from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, cards_text, combo_name, listing, names_at, seat_inside, title_name
 
-if TYPE_CHECKING:
-    from tichu_teach.engine.tichu.state import State
-
-
 MOST_OPEN = 8
 """Cards left over that are told one by one."""
 
 
-def opening(state: State, seat: int) -> list[str]:
-    """What there is to know as a round begins: who deals and plays for a further hand, who sits where now,
-    and which cards are left over."""
-    game, names = state.game, names_at(state, seat)
-    told = []
-    for dealer in {game.actor(each) for each in range(game.players) if game.actor(each) != each}:
-        key = "game.log.deals.you" if dealer == seat else "game.log.deals"
-        told.append(text(key, name=names[dealer]))
-    if game.titles:
-        told += _chairs(state, seat, names)
-    if state.open:
-        cards = game.deck.names(state.open)
-        many = len(cards) > MOST_OPEN
-        told.append(text(f"game.log.open{'.many' * many}", count=len(cards), cards=cards_text(cards)))
-    return told
+class TichuLog(Log[State]):
+    """What happens at a table of the Tichu family, as it is told."""
+
+    def opening(self, state: State, seat: int) -> list[str]:
+        """Who deals and plays for a further hand, who sits where now, and which cards are left over."""
+        game, names = state.game, names_at(state, seat)
+        told = []
+        for dealer in {game.actor(each) for each in range(game.players) if game.actor(each) != each}:
+            key = "game.log.deals.you" if dealer == seat else "game.log.deals"
+            told.append(text(key, name=names[dealer]))
+        if game.titles:
+            told += _chairs(state, seat, names)
+        if state.open:
+            cards = game.deck.names(state.open)
+            many = len(cards) > MOST_OPEN
+            told.append(text(f"game.log.open{'.many' * many}", count=len(cards), cards=cards_text(cards)))
+        return told
+
+    def lines(
+        self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
+        names = [*names] or names_at(before, seat)
+        told = _told(before, action, after, seat, names)
+        for number in range(len(before.out), len(after.out)):
+            told.append(_gone(after, number, names[after.out[number]]))
+        if after.fault is not None:
+            told.append(text("game.log.fault", name=names[after.fault]))
+        return told
+
+    def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
+        """What stands in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
+        now = {} if isinstance(action, Play) and not before.trick else dict(said)
+        word = _said(action)
+        if word:
+            now[action.seat] = word
+        elif not isinstance(action, (NoBomb, Take)):
+            now.pop(action.seat, None)
+        return {} if isinstance(action, Push) and after.phase == "play" else now
+
+    def arrived(self, before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
+        """The cards that the last push brings a seat; once it has done something, they are its own."""
+        if isinstance(action, Push) and after.phase == "play":
+            return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
+        return () if action.seat == seat and not isinstance(action, Push) else None
 
 
 def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
@@ -62,35 +90,6 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
         if each != seat
     ]
     return [" · ".join(others), text(f"game.log.chair.{game.name}", title=titles[seat])]
-
-
-def lines(before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()) -> list[str]:
-    """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
-    names = [*names] or names_at(before, seat)
-    told = _told(before, action, after, seat, names)
-    for number in range(len(before.out), len(after.out)):
-        told.append(_gone(after, number, names[after.out[number]]))
-    if after.fault is not None:
-        told.append(text("game.log.fault", name=names[after.fault]))
-    return told
-
-
-def bubbles(said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-    """What stands in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
-    now = {} if isinstance(action, Play) and not before.trick else dict(said)
-    word = _said(action)
-    if word:
-        now[action.seat] = word
-    elif not isinstance(action, (NoBomb, Take)):
-        now.pop(action.seat, None)
-    return {} if isinstance(action, Push) and after.phase == "play" else now
-
-
-def arrived(before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
-    """The cards that the last push brings a seat; once it has done something, they are its own."""
-    if isinstance(action, Push) and after.phase == "play":
-        return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
-    return () if action.seat == seat and not isinstance(action, Push) else None
 
 
 def _gone(state: State, number: int, name: str) -> str:

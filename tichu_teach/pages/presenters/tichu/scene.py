@@ -7,21 +7,23 @@ tells who is being asked, except to the one who is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import rank_name
-from tichu_teach.pages.climbing import laid_play, playable
+from tichu_teach.engine.tichu.state import State
+from tichu_teach.pages.presenters.climbing import laid_play, playable
+from tichu_teach.pages.presenters.presenter import Scene
+from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.scene import action, named
 from tichu_teach.texts import has, text
-from tichu_teach.texts.names import column_names, names_at, seat_inside, title_name
+from tichu_teach.texts.names import column_names, seat_inside, title_name
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Combo
     from tichu_teach.engine.tichu.deck import Deck
-    from tichu_teach.engine.tichu.state import State
 
 RANKS = "23456789TJQKA"
 
@@ -56,65 +58,101 @@ def hints(state: State, seat: int) -> list[list[str]] | None:
     return found if found or (state.phase == "play" and seat == state.turn) else None
 
 
-def table(
-    state: State,
-    viewer: int = 0,
-    *,
-    you: int = 0,
-    names: Sequence[str] = (),
-    open: Collection[int] = (),
-    said: Mapping[int, str] | None = None,
-    thinking: int | None = None,
-    marked: Iterable[str] = (),
-    hinted: bool = False,
-    taken: bool = False,
-    scores: bool = True,
-    pile: str | None = None,
-) -> dict[str, Any]:
-    """The `table` of a scene, as seen from the seat `viewer`; the seat `you` is the one called You.
+class TichuScene(Scene[State]):
+    """A table of the Tichu family, as it is drawn."""
 
-    `names` are those of the seats, where they are others than in a game.
-    `open` names the seats whose hands lie open, `said` what stands in a seat's bubble (a key under
-    `table.said`), `marked` the cards that are pointed at. With `hinted` the viewer's legal plays are lit,
-    with `taken` the points in everybody's tricks are shown, with `scores` those of the sides.
-    """
-    game, deck = state.game, state.game.deck
-    names = names or names_at(state, you)
-    said = said or {}
-    shown = {*game.sees(viewer, state.phase), *open}
-    due = _due(state, viewer)
-    taken = taken and not game.titles  # where places count, points do not
-    seats = [
-        {
-            "seat": seat,
-            "name": names[seat],
-            "team": None if game.titles else game.side(seat),
-            "title": _title(state, seat),
-            "hand": deck.names(hand) if seat in shown else None,
-            "count": hand.bit_count(),
-            "to_come": len(state.rest[seat]),
-            "call": state.calls[seat] or None,
-            "out": state.out.index(seat) + 1 if seat in state.out else None,
-            "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
-            "said": said.get(seat),
-            "turn": seat in due,
-            "thinking": seat == thinking,
-        }
-        for seat, hand in enumerate(state.hands)
-    ]
-    return {
-        "ruleset": game.name,
-        "viewer": viewer,
-        "direction": "right",
-        "seats": seats,
-        "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
-        "wish": rank_name(state.wish) if state.wish else None,
-        "sides": _sides(state, you) if scores and not game.titles else [],
-        "pile": pile,
-        "open": deck.names(state.open),
-        "marked": list(marked),
-        "hints": hints(state, acting(state, viewer)) if hinted else None,
+    TAUGHT_BY: ClassVar[Mapping[str, str]] = {
+        "tichu": "nanking.tichu.small",
+        "grand": "nanking.tichu.grand",
+        "wish": "nanking.wish.make",
     }
+    """Controls that a chapter shows only when their rule has been taught."""
+
+    def table(self, state: State, seen: Seen) -> dict[str, Any]:
+        game, deck = state.game, state.game.deck
+        names, viewer = seen.names(state), seen.viewer
+        shown = {*game.sees(viewer, state.phase), *seen.open}
+        due = _due(state, viewer)
+        taken = seen.taken and not game.titles  # where places count, points do not
+        seats = [
+            {
+                "seat": seat,
+                "name": names[seat],
+                "team": None if game.titles else game.side(seat),
+                "title": _title(state, seat),
+                "hand": deck.names(hand) if seat in shown else None,
+                "count": hand.bit_count(),
+                "to_come": len(state.rest[seat]),
+                "call": state.calls[seat] or None,
+                "out": state.out.index(seat) + 1 if seat in state.out else None,
+                "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
+                "said": seen.said.get(seat),
+                "turn": seat in due,
+                "thinking": seat == seen.thinking,
+            }
+            for seat, hand in enumerate(state.hands)
+        ]
+        return {
+            "ruleset": game.name,
+            "viewer": viewer,
+            "direction": "right",
+            "seats": seats,
+            "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
+            "wish": rank_name(state.wish) if state.wish else None,
+            "sides": _sides(state, seen.you) if seen.scores and not game.titles else [],
+            "pile": seen.pile,
+            "open": deck.names(state.open),
+            "marked": list(seen.marked),
+            "hints": hints(state, acting(state, viewer)) if seen.lit else None,
+        }
+
+    def controls(self, state: State, seat: int, seen: Seen) -> dict[str, Any]:
+        """In a game, bombs may be declined at once for the whole trick."""
+        game, names = state.game, seen.names(state)
+        phase, mine = state.phase, seat in state.to_act
+        dummy = game.actor(seat) != seat
+        to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
+        actions: list[dict[str, Any]] = []
+        if phase in ("play", "window", "collect") and state.hands[seat]:
+            to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
+            actions.append(_play_button(state, seat))
+        if mine and phase == "take":
+            actions.append(action("take", primary=True))
+        elif mine and phase == "push":
+            targets = game.push_targets(seat)
+            to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
+            give = action("push", primary=True, needs="cards")
+            if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
+                to_choose["hand"]["mode"] = "pick"
+                name = seat_inside(targets[0], seats=names)
+                give["label"] = text("table.push.some", count=len(targets), name=name)
+            else:
+                to_choose["push"] = named(targets, names)
+            actions.append(give)
+        elif mine and phase == "play" and state.trick:
+            actions.append(action("pass"))
+        elif mine and phase == "window":
+            actions.append(action("nobomb"))
+            if seen.playing:
+                whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
+                actions.append(action("nobomb") | whole)
+        elif mine and phase == "wish":
+            to_choose["wish"] = {"ranks": list(RANKS), "none": True}
+        elif mine and phase == "dog":
+            to_choose["lead"] = named(game.dog_leaders(seat, state.hands, state.round), names)
+        elif mine and phase == "collect":
+            if state.gift_due:
+                to_choose["give"] = named(game.dragon_targets(seat), names)
+            else:
+                actions.append(action("collect"))
+        if state.may_call(seat):
+            if state.rest[seat] and game.may_announce(seat, "grand"):
+                actions.append(action("grand"))
+            actions.append(action("tichu", **({"label": text("table.tichu.table")} if dummy else {})))
+        if dummy and to_choose["hand"]:
+            to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
+        some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
+        return {**to_choose, "actions": actions, "notation": some}
 
 
 def acting(state: State, viewer: int) -> int:
@@ -163,66 +201,6 @@ def _due(state: State, viewer: int) -> tuple[int, ...]:
 
 
 # -- what the viewer may do --------------------------------------------------------------------------
-
-
-TAUGHT_BY = {"tichu": "nanking.tichu.small", "grand": "nanking.tichu.grand", "wish": "nanking.wish.make"}
-"""Controls that a chapter shows only when their rule has been taught."""
-
-
-def controls(
-    state: State, seat: int, *, you: int = 0, names: Sequence[str] = (), playing: bool = False
-) -> dict[str, Any]:
-    """The `input` of a scene: what `seat` may try now; `playing` a game, bombs may be declined at once for
-    the whole trick.
-
-    A play that the rules forbid can be tried all the same, for then the referee says why; only what makes
-    no sense at this moment isn't offered.
-    """
-    game, names = state.game, names or names_at(state, you)
-    phase, mine = state.phase, seat in state.to_act
-    dummy = game.actor(seat) != seat
-    to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
-    actions: list[dict[str, Any]] = []
-    if phase in ("play", "window", "collect") and state.hands[seat]:
-        to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
-        actions.append(_play_button(state, seat))
-    if mine and phase == "take":
-        actions.append(action("take", primary=True))
-    elif mine and phase == "push":
-        targets = game.push_targets(seat)
-        to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
-        give = action("push", primary=True, needs="cards")
-        if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
-            to_choose["hand"]["mode"] = "pick"
-            name = seat_inside(targets[0], seats=names)
-            give["label"] = text("table.push.some", count=len(targets), name=name)
-        else:
-            to_choose["push"] = named(targets, names)
-        actions.append(give)
-    elif mine and phase == "play" and state.trick:
-        actions.append(action("pass"))
-    elif mine and phase == "window":
-        actions.append(action("nobomb"))
-        if playing:
-            whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
-            actions.append(action("nobomb") | whole)
-    elif mine and phase == "wish":
-        to_choose["wish"] = {"ranks": list(RANKS), "none": True}
-    elif mine and phase == "dog":
-        to_choose["lead"] = named(game.dog_leaders(seat, state.hands, state.round), names)
-    elif mine and phase == "collect":
-        if state.gift_due:
-            to_choose["give"] = named(game.dragon_targets(seat), names)
-        else:
-            actions.append(action("collect"))
-    if state.may_call(seat):
-        if state.rest[seat] and game.may_announce(seat, "grand"):
-            actions.append(action("grand"))
-        actions.append(action("tichu", **({"label": text("table.tichu.table")} if dummy else {})))
-    if dummy and to_choose["hand"]:
-        to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
-    some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
-    return {**to_choose, "actions": actions, "notation": some}
 
 
 def _play_button(state: State, seat: int) -> dict[str, Any]:

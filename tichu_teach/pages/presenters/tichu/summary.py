@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
+from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.presenters.tichu.places import places
 from tichu_teach.pages.scene import rule_card, signed
 from tichu_teach.texts import has, text
@@ -13,35 +15,36 @@ from tichu_teach.texts.names import cards_text, column_names, listing, names_at,
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line
-    from tichu_teach.engine.tichu.state import State
 
 
-def ending(state: State, you: int) -> list[dict[str, Any]]:
-    """The result of the round and, at the end, who has won."""
-    if state.game.titles:
-        return places(state, you)
-    if state.winner is None:
-        return blocks(state, you)
-    game = state.game
-    own = state.winner == (game.side(you) if game.columns == game.sides else state.people[you])
-    key = f"game.end.{'won' if own else 'lost'}"
-    name, points = column_names(state, you)[state.winner], state.standing[state.winner]
-    words = text(f"{key}.{game.name}" if has(f"{key}.{game.name}") else key, side=name, points=points)
-    return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
+class TichuSummary(Summary[State]):
+    """A finished round of the Tichu family."""
 
+    def ending(self, state: State, you: int) -> list[dict[str, Any]]:
+        """The result of the round and, at the end, who has won."""
+        if state.game.titles:
+            return places(state, you)
+        if state.winner is None:
+            return blocks(state, you)
+        game = state.game
+        own = state.winner == (game.side(you) if game.columns == game.sides else state.people[you])
+        key = f"game.end.{'won' if own else 'lost'}"
+        name, points = column_names(state, you)[state.winner], state.standing[state.winner]
+        words = text(f"{key}.{game.name}" if has(f"{key}.{game.name}") else key, side=name, points=points)
+        return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
 
-def facts(state: State, names: Sequence[str]) -> list[str]:
-    """What a finished round is counted by, besides the cards in the tricks."""
-    deck, told = state.game.deck, []
-    if state.out:
-        out = listing([seat_inside(seat, seats=names) for seat in state.out])
-        told.append(text("page.sheet.out", names=out))
-    told += [
-        text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
-        for seat, hand in enumerate(state.hands)
-        if hand
-    ]
-    return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
+    def facts(self, state: State, names: Sequence[str]) -> list[str]:
+        """What a finished round is counted by, besides the cards in the tricks."""
+        deck, told = state.game.deck, []
+        if state.out:
+            out = listing([seat_inside(seat, seats=names) for seat in state.out])
+            told.append(text("page.sheet.out", names=out))
+        told += [
+            text("page.sheet.left", name=names[seat], cards=cards_text(deck.names(hand)))
+            for seat, hand in enumerate(state.hands)
+            if hand
+        ]
+        return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
 
 
 def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:

@@ -1,12 +1,13 @@
-"""What all climbing games show alike: the plays that are lit, an entry of the trick."""
+"""What all climbing games show alike: the plays that are lit, an entry of the trick, what may be played."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Play
-from tichu_teach.texts.names import combo_name
+from tichu_teach.texts import text
+from tichu_teach.texts.names import alternatives, combo_name, kind_name, listing
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import Pack
@@ -33,3 +34,12 @@ def laid_play(
         "label": combo_name(combo, deck),
         "bomb": combo.is_bomb,
     }
+
+
+def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) -> list[str]:
+    """What a seat may do: the kinds of plays (with their size, and how many there are), and all else."""
+    kinds = [text("game.legal.kind", kind=kind_name(kind, size), count=n) for kind, size, n in plays]
+    words = [text("game.legal.plays", kinds=listing(kinds))] if kinds else []
+    if named := [*dict.fromkeys(others)]:
+        words.append(text(f"game.legal.{'also' if kinds else 'may'}", actions=alternatives(named)))
+    return words

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
+from tichu_teach.pages.presenters.mahjong.scene import laid
+from tichu_teach.pages.presenters.mahjong.scoresheet import in_short, say, sheet
 from tichu_teach.pages.scene import rule_card
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import suit_name, tile_name, wind_name
 from tichu_teach.texts.names import alternatives, cards_text
 
-from ...calculator.hand_builder import ZONES
-from ...calculator.state import LETTERS, Reckoning, Standing
-from .scene import laid
-from .scoresheet import in_short, say, sheet
+from .hand_builder import ZONES
+from .state import LETTERS, CalculatorState, Standing
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules
@@ -28,9 +28,9 @@ def letter(wind: int) -> str:
     return LETTERS[wind - EAST]
 
 
-def names(reckoning: Reckoning) -> dict[int, str]:
+def names(state: CalculatorState) -> dict[int, str]:
     """What the players are called: by their winds."""
-    return {wind: wind_name(wind, reckoning.game.name) for wind in reckoning.winds}
+    return {wind: wind_name(wind, state.game.name) for wind in state.winds}
 
 
 def segments(id: str, label: str, value: Any, options: list[Data], **more: Any) -> Data:
@@ -41,46 +41,46 @@ def segments(id: str, label: str, value: Any, options: list[Data], **more: Any) 
 # -- laying out --------------------------------------------------------------------------------------
 
 
-def laying(reckoning: Reckoning) -> list[Data]:
+def laying(state: CalculatorState) -> list[Data]:
     """Whose tiles they are, the tiles, the set to pick from, and how the hand was won."""
-    return [_players(reckoning), _tray(reckoning), _picker(reckoning), *_course(reckoning)]
+    return [_players(state), _builder(state), _picker(state), *_win(state)]
 
 
-def _players(reckoning: Reckoning) -> Data:
+def _players(state: CalculatorState) -> Data:
     """Everybody at the table, with their totals as far as they are known."""
     options = []
-    for wind, name in names(reckoning).items():
-        total = reckoning.total(wind)
-        lies = reckoning.trays.get(wind) or wind in reckoning.typed or wind in reckoning.dead
+    for wind, name in names(state).items():
+        total = state.total(wind)
+        lies = state.builders.get(wind) or wind in state.typed or wind in state.dead
         note = "" if not lies else "…" if total is None else str(total)
-        options.append({"value": letter(wind), "label": name, "note": note, "won": wind == reckoning.winner})
-    return segments("wind", say(reckoning.game, "whose"), letter(reckoning.wind), options, quiet=True)
+        options.append({"value": letter(wind), "label": name, "note": note, "won": wind == state.winner})
+    return segments("wind", say(state.game, "whose"), letter(state.wind), options, quiet=True)
 
 
-def _tray(reckoning: Reckoning) -> Data:
-    game, tray = reckoning.game, reckoning.tray
-    win = reckoning.hand(reckoning.wind).win
+def _builder(state: CalculatorState) -> Data:
+    game, builder = state.game, state.builder
+    win = state.hand(state.wind).win
     apart = win.tile if win and win.source != "deal" else None
-    last = max((place for place, tile in enumerate(tray.hand) if tile == apart), default=None)
-    places = [place for place in range(len(tray.hand)) if place != last]
-    hand = [{"tile": game.names.name(tray.hand[place]), "place": place} for place in places]
+    last = max((place for place, tile in enumerate(builder.hand) if tile == apart), default=None)
+    places = [place for place in range(len(builder.hand)) if place != last]
+    hand = [{"tile": game.names.name(builder.hand[place]), "place": place} for place in places]
     if last is not None:
-        hand.append({"tile": game.names.name(tray.hand[last]), "place": last, "won": True})
+        hand.append({"tile": game.names.name(builder.hand[last]), "place": last, "won": True})
     return {
         "kind": "tray",
         "id": "tray",
-        "label": say(game, "tray", name=names(reckoning)[reckoning.wind]),
+        "label": say(game, "tray", name=names(state)[state.wind]),
         "hand": hand,
-        "laid": [laid(group, game) for group in tray.laid],
-        "seasons": game.names.names(tray.seasons),
+        "laid": [laid(group, game) for group in builder.laid],
+        "seasons": game.names.names(builder.seasons),
         "empty": say(game, "tray.empty"),
     }
 
 
-def _picker(reckoning: Reckoning) -> Data:
+def _picker(state: CalculatorState) -> Data:
     """The set to pick from, and what a tile can be picked for."""
-    game, tray = reckoning.game, reckoning.tray
-    left, copies = reckoning.left(reckoning.wind), 4
+    game, builder = state.game, state.builder
+    left, copies = state.left(state.wind), 4
     here = set(game.tiles)
     kinds = [[9 * suit + place for place in range(9)] for suit in range(3)] + [list(range(EAST, KINDS))]
     rows = [[tile for tile in row if tile in here] for row in kinds]
@@ -95,7 +95,7 @@ def _picker(reckoning: Reckoning) -> Data:
             {
                 "value": zone,
                 "label": say(game, f"zone.{zone}"),
-                "tiles": game.names.names(tray.fits(left, zone)),
+                "tiles": game.names.names(builder.fits(left, zone)),
             }
             for zone in ZONES
         ],
@@ -113,30 +113,30 @@ def _picker(reckoning: Reckoning) -> Data:
     }
 
 
-def _course(reckoning: Reckoning) -> list[Data]:
+def _win(state: CalculatorState) -> list[Data]:
     """Whether the hand went out, and if so with which tile, from where, by what luck."""
-    game, tray, wind = reckoning.game, reckoning.tray, reckoning.wind
+    game, builder, wind = state.game, state.builder, state.wind
     blocks = []
     if game.clean == "announced":
         suits = [{"value": each, "label": suit_name(each, game.name)} for each in game.names.suits]
-        chosen = "" if tray.suit is None else game.names.suits[tray.suit]
+        chosen = "" if builder.suit is None else game.names.suits[builder.suit]
         blocks.append(segments("suit", say(game, "suit"), chosen, suits))
     ends = [{"value": value, "label": say(game, f"end.{value}")} for value in ("won", "lost")]
-    blocks.append(segments("end", say(game, "end"), "won" if reckoning.won else "lost", ends))
-    if not reckoning.won:
+    blocks.append(segments("end", say(game, "end"), "won" if state.won else "lost", ends))
+    if not state.won:
         return blocks
-    source = tray.came_from(game, wind)
-    sources = [{"value": each, "label": say(game, f"source.{each}")} for each in tray.sources(game, wind)]
+    source = builder.came_from(game, wind)
+    sources = [{"value": each, "label": say(game, f"source.{each}")} for each in builder.sources(game, wind)]
     blocks.append(segments("source", say(game, "source"), source, sources))
-    if source != "deal" and len(set(tray.hand)) > 1:
-        tiles = [game.names.name(tile) for tile in dict.fromkeys(tray.hand)]
-        chosen = "" if tray.tile is None else game.names.name(tray.tile)
+    if source != "deal" and len(set(builder.hand)) > 1:
+        tiles = [game.names.name(tile) for tile in dict.fromkeys(builder.hand)]
+        chosen = "" if builder.tile is None else game.names.name(builder.tile)
         options = [{"value": each, "tile": each, "label": tile_name(each)} for each in tiles]
         blocks.append(segments("tile", say(game, "tile"), chosen, options))
-    chances = tray.chances_open(game, wind)
+    chances = builder.chances_open(game, wind)
     if chances:
         options = [{"value": each, "label": say(game, f"chance.{each}")} for each in chances]
-        pressed = [each for each in tray.chances if each in chances]
+        pressed = [each for each in builder.chances if each in chances]
         blocks.append(segments("chances", say(game, "chances"), pressed, options, multi=True))
     return blocks
 
@@ -144,11 +144,11 @@ def _course(reckoning: Reckoning) -> list[Data]:
 # -- what comes out ----------------------------------------------------------------------------------
 
 
-def outcome(reckoning: Reckoning) -> list[Data]:
+def outcome(state: CalculatorState) -> list[Data]:
     """The total or what is missing, the waits, and the sheet line by line."""
-    standing, game = reckoning.standing(reckoning.wind), reckoning.game
-    blocks = [_total(reckoning, standing)]
-    told = missing(standing, reckoning)
+    standing, game = state.standing(state.wind), state.game
+    blocks = [_total(state, standing)]
+    told = missing(standing, state)
     if told:
         calm = standing.score or standing.kind == "short"
         blocks.append({"kind": "note", "tone": "tip" if calm else "warn", "text": told})
@@ -161,11 +161,11 @@ def outcome(reckoning: Reckoning) -> list[Data]:
     return blocks
 
 
-def _total(reckoning: Reckoning, standing: Standing) -> Data:
-    game, name = reckoning.game, names(reckoning)[reckoning.wind]
+def _total(state: CalculatorState, standing: Standing) -> Data:
+    game, name = state.game, names(state)[state.wind]
     block: Data = {"kind": "total", "id": "total", "idle": standing.kind == "empty"}
     if standing.score:
-        key = "total.won" if reckoning.won else "total.lost"
+        key = "total.won" if state.won else "total.lost"
         note = in_short(standing.score, game)
         return block | {"label": say(game, key, name=name), "value": str(standing.score.total), "note": note}
     value = say(game, "total.count", count=standing.have, wanted=standing.wanted)
@@ -173,9 +173,9 @@ def _total(reckoning: Reckoning, standing: Standing) -> Data:
     return block | {"label": say(game, "total.open", name=name), "value": value, "note": short}
 
 
-def missing(standing: Standing, reckoning: Reckoning) -> str:
+def missing(standing: Standing, state: CalculatorState) -> str:
     """What a hand still lacks, in words; empty for one that lacks nothing."""
-    game = reckoning.game
+    game = state.game
     lacks = abs(standing.wanted - standing.have)
     waits = alternatives([cards_text([game.names.name(wait.tile)]) for wait in standing.waits])
     if standing.kind == "empty":
@@ -204,9 +204,9 @@ def _waits(standing: Standing, game: MahjongRules) -> Data:
 # -- spoken ------------------------------------------------------------------------------------------
 
 
-def spoken(reckoning: Reckoning) -> str:
+def spoken(state: CalculatorState) -> str:
     """Where the hand stands, as it is read out after a change."""
-    total = _total(reckoning, reckoning.standing(reckoning.wind))
+    total = _total(state, state.standing(state.wind))
     return f"{total['label']}: {total['value']}. {total['note']}"
 
 

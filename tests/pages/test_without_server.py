@@ -1,0 +1,55 @@
+"""Pages need no server: they run where Voilà, Jupyter's server and threads cannot be had."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+SERVERS = ("voila", "jupyter_server", "jupyterlab", "jupyter_client", "tornado", "zmq", "ipykernel")
+
+PROGRAM = f"""
+import sys, threading
+
+class Barred:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {SERVERS!r}:
+            raise ImportError(name)
+
+def refuse(self):
+    raise RuntimeError("no threads here")
+
+sys.meta_path.insert(0, Barred())
+threading.Thread.start = refuse
+
+import tichu_teach
+from tests.pages.fake import Browser
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.texts import text
+
+def opened(page):
+    browser = Browser(page)
+    assert browser.hello() is None and page.table.ready
+    return browser
+
+chapter = opened(tichu_teach.lesson("nanking/3-wish"))
+first = chapter.panel["title"]
+assert chapter.press("next") is None and chapter.panel["title"] != first and chapter.hand
+for ruleset in ("nanking", "haggis", "mahjong"):
+    puzzle = opened(tichu_teach.puzzles(ruleset))
+    assert puzzle.press("hint") is None and puzzle.blocks("note")
+    assert generate(THEMES[ruleset][0], 1, ruleset).question.solve()
+    game = tichu_teach.play(ruleset, seed=1)
+    table = opened(game)
+    assert table.press("begin") is None and game.asked and table.hand and table.scene["input"]
+hand = opened(tichu_teach.calculator("mahjong"))
+assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
+assert opened(tichu_teach.rulesets()).blocks("table")
+assert text("home.nanking.title") and tichu_teach.rulebook("nanking")
+print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
+"""
+
+
+def test_lessons_puzzles_games_and_calculator_run_without_a_server_or_threads() -> None:
+    ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
+    assert ran.stdout == "[]\n", ran.stderr

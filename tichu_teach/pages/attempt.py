@@ -1,0 +1,60 @@
+"""What a learner has tried so far at a question: parts of an answer, its grade, where they were nudged."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from tichu_teach.exercises.question import Grade, Question, RowGrade
+
+_ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
+
+
+class Attempt:
+    """A question, and what has been answered.
+
+    `solved` tells whether the right answer was found, `revealed` whether it was shown instead; `parts` are
+    those of an answer that have been given, `grade` is that of the last whole one.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.names = question.names
+        self.solved = self.revealed = False
+        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
+        self.again()
+
+    def again(self) -> None:
+        """Back to the question as it was asked; what has been tried still counts."""
+        self.asking = next(_ASKINGS)
+        self.grade: Grade | None = None
+        self.answer: Any = None
+        self.parts: dict[str, Any] = {}
+        self.nudge = ""  # what a first wrong answer is answered with
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to find out."""
+        return self.solved or self.revealed
+
+    def solution(self) -> dict[str, Any]:
+        """The right answer that agrees with most of what has been chosen."""
+        answers: list[dict[str, Any]] = self.question.solve()
+        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """The parts of an answer that are right already."""
+        solution = self.solution() if self.parts else {}
+        return {part: value for part, value in self.parts.items() if solution.get(part) == value}
+
+    def open_parts(self) -> list[str]:
+        """The parts of an answer that can be chosen now: those that are right, and the next one."""
+        parts = list(dict.fromkeys(option.part for option in self.question.options()))
+        return parts if self.done else parts[: len(self.settled) + 1]
+
+    def remark(self, name: str, row: RowGrade | None) -> str:
+        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
+        if row is None or row.right is not False:
+            return ""
+        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
