@@ -10,13 +10,13 @@ import pytest
 
 from tests.browser.bare import scenes
 from tichu_teach.pages import LearnerError, SceneError, Table
-from tichu_teach.pages.calculator.table import Bench
+from tichu_teach.pages.calculator.table import CalculatorTable
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.presenters.mahjong import Board
 from tichu_teach.pages.session import Session
 from tichu_teach.texts import area, text
 
-TABLES = (Table, Board, Bench)
+TABLES = (Table, Board, CalculatorTable)
 
 
 @pytest.fixture
