@@ -59,7 +59,8 @@ TRANSLATED = {
     ),
     *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
     *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
-    "lesson.notebook.game.east.sparrow",  # about the engine, beside its code
+    *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "sparrow", "wish")),
+    "lesson.sparrow.notebook.game.east",  # about the engine, beside its code
 }
 
 
