@@ -73,7 +73,7 @@ def test_agreeing_on_the_game(page: Any, server: Running) -> None:
     page.get_by_label(text("game.start.players")).select_option(label="3")
     page.locator(".tt-seats3").wait_for()
     page.get_by_label(text("game.start.limit")).select_option(label=text("game.start.limit.none"))
-    page.get_by_label(text("game.start.mahjong.tile_set")).select_option(index=1)
+    page.get_by_label(text("game.mahjong.start.tile_set")).select_option(index=1)
     page.get_by_role("button", name=text("game.mahjong.button.begin")).click()
     page.locator(".tt-hand button").first.wait_for()
     until(page, lambda: kept(page, "game.mahjong"), "nothing was kept")
@@ -82,7 +82,7 @@ def test_agreeing_on_the_game(page: Any, server: Running) -> None:
 
 
 def test_a_whole_hand_by_mouse(page: Any, server: Running) -> None:
-    sit_down(page, server, rounds=text("game.start.mahjong.rounds.1"))
+    sit_down(page, server, rounds=text("game.mahjong.start.rounds.1"))
     for _ in range(60):
         until(
             page,
@@ -191,7 +191,7 @@ def test_the_account_after_going_out(page: Any, server: Running, ruleset: str) -
 
 
 def test_a_reload_goes_on_where_the_hand_was(page: Any, server: Running) -> None:
-    sit_down(page, server, "mahjong-duel", form=text("game.start.mahjong-duel.form.A"))
+    sit_down(page, server, "mahjong-duel", form=text("game.mahjong-duel.start.form.A"))
     until(page, lambda: page.locator(".tt-a-discard, .tt-claims").count(), "the other never stops")
     until(page, lambda: kept(page, "game.mahjong-duel"), "nothing was kept")
     tiles, heading = hand(page), title(page)

@@ -15,6 +15,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import seat_names, told_names
 
@@ -67,7 +68,7 @@ def test_a_story_calls_you_you(ruleset):
     for puzzle in packed(ruleset):
         state, question = puzzle.question.state, puzzle.question
         if state is not None and question.kind != "pay":
-            mine = re.escape(wind_name(state.wind(question.you), ruleset))
+            mine = re.escape(wind_name(state.wind(question.you), Texts(ruleset)))
             story = puzzle.story.text(at=question.names)
             assert not re.search(rf"(?<!are ){mine} (?!wind)|(?<!are ){mine}’s", story), puzzle.id
 

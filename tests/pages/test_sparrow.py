@@ -59,7 +59,7 @@ TRANSLATED = {
     ),
     *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
     *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
-    *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "wish")),
+    *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "sparrow", "wish")),
     "lesson.sparrow.notebook.game.east",  # about the engine, beside its code
 }
 
