@@ -1,7 +1,7 @@
 """`python -m tests.bench ratio COMMIT [PART …]`: how much faster this tree is than a commit.
 
-Both do the same work (`workloads.py`) in new processes, in turns, and the best time of each counts: so it
-matters little what else the machine does. With parts, only rows whose name contains one of them are run.
+Both do the same work (`workloads.py`) in new processes, in turns, and of each piece the best time counts: so
+it matters little what else the machine does. With parts, only rows whose name contains one of them are run.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -38,10 +39,10 @@ def main(words: list[str]) -> None:
         _export(wanted.commit, other)
         _write_hands(folder)
         print(f"{'':<40}{wanted.commit[:10]:>12}{'here':>12}{'ratio':>8}{'aim':>6}")
-        for row, (_, aim) in workloads.WORK.items():
+        for row, (_, together, aim) in workloads.WORK.items():
             if not wanted.parts or any(part.lower() in row.lower() for part in wanted.parts):
                 runs = [(_run(row, other, folder), _run(row, HERE, folder)) for _ in range(wanted.times)]
-                (was, did), (now, does) = map(min, zip(*runs, strict=True))
+                (did, was), (does, now) = (_best(each, together) for each in zip(*runs, strict=True))
                 note = "" if did == does else "  not the same work"
                 print(
                     f"{row:<40}{1000 * was:9.1f} ms{1000 * now:9.1f} ms{was / now:8.2f}{aim or '':>6}{note}",
@@ -68,13 +69,21 @@ def _write_hands(folder: Path) -> None:
         (folder / name).write_text("\n".join(format_hand(game, hand) for hand in hands))
 
 
-def _run(row: str, tree: Path, folder: Path) -> tuple[float, int]:
-    """The seconds that a tree takes, and what came of it."""
-    said = subprocess.run(
+def _run(row: str, tree: Path, folder: Path) -> workloads.Spent:
+    """What came of the work that a tree did, and the seconds that its pieces took."""
+    did, *times = subprocess.run(
         [sys.executable, "-P", workloads.__file__, row, str(folder)],
         env=os.environ | {"PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"},
         check=True,
         stdout=subprocess.PIPE,
         text=True,
     ).stdout.split()
-    return float(said[0]), int(said[1])
+    return int(did), [float(each) for each in times]
+
+
+def _best(
+    runs: Sequence[workloads.Spent], together: Callable[[list[float]], float]
+) -> tuple[set[int], float]:
+    """What came of some runs, and the time of the best of each piece."""
+    pieces = zip(*(times for _, times in runs), strict=True)
+    return {did for did, _ in runs}, together([min(each) for each in pieces])

@@ -111,9 +111,9 @@ def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> 
     ranks = range(max(start, LOW), last + 1)
     found: list[_StandIn] = []
     for high in ranks:
-        for low in (high, *ranks[: high - ranks[0]]):
+        for low in (high, *(ranks[: high - ranks[0]] if phoenixes > 1 else ())):
             joker = (high,) if low == high else (low, high)
-            if len(joker) <= phoenixes and {*gaps} <= {*joker}:
+            if all(gap in joker for gap in gaps):
                 between = _ONE if low == high else _BOTH | low + 1 << 4 | high
                 found.append((joker, start << 4 | low, between, high + 1 << 4 | last + 1))
     return found
