@@ -62,9 +62,12 @@ class Traffic:
         ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Headless Chromium for the whole session; skips where there is none."""
+    """Headless Chromium for the tests of a file; skips where there is none.
+
+    Not longer: as long as it runs, so does an event loop in this thread, and other files start their own.
+    """
     path = chromium_path()
     with playwright_api.sync_playwright() as driver:
         own = driver.chromium.executable_path

@@ -10,7 +10,7 @@ import pytest
 from tests.app.serving import Running, tutorial, write
 from tests.browser.voila import fits, hand, kept, open_notebook, title, until
 from tichu_teach.engine import Record
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def sit_down(page: Any, server: Running, ruleset: str = "mahjong", **chosen: str) -> None:
     open_notebook(page, server, f"{ruleset}/game")
     for option, label in chosen.items():
-        field = page.locator("label.tt-field", has_text=text(f"game.start.{ruleset}.{option}"))
+        field = page.locator("label.tt-field", has_text=Texts(ruleset)(f"game.start.{option}"))
         field.locator("select").select_option(label=label)
     page.locator(".tt-n-begin").click()
     page.locator(".tt-hand button, .tt-dock button").first.wait_for()
