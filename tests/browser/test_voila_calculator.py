@@ -73,6 +73,7 @@ def test_the_great_hand_by_mouse(page: Any, server: Running) -> None:
     comes_to(page, "9216")
 
 
+@pytest.mark.extra
 def test_who_pays_whom(page: Any, server: Running) -> None:
     open_notebook(page, server, PAGE, f"?hand={quote(GREAT)}")
     comes_to(page, "3000")
@@ -109,6 +110,7 @@ def walk_to(page: Any, name: str) -> None:
     assert page.evaluate("document.activeElement.dataset.tile") == name, f"no way to {name}"
 
 
+@pytest.mark.extra
 def test_by_keyboard_alone(page: Any, server: Running) -> None:
     open_notebook(page, server, PAGE)
     page.keyboard.press("Tab")
@@ -147,6 +149,7 @@ def tab_to_back(page: Any, what: str) -> None:
     raise AssertionError(f"no Tab leads back to {what}")
 
 
+@pytest.mark.extra
 def test_on_a_phone(phone: Any, server: Running) -> None:
     open_notebook(phone, server, PAGE)
     assert fits(phone)
@@ -192,6 +195,7 @@ def test_a_copied_link_opens_the_same_hand(watched: Any, server: Running) -> Non
     comes_to(other, "3000")
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize(("name", "people"), [("sparrow", "Joker"), ("mahjong-duel", "South")])
 def test_the_other_games_have_one_too(page: Any, server: Running, name: str, people: str) -> None:
     open_notebook(page, server, f"{name}/calculator")

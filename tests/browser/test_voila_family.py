@@ -120,6 +120,7 @@ def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, server: Runn
     assert hand(page) == table
 
 
+@pytest.mark.extra
 def test_the_dog_s_player_names_a_partner(page: Any, server: Running) -> None:
     """tientsin.dog"""
     open_notebook(page, server, "tientsin/game")
@@ -175,6 +176,7 @@ def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, server: Runni
     assert page.locator(".tt-log", has_text="You gave").count() == 1
 
 
+@pytest.mark.extra
 def test_the_boss_gives_the_worst_on_a_phone(phone: Any, server: Running) -> None:
     """ear.push: ten at a table, and the one at its head gets rid of three cards."""
     stored, dealt = after_a_round("ear", 0, players=10)

@@ -57,6 +57,7 @@ def own_turn(page: Any) -> None:
     until(page, lambda: title(page) in asked, "the others never stop")
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("players", [2, 3])
 def test_sitting_down_to_seventeen_cards(page: Any, server: Running, players: int) -> None:
     sit_down(page, server, players)
@@ -71,6 +72,7 @@ def test_sitting_down_to_seventeen_cards(page: Any, server: Running, players: in
     )
 
 
+@pytest.mark.extra
 def test_the_neighbour_on_the_right_is_drawn_on_the_right(page: Any, server: Running) -> None:
     sit_down(page, server, 3)
     boxes = {
@@ -96,6 +98,7 @@ def test_betting_and_playing_by_mouse(page: Any, server: Running) -> None:
         until(page, lambda: len(hand(page)) == 16, "nothing was played")
 
 
+@pytest.mark.extra
 def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Running) -> None:
     sit_down(page, server)
     own_turn(page)
@@ -110,6 +113,7 @@ def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Runnin
     assert "haggis." in verdict.inner_text()
 
 
+@pytest.mark.extra
 def test_a_bombed_trick_is_given_away_at_a_press(page: Any, server: Running) -> None:
     """haggis.trick.take"""
     open_notebook(page, server, "haggis/bombed")
@@ -125,6 +129,7 @@ def test_a_bombed_trick_is_given_away_at_a_press(page: Any, server: Running) -> 
     until(page, lambda: given in page.locator(".tt-log").inner_text(), "nobody says who got it")
 
 
+@pytest.mark.extra
 def test_the_sheet_of_a_hand_is_read_from_its_top_on_a_phone(phone: Any, server: Running) -> None:
     open_notebook(phone, server, "haggis/last")
     phone.locator(".tt-hand button").tap()
@@ -175,6 +180,7 @@ def test_an_ambiguous_group_asks_which_by_keyboard_alone(page: Any, server: Runn
     assert "eight to ten" in log
 
 
+@pytest.mark.extra
 def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None:
     sit_down(page, server, 3)
     own_turn(page)
@@ -188,6 +194,7 @@ def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None
     assert record.game.players == 3
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_phone_shows_it_all(phone: Any, server: Running, players: int) -> None:
     sit_down(phone, server, players)

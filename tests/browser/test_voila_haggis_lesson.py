@@ -54,6 +54,7 @@ def answer(page: Any, question: Question) -> None:
         raise AssertionError(f"nobody has shown how to answer {question.kind}")
 
 
+@pytest.mark.extra
 def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
     lesson = load("haggis/3-bombs")
     open_notebook(page, server, lesson.name)
@@ -81,6 +82,7 @@ def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
     assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
 
 
+@pytest.mark.extra
 def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> None:
     step = open_step(phone, server, "haggis/2-runs", "ambiguous")
     for card in ("8r", "J", "Q", "K"):
@@ -96,6 +98,7 @@ def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> No
     phone.locator(".tt-a-play").wait_for()
 
 
+@pytest.mark.extra
 def test_a_bombs_trick_given_away_on_a_phone(phone: Any, server: Running) -> None:
     open_step(phone, server, "haggis/4-tricks", "gift")
     phone.get_by_role("button", name=text("table.give.to", name="East")).tap()
@@ -124,6 +127,7 @@ def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
     page.locator(".tt-verdict.tt-yes").wait_for()
 
 
+@pytest.mark.extra
 def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Running) -> None:
     step = open_step(page, server, "haggis/5-ending", "five")
     field = page.locator('input[data-row="out.0"]')

@@ -132,6 +132,7 @@ def test_claiming_and_discarding_by_keyboard_alone(page: Any, server: Running) -
     until(page, lambda: thrown in page.locator(".tt-log").inner_text(), "nothing was discarded")
 
 
+@pytest.mark.extra
 def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server: Running) -> None:
     open_notebook(page, server, "mahjong/paced")
     page.locator(".tt-n-begin").click()
@@ -150,6 +151,7 @@ def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server:
         page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')", timeout=5000)
 
 
+@pytest.mark.extra
 def test_a_claim_without_the_tiles_is_explained(page: Any, server: Running) -> None:
     open_notebook(page, server, "mahjong/claim")
     page.locator(".tt-claims .tt-a-kong").click()
@@ -161,6 +163,7 @@ def test_a_claim_without_the_tiles_is_explained(page: Any, server: Running) -> N
     page.locator(".tt-claims").wait_for(state="detached")
 
 
+@pytest.mark.extra
 def test_a_false_mahjong_is_explained(page: Any, server: Running) -> None:
     open_notebook(page, server, "mahjong/claim")
     page.locator(".tt-claims .tt-a-mahjong").click()
@@ -168,6 +171,7 @@ def test_a_false_mahjong_is_explained(page: Any, server: Running) -> None:
     assert page.locator(".tt-claims").count() == 1
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("ruleset", ["mahjong", "sparrow"])
 def test_the_account_after_going_out(page: Any, server: Running, ruleset: str) -> None:
     open_notebook(page, server, f"{ruleset}/complete")
@@ -190,6 +194,7 @@ def test_the_account_after_going_out(page: Any, server: Running, ruleset: str) -
     assert page.locator(".tt-at-south .tt-dealer").count() == 1  # East has won, and stays
 
 
+@pytest.mark.extra
 def test_a_reload_goes_on_where_the_hand_was(page: Any, server: Running) -> None:
     sit_down(page, server, "mahjong-duel", form=text("game.mahjong-duel.start.form.A"))
     until(page, lambda: page.locator(".tt-a-discard, .tt-claims").count(), "the other never stops")
@@ -201,6 +206,7 @@ def test_a_reload_goes_on_where_the_hand_was(page: Any, server: Running) -> None
     assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
 
 
+@pytest.mark.extra
 def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
     sit_down(phone, server, "sparrow")
     until(phone, lambda: phone.locator(".tt-a-discard, .tt-claims").count(), "the others never stop")

@@ -101,6 +101,7 @@ def labels(page: Any, css: str) -> list[str]:
     return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
 
 
+@pytest.mark.extra
 def test_the_first_chapter_by_mouse(page: Any, server: Running) -> None:
     lesson = load("mahjong/1-tiles")
     walk(page, server, lesson)
@@ -109,6 +110,7 @@ def test_the_first_chapter_by_mouse(page: Any, server: Running) -> None:
     assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
 
 
+@pytest.mark.extra
 def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
     walk(phone, server, load("sparrow/1-cards"))
 
@@ -130,6 +132,7 @@ def test_a_claim_by_mouse(page: Any, server: Running) -> None:
     assert labels(page, ".tt-zone.tt-at-south .tt-piece") == ["green dragon, the last discard"]
 
 
+@pytest.mark.extra
 def test_a_claim_by_keyboard_alone(page: Any, server: Running) -> None:
     open_step(page, server, "mahjong/2-turn", "practice")
     for _ in range(40):
@@ -153,6 +156,7 @@ def test_a_claim_by_keyboard_alone(page: Any, server: Running) -> None:
     assert page.locator(".tt-hand .tt-card").count() == 10
 
 
+@pytest.mark.extra
 def test_a_claim_on_a_phone(phone: Any, server: Running) -> None:
     step = open_step(phone, server, "mahjong/3-kongs", "claim")
     assert fits(phone)
@@ -162,6 +166,7 @@ def test_a_claim_on_a_phone(phone: Any, server: Running) -> None:
     assert labels(phone, ".tt-at-south .tt-meld") == ["Open kong of red dragons"]
 
 
+@pytest.mark.extra
 def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, server: Running) -> None:
     step = open_step(page, server, "mahjong/4-out", "shape")
     answer(page, step.question)
