@@ -220,3 +220,7 @@ def test_steps_that_make_no_sense_are_put_aside(steps) -> None:
     record = load({"lessons": {"nanking/1-cards": entry}})
     assert record.lessons["nanking/1-cards"] == {"step": 3, "of": 11, "done": False}
     assert record.aside == {"lessons.nanking/1-cards.steps": steps}
+
+
+def test_what_was_solved_is_kept_once_the_latest_last():
+    assert after(("a", FIRST), ("b", LATER), ("c", GAVE_UP), ("a", FIRST)).done == ("b", "a")

@@ -105,6 +105,18 @@ def test_grand_before_the_ninth_card_only() -> None:
     assert state.ask("1 grand") and state.ask("0 tichu")
 
 
+def test_who_may_still_call() -> None:
+    """A tichu before one's last cards are taken, and in play before the first card; nobody while pushing."""
+    state = GAME.deal(random.Random(4))
+    assert GAME.calling(state) == (0, 1, 2, 3)
+    state = state.play("0 take", "1 grand")
+    assert GAME.calling(state) == (2, 3)
+    assert pushing().phase == "push" and GAME.calling(pushing()) == ()
+    line = "nanking | 0: Ma 2j | 1: 3w 8w | 2: 5p 9p | 3: 5s 9s | turn 0"
+    state = parse_position(line)
+    assert GAME.calling(state.apply("0 play 2j")) == ()
+
+
 def test_one_announcement_a_player() -> None:
     state = GAME.deal(random.Random(4)).apply("1 grand")
     assert not state.ask("1 tichu") and not state.ask("1 grand")

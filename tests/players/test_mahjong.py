@@ -4,15 +4,17 @@ seed; what they do where one thing is right; and that points, not speed alone, a
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.engine.mahjong.tiles import contents, counts, suit_of
+from tichu_teach.engine.mahjong.tiles import EAST, KINDS, contents, counts, suit_of
 from tichu_teach.players import RandomPlayer, moves, play_game, play_round, sensible
 from tichu_teach.players.mahjong import SensiblePlayer, Style
+from tichu_teach.players.mahjong.danger import _ways
 from tichu_teach.players.mahjong.decision import Decision
 from tichu_teach.players.mahjong.expected_score import limited
 from tichu_teach.players.mahjong.plan import ORPHANS, Plan, plans
@@ -413,3 +415,15 @@ def test_wins_with_more_points_than_speed_alone() -> None:
             total += end.count().scores[end.won.seat].total if end.won else 0
         totals.append(total)
     assert totals[0] > 1.25 * totals[1]
+
+
+def test_in_how_many_ways_unseen_tiles_could_wait_for_one() -> None:
+    """Two alike or one alike, and in a suit two that make a chow with it (danger)."""
+    unseen = [0] * KINDS
+    unseen[0:4] = [4, 1, 2, 3]  # of the first suit 1 to 4
+    unseen[EAST], unseen[8], unseen[9] = 3, 2, 4  # a suit ends with its nine
+    ways = _ways(SimpleNamespace(unseen=unseen))  # type: ignore[arg-type]
+    assert ways[0] == 4 * 3 / 2 + 4 + 1 * 2
+    assert ways[2] == 1 + 2 + 4 * 1 + 1 * 3
+    assert ways[EAST] == 3 + 3 and ways[8] == 1 + 2 and ways[9] == 6 + 4
+    assert ways[4] == 2 * 3 and ways[7] == 0

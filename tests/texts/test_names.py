@@ -118,3 +118,13 @@ def test_no_title_is_left_without_its_place():
     used = {title for name in ("grandmaster", "ear") for title in games[name].titles}
     used |= set(games["grandmaster"].vary(players=12).titles)
     assert {key.split(".")[1] for key in area("title")} == used
+
+
+def test_words_begin_a_sentence_or_stand_inside_one():
+    assert [names.opening(words) for words in ("your hand", "East’s", "é", "")] == [
+        "Your hand",
+        "East’s",
+        "É",
+        "",
+    ]
+    assert [names.inner(words) for words in ("Pair of eights", "ABC", "")] == ["pair of eights", "aBC", ""]
