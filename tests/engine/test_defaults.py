@@ -1,4 +1,4 @@
-"""What is played where a table agrees on nothing: the printed rule, or our ruling where none is printed."""
+"""What is played where a table agrees on nothing: as printed, or as we read it where nothing is."""
 
 from __future__ import annotations
 
