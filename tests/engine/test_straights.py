@@ -41,7 +41,8 @@ def test_straights_are_those_of_a_plain_search(phoenixes: int, size: int) -> Non
         hand = sum(rng.sample(low if number % 2 else high, 9))
         ones = [tuple(bits(hand & cards)) for cards in DECK.rank]
         above = rng.choice((0, 0, 6, 12)) if size else 0
-        found = straights(starts(hand | jokers, jokers, size or SHORTEST_STRAIGHT), ones, jokers, above, size)
+        held = sum(1 << rank for rank, cards in enumerate(ones) if cards)
+        found = straights(starts(held, phoenixes, size or SHORTEST_STRAIGHT), ones, jokers, above, size)
         assert len(set(found)) == len(found)
         assert set(found) == plain(ones, jokers, above, size)
         met += len(found)
