@@ -15,6 +15,7 @@ from ..climbing.combo import Combo
 from .deck import ACE, LOW, PACK, Deck
 
 _ONE_PACK = (1 << PACK) - 1
+_MOST = 512  # sets of cards of two ranks that a table remembers
 
 Ones = tuple[int, ...]  # the cards of one rank, one of each
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
@@ -67,7 +68,7 @@ class _TwoRanks(dict[int, Two]):
         self._first, self._tables = first, tables
 
     def __missing__(self, held: int) -> Two:
-        if len(self) >= 1024:
+        if len(self) >= _MOST:
             self.clear()
         each = [table[held & cards] for cards, table in self._tables]
         marks = 0
