@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.positions import FAMILY, GAME
-from tests.engine.test_games import by_chance
+from tests.engine.tichu.games import choose
+from tests.engine.tichu.positions import FAMILY, GAME
 from tichu_teach.engine import IllegalAction, Record, SavedGameError, TichuError, parse_position
 
 
@@ -21,11 +21,11 @@ def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
     record = Record.begin(GAME.vary(target=100_000, retract_second_grand=True).deal(rng, first=1))
     for _ in range(rounds - 1):
         while record.state.to_act:
-            record = record.add(by_chance(record.state, rng))
+            record = record.add(choose(record.state, rng))
         record = record.next_round(record.state.next_deal(rng))
     for _ in range(actions):
         if record.state.to_act:
-            record = record.add(by_chance(record.state, rng))
+            record = record.add(choose(record.state, rng))
     return record
 
 
@@ -39,7 +39,7 @@ def test_what_was_saved_comes_back() -> None:
     assert record.game.options["target"] == 100_000
     assert len(record.rounds) == 2 and record.rounds[1].actions
     line = str(record.state)
-    again = record.add(by_chance(record.state, random.Random(1)))
+    again = record.add(choose(record.state, random.Random(1)))
     assert str(record.state) == line and again.state != record.state, "a record never changes"
 
 
@@ -149,7 +149,7 @@ def test_a_game_that_is_won_has_no_further_round() -> None:
     rng = random.Random(4)
     record = Record.begin(GAME.vary(target=1).deal(rng))
     while record.state.to_act:
-        record = record.add(by_chance(record.state, rng))
+        record = record.add(choose(record.state, rng))
     assert record.state.winner is not None
     data = json.loads(record.to_json())
     data["rounds"].append(data["rounds"][0])
@@ -195,7 +195,7 @@ def test_any_value_in_any_place_of_a_game_of_the_family(game: Any, path: str, va
     rng = random.Random(3)
     record = Record.begin(game.deal(rng))
     for _ in range(35):
-        record = record.add(by_chance(record.state, rng))
+        record = record.add(choose(record.state, rng))
     refused_or_loaded(change(path, value, record.to_json()))
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.lines import damaged, reads_back
-from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House
+from tests.engine.lines import damaged
+from tests.engine.tichu.positions import DECK, FAMILY, GAME, NANKING, House
 from tichu_teach.engine import (
     AmbiguousAction,
     IllegalAction,
@@ -42,17 +42,6 @@ def example(seed: int, house: House = NANKING) -> State:
 
 
 HOUSES = st.sampled_from([NANKING, NANKING, NANKING, *FAMILY])
-
-
-@pytest.mark.parametrize("seed", range(80))
-def test_lines_are_exact_inverses(seed: int) -> None:
-    reads_back(example(seed))
-
-
-@pytest.mark.parametrize("house", FAMILY, ids=str)
-def test_lines_of_the_family_are_exact_inverses(house: House) -> None:
-    for seed in range(8):
-        reads_back(example(seed, house))
 
 
 def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.engine import houses
-from tests.engine.oracle import RANKS, SUITS, Found, Table, plain, value
+from tests.engine.tichu import houses
+from tests.engine.tichu.oracle import RANKS, SUITS, Found, Table, plain, value
 from tichu_teach.engine import (
     Action,
     Collect,
