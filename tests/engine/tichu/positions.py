@@ -125,8 +125,7 @@ class House:
 NANKING = House(games["nanking"])
 GAME, DECK = NANKING.game, NANKING.game.deck
 names, mask, found, combo = NANKING.names, NANKING.mask, NANKING.found, NANKING.combo
-move, action = NANKING.move, NANKING.action
-rich_hands, start, both = NANKING.rich_hands, NANKING.start, NANKING.both
+both = NANKING.both
 
 _SOLO, _EAR = games["grandmaster"], games["ear"]
 FAMILY = [

@@ -95,7 +95,6 @@ NANKING = [
 
 _SIX = "0: 2j 3j | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w"
 _TWO = "0: {} | 1: 2w 3w | 2: 2p 3p | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | 6: 4p 5p"
-_DOG = "0: 2j 3j | 1: 2w 3w | 2: - | 3: 2s 3s | 4: 4j 5j | 5: 4w 5w | {} | out 2"
 FAMILY = [
     ("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s 5s | turn 2 | trick 1 Ma | wish 8", "2 pass",
      "yes.pass.exempt", "the Table"),
