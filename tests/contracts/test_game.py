@@ -37,13 +37,13 @@ def test_legal_is_what_the_referee_allows(game: Any) -> None:
         legal, before = state.legal(), str(state)
         known = set(legal)
         assert len(known) == len(legal)
-        assert legal == [action for seat in range(game.players) for action in state.legal(seat)]
+        assert known == {action for seat in range(game.players) for action in state.legal(seat)}
         for action, verdict in said:
             assert family(game).listed(state, action, known) == verdict.allowed, f"{state}: {action}"
             if not verdict:
                 refusals.add(verdict.reason)
         assert str(state) == before
-    assert len(refusals) > 12, refusals
+    assert len(refusals) > 8, refusals
 
 
 @at_every_table
