@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tests.engine.positions import round_over
-from tests.engine.test_examples import allowed, moves, refused
+from tests.engine.tichu.positions import round_over
+from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.state import State
 

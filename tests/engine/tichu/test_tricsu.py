@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engine.test_examples import allowed, moves, refused
+from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import PositionError, games, parse_position
 from tichu_teach.engine.tichu.state import State
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tests.engine.test_examples import allowed, moves, refused
+from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import Record, SavedGameError, games, parse_position
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State

@@ -6,77 +6,16 @@ import random
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
-from tests.engine.positions import DECK, GAME
+from tests.engine.tichu.positions import DECK, GAME
 from tichu_teach.engine import (
-    Call,
     IllegalAction,
     OptionError,
     Play,
-    Record,
-    Retract,
     UnknownGame,
     games,
     parse_position,
 )
 from tichu_teach.engine.tichu.state import State
-
-VARIANTS = [
-    GAME,
-    GAME.vary(wish_unable="must-pass", target=500),
-    GAME.vary(wish_fault="penalty", retract_second_grand=True, reopen_push_on_call=False),
-]
-
-
-def by_chance(state: State, rng: random.Random) -> str:
-    """Something legal from somebody who owes a decision; now and then an announcement."""
-    if rng.random() < 0.004:
-        calls = [action for action in state.legal() if isinstance(action, (Call, Retract))]
-        if calls:
-            return state.text(rng.choice(calls))
-    seat = rng.choice(state.to_act)
-    if state.phase == "push":
-        return state.text(state.sample_push(seat, rng))
-    legal = [action for action in state.legal(seat) if not isinstance(action, (Call, Retract))]
-    plays = [action for action in legal if isinstance(action, Play)]
-    return state.text(rng.choice(plays if plays and rng.random() < 0.8 else legal))
-
-
-@pytest.mark.parametrize("variant", range(len(VARIANTS)))
-def test_random_games_to_the_end_with_saves_on_the_way(variant: int) -> None:
-    for seed in range(10 if THOROUGH else 1):
-        rng = random.Random(1000 * variant + seed)
-        record = Record.begin(VARIANTS[variant].deal(rng, first=rng.randrange(4)))
-        saves = 0
-        while True:
-            while record.state.to_act:
-                record = record.add(by_chance(record.state, rng))
-                if rng.random() < 0.002:
-                    loaded = Record.from_json(record.to_json())
-                    assert loaded == record and loaded.state == record.state
-                    saves += 1
-            if record.state.winner is not None:
-                break
-            record = record.next_round(record.state.next_deal(rng))
-        state = record.state
-        assert max(state.standing) >= state.game.target
-        assert state.standing[state.winner] > state.standing[1 - state.winner]
-        loaded = Record.from_json(record.to_json())
-        assert loaded == record and loaded.state.standing == state.standing
-        assert saves and len(record.rounds) > 2
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_rounds_of_a_full_pack_count_a_hundred(seed: int) -> None:
-    rng = random.Random(seed)
-    for _ in range(3 * (30 if THOROUGH else 1)):
-        state = GAME.deal(rng)
-        while state.to_act:
-            state = state.apply(by_chance(state, rng))
-        calls = sum(line.points for line in state.count().lines if ".tichu." in line.rule)
-        doubled = any(line.rule == "nanking.double" for line in state.count().lines)
-        assert sum(state.count().points) - calls == (200 if doubled else 100)
-
 
 # --- taking and calling ------------------------------------------------------------------------------
 

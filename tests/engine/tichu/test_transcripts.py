@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.engine.positions import DECK, GAME
+from tests.engine.tichu.positions import DECK, GAME
 from tichu_teach.engine import IllegalAction, parse_position
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""The engine against the naive referee, on thousands of random positions (far more with TICHU_THOROUGH=1)."""
+"""The engine against the naive referee, on thousands of random positions; on far more in `make extra`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import combinations as subsets_of_size
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
-from tests.engine.oracle import (
+from tests.depth import seeds
+from tests.engine.tichu.oracle import (
     PACK,
     Found,
     Table,
@@ -23,7 +23,7 @@ from tests.engine.oracle import (
     plain,
     readings,
 )
-from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
+from tests.engine.tichu.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
 from tichu_teach.engine import (
     Action,
     Call,
@@ -41,11 +41,18 @@ from tichu_teach.engine import (
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
 
-MANY = 30 if THOROUGH else 1
 COMBINATIONS = GAME.combinations
 # One house for each way of combining cards: two Phoenixes; equal pairs allowed, and not.
 TWO_PACKS = [next(each for each in FAMILY if str(each) == "grandmaster-players=7"), FAMILY[-2], FAMILY[-1]]
 HOUSES = [NANKING, *TWO_PACKS]
+# Sizes of table between those that differ are tried in the long run.
+MIDDLE = {"grandmaster", "ear", *(f"grandmaster-players={n}" for n in range(8, 12))}
+MIDDLE |= {f"ear-players={n}" for n in (7, 8, 9)}
+houses_of_the_family = pytest.mark.parametrize(
+    "house",
+    [pytest.param(each, marks=pytest.mark.extra) if str(each) in MIDDLE else each for each in FAMILY],
+    ids=str,
+)
 houses_of_cards = pytest.mark.parametrize("house", HOUSES, ids=str)
 
 
@@ -60,10 +67,11 @@ def hands(house: House, seed: int, count: int, largest: int) -> list[frozenset[s
 # --- combinations ------------------------------------------------------------------------------------
 
 
+@seeds(1, extra=10)
 @houses_of_cards
-def test_every_subset_is_read_as_by_the_definitions(house: House) -> None:
+def test_every_subset_is_read_as_by_the_definitions(house: House, seed: int) -> None:
     seen: Counter[str] = Counter()
-    for hand in hands(house, 1, 300 * MANY, 8):
+    for hand in hands(house, 1 + 100 * seed, 400, 8):
         for size in range(1, len(hand) + 1):
             for chosen in subsets_of_size(sorted(hand), size):
                 cards = frozenset(chosen)
@@ -79,10 +87,11 @@ def test_every_subset_is_read_as_by_the_definitions(house: House) -> None:
     }, "the draws must reach every kind"
 
 
-def test_long_combinations_are_read_too() -> None:
+@seeds(1, extra=10)
+def test_long_combinations_are_read_too(seed: int) -> None:
     """Up to fourteen cards, where the small hands above do not reach."""
-    rng = random.Random(2)
-    for _ in range(1500 * MANY):
+    rng = random.Random(2 + 100 * seed)
+    for _ in range(600):
         size = rng.randint(5, 14)
         first = rng.randrange(1, 15 - min(size, 14) + 1)
         ranks = [rank for rank in range(first, first + size) if rank <= 14]
@@ -100,10 +109,11 @@ def test_long_combinations_are_read_too() -> None:
         assert read == readings(frozenset(cards)), sorted(cards)
 
 
+@seeds(1, extra=10)
 @houses_of_cards
-def test_leads_and_bombs_of_a_hand(house: House) -> None:
+def test_leads_and_bombs_of_a_hand(house: House, seed: int) -> None:
     combinations, twins = house.game.combinations, 0
-    for hand in hands(house, 3, 800 * MANY, 9):
+    for hand in hands(house, 3 + 100 * seed, 300, 9):
         every = combos(hand, house.table.differ)
         leads = combinations.leads(house.mask(hand))
         assert len(leads) == len(set(leads)), sorted(hand)
@@ -115,10 +125,11 @@ def test_leads_and_bombs_of_a_hand(house: House) -> None:
     assert bool(twins) == (house is not NANKING)
 
 
-def test_full_hands() -> None:
+@seeds(1, extra=10)
+def test_full_hands(seed: int) -> None:
     """Fourteen cards: every lead, and what may lie on combinations of every length."""
-    rng = random.Random(4)
-    for _ in range(8 * MANY):
+    rng = random.Random(4 + 100 * seed)
+    for _ in range(4):
         left = set(PACK)
         hand = frozenset(rich_hand(rng, 14, left))
         every = combos(hand)
@@ -130,11 +141,12 @@ def test_full_hands() -> None:
             assert {found(each) for each in COMBINATIONS.follows(mask(hand), combo(top))} == expected
 
 
+@seeds(1, extra=10)
 @houses_of_cards
-def test_follows_on_every_kind_of_top(house: House) -> None:
-    rng = random.Random(5)
+def test_follows_on_every_kind_of_top(house: House, seed: int) -> None:
+    rng = random.Random(5 + 100 * seed)
     tops: Counter[str] = Counter()
-    for _ in range((500 if house is NANKING else 200) * MANY):
+    for _ in range(200 if house is NANKING else 100):
         left = set(house.table.pack)
         hand = frozenset(rich_hand(rng, rng.randint(2, 8), left))
         tabled = sorted(
@@ -160,7 +172,7 @@ def test_follows_on_every_kind_of_top(house: House) -> None:
 def test_beating_is_as_defined() -> None:
     rng = random.Random(6)
     every = [each for hand in hands(NANKING, 7, 60, 9) for each in combos(hand)]
-    for _ in range(20_000 * MANY):
+    for _ in range(10_000):
         one, other = rng.choice(every), rng.choice(every)
         assert combo(one).beats(combo(other)) == beats(one, other), (one, other)
 
@@ -195,21 +207,23 @@ def same_all_along(house: House, seed: int, largest: int) -> Counter[str]:
     return phases
 
 
-@pytest.mark.parametrize("seed", range(8))
+@seeds(2, extra=60)
 def test_whole_rounds_move_by_move(seed: int) -> None:
     """Positions, legal moves of every seat and whose turn it is agree all along random small rounds."""
     phases: Counter[str] = Counter()
-    for number in range(150 * MANY):
+    for number in range(150):
         phases += same_all_along(NANKING, seed * 1_000_003 + number, 8)
     assert phases["window"] and phases["wish"] and phases["collect"]
 
 
-@pytest.mark.parametrize("house", FAMILY, ids=str)
-def test_whole_rounds_of_the_family(house: House) -> None:
+@seeds(1, extra=10)
+@houses_of_the_family
+def test_whole_rounds_of_the_family(house: House, seed: int) -> None:
     """The same at every size of table that a game allows."""
     phases: Counter[str] = Counter()
-    for number in range((200 // house.game.players) * MANY):
-        phases += same_all_along(house, 31 * house.game.players + number, 8 if number % 4 == 0 else 6)
+    for number in range(180 // house.game.players):
+        start = 100_000 * seed + 31 * house.game.players
+        phases += same_all_along(house, start + number, 8 if number % 4 == 0 else 6)
     assert phases["window"] and phases["collect"]
     assert bool(phases["wish"]) == house.table.wishes
     assert bool(phases["dog"]) == (house.game.name == "tientsin"), "only there the Dog leaves a choice"
@@ -272,21 +286,22 @@ def refusals_in_a_round(house: House, seed: int, rng: random.Random, share: floa
     return refusals
 
 
-@pytest.mark.parametrize("seed", range(4))
+@seeds(1, extra=20)
 def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     refusals: Counter[str] = Counter()
-    for number in range(12 * MANY):
+    for number in range(12):
         refusals += refusals_in_a_round(NANKING, 7_000_000 + seed * 1_000_003 + number, rng, 0.5)
     assert len(refusals) > 15, refusals
 
 
-@pytest.mark.parametrize("house", FAMILY, ids=str)
-def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House) -> None:
-    rng = random.Random(house.game.players)
+@seeds(1, extra=10)
+@houses_of_the_family
+def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House, seed: int) -> None:
+    rng = random.Random(house.game.players + seed)
     refusals: Counter[str] = Counter()
-    for number in range(3 * MANY):
-        refusals += refusals_in_a_round(house, 8_000_000 + number, rng, 2 / house.game.players)
+    for number in range(2):
+        refusals += refusals_in_a_round(house, 8_000_000 + 10 * seed + number, rng, 2 / house.game.players)
     assert len(refusals) > 10, refusals
 
 

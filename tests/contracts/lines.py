@@ -1,22 +1,8 @@
-"""Lines of text for any game: read back exactly, and damaged in every way a hand may slip."""
+"""Lines of text damaged in every way a hand may slip."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from hypothesis import strategies as st
-
-from tichu_teach.engine import parse_action, parse_position
-
-
-def reads_back(state: Any) -> None:
-    """A position, and each action that is legal in it, comes back from its line."""
-    line = str(state)
-    assert parse_position(line) == state
-    assert str(parse_position(line)) == line
-    for action in state.legal():
-        assert parse_action(state.text(action), state) == action
-        assert state.action(state.text(action)) == action
 
 
 @st.composite

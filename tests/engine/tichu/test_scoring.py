@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
-from tests.engine.oracle import PACK, points, score
-from tests.engine.positions import DECK, GAME, line, mask, names
+from tests.depth import seeds
+from tests.engine.tichu.oracle import PACK, points, score
+from tests.engine.tichu.positions import DECK, GAME, line, mask, names
 from tichu_teach.engine import IllegalAction, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -42,10 +42,10 @@ def finished(rng: random.Random) -> State:
     return parse_position(text)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@seeds(3, extra=60)
 def test_any_finished_round(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(100 * (20 if THOROUGH else 1)):
+    for _ in range(100):
         state = finished(rng)
         hands, won = [names(hand) for hand in state.hands], [names(cards) for cards in state.won]
         count = state.count()

@@ -6,11 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.engine.lines import damaged, reads_back
-from tests.engine.positions import DECK, FAMILY, GAME, NANKING, House
+from tests.engine.tichu.positions import DECK, GAME
 from tichu_teach.engine import (
     AmbiguousAction,
     IllegalAction,
@@ -23,36 +20,8 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.tichu.state import State
 
 FOUR = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j"
-
-
-def example(seed: int, house: House = NANKING) -> State:
-    """Some position out of a random round."""
-    rng = random.Random(seed)
-    if seed % 4 == 0:
-        state = house.game.deal(rng)
-        for _ in range(seed % 9):
-            seat = state.to_act[0]
-            state = state.apply(state.legal(seat)[0])
-        return state
-    states = [state for _, state in house.both(rng, 6)]
-    return rng.choice(states)
-
-
-HOUSES = st.sampled_from([NANKING, NANKING, NANKING, *FAMILY])
-
-
-@pytest.mark.parametrize("seed", range(80))
-def test_lines_are_exact_inverses(seed: int) -> None:
-    reads_back(example(seed))
-
-
-@pytest.mark.parametrize("house", FAMILY, ids=str)
-def test_lines_of_the_family_are_exact_inverses(house: House) -> None:
-    for seed in range(8):
-        reads_back(example(seed, house))
 
 
 def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
@@ -308,71 +277,6 @@ def test_a_push_that_makes_no_sense_is_refused_not_unread() -> None:
     one, two = DECK.names(state.hands[1])[:2]
     for text in ("1 push", f"1 push {one}", f"1 push {one} {one} {two}", f"1 push {one} {two}"):
         assert state.ask(text).rule == "nanking.push" and not state.ask(text)
-
-
-# --- nonsense ----------------------------------------------------------------------------------------
-
-ALPHABET = st.sampled_from([*"0123456789TJQKAjwps |:;=+->,.%<&\n\t\0é♠MaDoPhr", "turn ", "trick ", "wish "])
-
-
-def only_tichu_errors(text: str) -> None:
-    try:
-        state = parse_position(text)
-    except TichuError as error:
-        assert str(error)
-    else:
-        assert parse_position(str(state)) == state
-        assert state.to_act or state.phase == "over"
-
-
-@given(st.text(max_size=200))
-def test_any_text_as_a_position(text: str) -> None:
-    only_tichu_errors(text)
-    only_tichu_errors("nanking | " + text)
-    only_tichu_errors("ear players=5 | " + text)
-
-
-@given(st.lists(ALPHABET, max_size=60).map("".join))
-def test_likely_text_as_a_position(text: str) -> None:
-    only_tichu_errors("nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0 | " + text)
-    only_tichu_errors("nanking " + text)
-
-
-LINES = st.builds(lambda seed, house: str(example(seed, house)), st.integers(0, 200), HOUSES)
-
-
-@given(damaged(LINES, ALPHABET))
-def test_damaged_lines(line: str) -> None:
-    """Refused with a reason; or, if still a position, one that plays on without a crash."""
-    try:
-        state = parse_position(line)
-    except TichuError as error:
-        assert str(error)
-        return
-    assert parse_position(str(state)) == state
-    for _ in range(30):
-        legal = [action for seat in state.to_act for action in state.legal(seat)]
-        if not state.to_act:
-            state.count()
-            break
-        assert legal, str(state)
-        if any(type(action).__name__ == "Push" for action in legal):
-            break
-        state = state.apply(legal[-1])
-
-
-@given(st.integers(0, 60), HOUSES, st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
-def test_any_text_as_an_action(seed: int, house: House, text: str, likely: str) -> None:
-    state = example(seed, house)
-    for each in (text, "1 " + text, "0 play " + likely, "2 push " + likely, likely):
-        try:
-            verdict = state.ask(each)
-        except IllegalAction:
-            raise
-        except TichuError as error:
-            assert str(error)
-        else:
-            assert verdict.rule in house.game.rules
 
 
 def test_errors_are_one_family() -> None:

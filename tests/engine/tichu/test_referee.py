@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engine.positions import GAME
+from tests.engine.tichu.positions import GAME
 from tichu_teach.engine import IllegalAction, NoBomb, Pass, Play, Push, Take, parse_position
 
 OTHERS = "| 2: 2p 3p | 3: 2s 6s"

@@ -11,17 +11,16 @@ from typing import Any
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
-from tests.engine.oracle import is_natural, plain, value
-from tests.engine.positions import FAMILY, House
-from tests.engine.test_games import by_chance
+from tests.engine.tichu.games import choose, played_out
+from tests.engine.tichu.oracle import is_natural, plain, value
+from tests.engine.tichu.positions import FAMILY, House
 from tichu_teach.engine import OptionError, Record, SavedGameError, games, parse_position
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
 
 FRESH = [house for house in FAMILY if house.round == 1]
 SOLO = [house for house in FRESH if house.game.sides > 2]
-ROUNDS = 12 if THOROUGH else 3
+ROUNDS = 3
 BEST_FIRST = ["Dr", "Ph", "Ma", "Do", *"AKQJT98765432"]
 
 
@@ -32,32 +31,12 @@ def worth(card: str) -> int:
 
 def play_out(record: Record, rng: random.Random) -> Record:
     while record.state.to_act:
-        record = record.add(by_chance(record.state, rng))
+        record = record.add(choose(record.state, rng))
     return record
 
 
 def sizes(state: State) -> list[int]:
     return [hand.bit_count() + len(rest) for hand, rest in zip(state.hands, state.rest, strict=True)]
-
-
-@pytest.mark.parametrize("house", FRESH, ids=str)
-def test_games_of_several_rounds_are_saved_and_loaded(house: House) -> None:
-    rng = random.Random(house.game.players)
-    record = Record.begin(house.game.deal(rng, first=rng.randrange(house.game.players)))
-    for number in range(ROUNDS):
-        assert record.state.round == number + 1
-        if number == ROUNDS - 1:
-            for _ in range(40):
-                record = record.add(by_chance(record.state, rng))
-            assert Record.from_json(record.to_json()) == record, "in the middle of a round too"
-        record = play_out(record, rng)
-        loaded = Record.from_json(record.to_json())
-        assert loaded == record and loaded.state == record.state
-        assert loaded.state.standing == record.state.standing
-        if number < ROUNDS - 1:
-            record = record.next_round(record.state.next_deal(rng))
-    assert len(record.rounds) == ROUNDS
-    assert parse_position(str(record.state)) == record.state
 
 
 def expected_sizes(house: House, number: int) -> list[int]:
@@ -85,7 +64,7 @@ def test_every_deal_is_complete_and_of_the_right_size(house: House) -> None:
         assert sorted(sizes(state), reverse=True) == expected_sizes(house, number)
         assert state.open.bit_count() == house.game.deck.size - sum(expected_sizes(house, number))
         if number == 1:
-            state = play_out(Record.begin(state), rng).state.next_deal(rng)
+            state = played_out(state, rng).next_deal(rng)
 
 
 LEFT_OVER = {  # players: cards laid open, in round one
@@ -111,7 +90,7 @@ def test_people_move_to_the_seats_of_their_places(house: House) -> None:
     assert state.people == tuple(house.seats)
     way = -1 if house.game.name == "grandmaster" else 1
     for _ in range(ROUNDS):
-        over = play_out(Record.begin(state), rng).state
+        over = played_out(state, rng)
         (last,) = over.active
         came_in = [over.people[seat] for seat in (*over.out, last)]
         state = over.next_deal(rng)
@@ -125,7 +104,7 @@ def test_people_move_to_the_seats_of_their_places(house: House) -> None:
 def test_exchange_by_place(house: House) -> None:
     """Last and first, last but one and second, last but two and third: 3, 2, 1 cards; at five 2, 1, 0."""
     rng = random.Random(8)
-    over = play_out(Record.begin(house.game.deal(rng)), rng).state
+    over = played_out(house.game.deal(rng), rng)
     players, ear = house.game.players, house.game.name == "ear"
     at = [place if ear else -place % players for place in range(players)]  # the seat of each place
     numbers = [2, 1, 0] if players == 5 else [3, 2, 1]
@@ -152,7 +131,7 @@ def test_exchange_by_place(house: House) -> None:
                 assert sorted(map(worth, house.names(down))) == worst
         untouched = set(house.seats) - set(before.to_act)
         assert all(state.hands[seat] == before.hands[seat] for seat in untouched)
-        over = play_out(Record.begin(before), rng).state
+        over = played_out(before, rng)
 
 
 def test_tricsu_is_nine_rounds_in_four_columns() -> None:
@@ -196,9 +175,9 @@ def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
     """No goal and no end (grandmaster.end), unless `rounds` were agreed: the Grandmaster of the last wins."""
     rng = random.Random(players)
     state = games["grandmaster"].vary(players=players, rounds=2).deal(rng)
-    over = play_out(Record.begin(state), rng).state
+    over = played_out(state, rng)
     assert over.winner is None
-    last = play_out(Record.begin(over.next_deal(rng)), rng).state
+    last = played_out(over.next_deal(rng), rng)
     assert last.winner == last.people[last.out[0]]
 
 
@@ -242,18 +221,6 @@ def saved(house: House, rounds: int = 2) -> dict[str, Any]:
         record = play_out(record, rng)
         record = record.next_round(record.state.next_deal(rng))
     return json.loads(play_out(record, rng).to_json())
-
-
-@pytest.mark.parametrize("house", FRESH, ids=str)
-def test_tampered_deals_are_refused(house: House) -> None:
-    data = saved(house, 1)
-    deal = data["rounds"][0]["deal"]
-    first = deal[0].split()
-    for change in (deal[:-1], [*deal, deal[0]], [" ".join(first[:-1]), *deal[1:]], [deal[1], *deal[1:]]):
-        data["rounds"][0]["deal"] = change
-        with pytest.raises(SavedGameError) as error:
-            Record.from_json(json.dumps(data))
-        assert error.value.where.startswith("rounds[0].deal")
 
 
 @pytest.mark.parametrize("house", SOLO, ids=str)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.engine import houses
-from tests.engine.oracle import RANKS, SUITS, Found, Table, plain, value
+from tests.engine.tichu import houses
+from tests.engine.tichu.oracle import RANKS, SUITS, Found, Table, plain, value
 from tichu_teach.engine import (
     Action,
     Collect,
@@ -125,8 +125,7 @@ class House:
 NANKING = House(games["nanking"])
 GAME, DECK = NANKING.game, NANKING.game.deck
 names, mask, found, combo = NANKING.names, NANKING.mask, NANKING.found, NANKING.combo
-move, action = NANKING.move, NANKING.action
-rich_hands, start, both = NANKING.rich_hands, NANKING.start, NANKING.both
+both = NANKING.both
 
 _SOLO, _EAR = games["grandmaster"], games["ear"]
 FAMILY = [

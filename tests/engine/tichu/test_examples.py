@@ -4,39 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tichu_teach.engine import IllegalAction, parse_position
+from tests.engine.verdicts import allowed, moves, refused
+from tichu_teach.engine import parse_position
 from tichu_teach.engine.tichu.state import State
 
 MIXED = "3j 4w 5p 6p 7j 8w 9p Tp Jj Qj Kj Kw Kp Ks"  # A: a run of mixed suits under four kings
 FLUSH = "3w 4w 5w 6w 7w 8w 9w Tw Jw Qj Kj Kw Kp Ks"  # B: the run to the jack is of one suit
 KINGS = "1 play Kj Kw Kp Ks"
-
-
-def texts(state: State, seat: int) -> set[str]:
-    return {state.text(action) for action in state.legal(seat)}
-
-
-def moves(state: State, seat: int) -> set[str]:
-    """Legal actions but announcements."""
-    return {text for text in texts(state, seat) if not text.endswith(("tichu", "grand"))}
-
-
-def refused(state: State, action: str, rule: str, **facts: object) -> None:
-    verdict = state.ask(action)
-    assert not verdict.allowed, f"{action} should be refused"
-    assert verdict.rule == rule or rule in verdict.also, f"{action}: {verdict}"
-    for name, fact in facts.items():
-        assert verdict.facts[name] == fact, f"{action}: {verdict}"
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action)
-    assert error.value.verdict == verdict
-
-
-def allowed(state: State, action: str, *rules: str) -> State:
-    verdict = state.ask(action)
-    assert verdict.allowed, f"{action}: {verdict}"
-    assert set(rules) <= {verdict.rule, *verdict.also}, f"{action}: {verdict}"
-    return state.apply(action)
 
 
 def wished_eight(hand: str, other: str = "2s 3s") -> State:

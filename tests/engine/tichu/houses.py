@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tests.engine.oracle import NONE, PACK, RANKS, SUITS, Table, called, points
+from tests.engine.tichu.oracle import NONE, PACK, RANKS, SUITS, Table, called, points
 
 SECOND_PACK = frozenset(rank + suit + "'" for rank in RANKS for suit in SUITS)
 
