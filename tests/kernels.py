@@ -53,7 +53,8 @@ class Forked:
         arguments = command[command.index("ipykernel_launcher") + 1 :]
         self.process = forks.Process(target=serve, args=(grouped, arguments, cwd, env), daemon=True)
         self.process.start()
-        grouped.wait(60)
+        if not grouped.wait(60):
+            raise RuntimeError("no kernel was forked")
         self.pid = self.process.pid
 
     def poll(self) -> int | None:
