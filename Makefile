@@ -25,10 +25,12 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 	@$(BIN)/tichu-teach lab $(ARGS)
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
-	@$(BIN)/python -m pytest --nbval-lax -n $(JOBS) --dist loadfile tests notebooks $(ARGS)
+	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile \
+	  tests notebooks $(ARGS)
 
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
-	@$(BIN)/python -m pytest -m extra -n $(JOBS) --dist loadfile tests $(ARGS)
+	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile \
+	  tests notebooks $(ARGS)
 
 lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
 	$(BIN)/ruff check .

@@ -18,8 +18,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.ioloop import IOLoop
 from tornado.websocket import websocket_connect
 
-from tests.app.serving import ROOT, WIDGET, Running, free_port, running, tutorial, write
-from tests.app.test_server import kernel_of
+from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
 from tichu_teach import cli
 from tichu_teach.lessons.loader import chapters
 

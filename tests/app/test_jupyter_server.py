@@ -9,9 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.app.serving import ROOT, Running, free_port, running
-from tests.app.test_home import shown
-from tests.app.test_server import kernel_of
+from tests.app.serving import ROOT, Running, free_port, kernel_of, running, shown
 from tichu_teach.app import paths
 
 TOKEN = "t0ken"

@@ -30,8 +30,7 @@ from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
 
 from .answering import give
 from .fake import Browser
-from .playing import forget, own_move
-from .test_mahjong_game import Greedy
+from .playing import Greedy, forget, own_move
 
 SPARROW = games["sparrow"]
 MADE = range(3)

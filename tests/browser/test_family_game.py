@@ -1,4 +1,4 @@
-"""Games of the rest of the Tichu family in Voilà: two hands, six seats, chairs that move."""
+"""Games of the rest of the Tichu family in a browser: two hands, six seats, chairs that move."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
-from tests.browser.voila import fits, hand, kept, open_notebook, title, until
+from tests.app.serving import write
+from tests.browser.room import Rooms, served
+from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tests.pages.fake import Browser
 from tichu_teach.engine import Record
 from tichu_teach.pages.game import Game
@@ -23,7 +24,7 @@ DOG = "tientsin | 0: Do 2j 3p | 1: 3j 4j | 2: 9p Ts | 3: 9s Tw | 4: 5j 6j | 5: 7
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     """The games as they are served; Tricsu with a seed, Tientsin at a position."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     play = "from tichu_teach import play, position\nfrom tichu_teach.players import LowestPlayer\n\n"
@@ -39,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     )
     write(folder, "grandmaster/game", "# A game", f'{play}play("grandmaster")')
     write(folder, "ear/game", "# A game", f'{play}play("ear")')
-    with tutorial(folder, folder.parent / "log") as running:
+    with served(folder) as running:
         yield running
 
 
@@ -88,9 +89,9 @@ def take_back(page: Any) -> None:
     until(page, lambda: page.locator(".tt-log").inner_text() != before, "nothing is taken back")
 
 
-def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, server: Running) -> None:
+def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, rooms: Rooms) -> None:
     """tricsu.push, tricsu.open, tricsu.wish: the Table holds a five, and need not play it."""
-    open_notebook(page, server, "tricsu/game")
+    open_notebook(page, rooms, "tricsu/game")
     for moment in ("game.now.push.dealer", "game.now.push.table"):
         wait_for(page, moment)
         for number in range(2):
@@ -121,9 +122,9 @@ def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, server: Runn
 
 
 @pytest.mark.extra
-def test_the_dog_s_player_names_a_partner(page: Any, server: Running) -> None:
+def test_the_dog_s_player_names_a_partner(page: Any, rooms: Rooms) -> None:
     """tientsin.dog"""
-    open_notebook(page, server, "tientsin/game")
+    open_notebook(page, rooms, "tientsin/game")
     page.locator(".tt-hand button[tabindex='0']").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
@@ -137,10 +138,10 @@ def test_the_dog_s_player_names_a_partner(page: Any, server: Running) -> None:
     wait_for(page, "game.now.follow", "game.now.lead", "game.now.window", "game.now.over")
 
 
-def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, server: Running) -> None:
+def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, rooms: Rooms) -> None:
     """grandmaster.seats, grandmaster.exchange: from the start to the second round's first lead."""
     stored, dealt = after_a_round("grandmaster", 7, players=8)
-    open_notebook(page, server, "grandmaster/game")
+    open_notebook(page, rooms, "grandmaster/game")
     assert title(page) == text("game.start.title")
     page.get_by_label(text("game.start.players")).select_option("8")
     page.locator(".tt-seats8").wait_for()
@@ -177,10 +178,10 @@ def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, server: Runni
 
 
 @pytest.mark.extra
-def test_the_boss_gives_the_worst_on_a_phone(phone: Any, server: Running) -> None:
+def test_the_boss_gives_the_worst_on_a_phone(phone: Any, rooms: Rooms) -> None:
     """ear.push: ten at a table, and the one at its head gets rid of three cards."""
     stored, dealt = after_a_round("ear", 0, players=10)
-    open_notebook(phone, server, "ear/game")
+    open_notebook(phone, rooms, "ear/game")
     assert fits(phone)
     store(phone, "game.ear", stored)
     phone.reload()

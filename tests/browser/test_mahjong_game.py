@@ -1,4 +1,4 @@
-"""Games of Mah-Jong and Sparrow in Voilà, in a real browser: agreeing, claiming, going out, who pays."""
+"""Games of Mah-Jong and Sparrow in a real browser: agreeing, claiming, going out, who pays."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
-from tests.browser.voila import fits, hand, kept, open_notebook, title, until
+from tests.app.serving import write
+from tests.browser.room import Rooms, served
+from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.engine import Record
 from tichu_teach.texts import Texts, text
 
@@ -38,7 +39,7 @@ def stands_at(line: str, seat: int = 0) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     """The games as they are served, with a seed so that every test meets the same tiles."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     for ruleset in ("mahjong", "mahjong-duel", "sparrow"):
@@ -46,16 +47,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             f'from tichu_teach import play\n\ngame = play("{ruleset}", seed=7)\ngame.speed = "instant"\ngame'
         )
         write(folder, f"{ruleset}/game", "# A game", cell)
-    write(folder, "mahjong/paced", "# A game", 'from tichu_teach import play\n\nplay("mahjong", seed=7)')
     write(folder, "mahjong/claim", "# A game", stands_at(CLAIM, seat=3))
     for ruleset, line in COMPLETE.items():
         write(folder, f"{ruleset}/complete", "# A game", stands_at(line))
-    with tutorial(folder, folder.parent / "log") as running:
+    with served(folder) as running:
         yield running
 
 
-def sit_down(page: Any, server: Running, ruleset: str = "mahjong", **chosen: str) -> None:
-    open_notebook(page, server, f"{ruleset}/game")
+def sit_down(page: Any, rooms: Rooms, ruleset: str = "mahjong", **chosen: str) -> None:
+    open_notebook(page, rooms, f"{ruleset}/game")
     for option, label in chosen.items():
         field = page.locator("label.tt-field", has_text=Texts(ruleset)(f"game.start.{option}"))
         field.locator("select").select_option(label=label)
@@ -67,8 +67,8 @@ def over(page: Any) -> bool:
     return title(page) in {text(f"game.mahjong.now.{how}") for how in ("over", "drawn", "end")}
 
 
-def test_agreeing_on_the_game(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/game")
+def test_agreeing_on_the_game(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "mahjong/game")
     assert title(page) == text("game.mahjong.start.title")
     page.get_by_label(text("game.start.players")).select_option(label="3")
     page.locator(".tt-seats3").wait_for()
@@ -81,8 +81,8 @@ def test_agreeing_on_the_game(page: Any, server: Running) -> None:
     assert (game.players, game.limit, game.tile_set) == (3, None, 144)
 
 
-def test_a_whole_hand_by_mouse(page: Any, server: Running) -> None:
-    sit_down(page, server, rounds=text("game.mahjong.start.rounds.1"))
+def test_a_whole_hand_by_mouse(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms, rounds=text("game.mahjong.start.rounds.1"))
     for _ in range(60):
         until(
             page,
@@ -111,8 +111,8 @@ def test_a_whole_hand_by_mouse(page: Any, server: Running) -> None:
     until(page, lambda: "Hand 2" in page.locator(".tt-kicker").inner_text(), "no second hand was dealt")
 
 
-def test_claiming_and_discarding_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/claim")
+def test_claiming_and_discarding_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "mahjong/claim")
     assert title(page) == text("game.mahjong.now.claims")
     dock = page.get_by_role("group", name=text("table.asked", name="Willow"))
     dock.wait_for()
@@ -133,27 +133,8 @@ def test_claiming_and_discarding_by_keyboard_alone(page: Any, server: Running) -
 
 
 @pytest.mark.extra
-def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/paced")
-    page.locator(".tt-n-begin").click()
-    for _ in range(2):
-        page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=60_000)
-        if page.locator(".tt-claims").count():
-            page.locator(".tt-claims .tt-a-noclaim").focus()
-            page.keyboard.press("Enter")
-            continue
-        page.locator(".tt-hand button").last.focus()
-        page.keyboard.press("Space")
-        page.keyboard.press("Enter")
-        page.locator(".tt-a-discard").wait_for(state="detached")
-        assert page.evaluate("Boolean(document.activeElement.closest('.tichu-teach'))")
-        page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=60_000)
-        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')", timeout=5000)
-
-
-@pytest.mark.extra
-def test_a_claim_without_the_tiles_is_explained(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/claim")
+def test_a_claim_without_the_tiles_is_explained(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "mahjong/claim")
     page.locator(".tt-claims .tt-a-kong").click()
     verdict = page.locator(".tt-verdict.tt-no")
     verdict.wait_for()
@@ -164,8 +145,8 @@ def test_a_claim_without_the_tiles_is_explained(page: Any, server: Running) -> N
 
 
 @pytest.mark.extra
-def test_a_false_mahjong_is_explained(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/claim")
+def test_a_false_mahjong_is_explained(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "mahjong/claim")
     page.locator(".tt-claims .tt-a-mahjong").click()
     page.locator(".tt-verdict.tt-no").wait_for()
     assert page.locator(".tt-claims").count() == 1
@@ -173,8 +154,8 @@ def test_a_false_mahjong_is_explained(page: Any, server: Running) -> None:
 
 @pytest.mark.extra
 @pytest.mark.parametrize("ruleset", ["mahjong", "sparrow"])
-def test_the_account_after_going_out(page: Any, server: Running, ruleset: str) -> None:
-    open_notebook(page, server, f"{ruleset}/complete")
+def test_the_account_after_going_out(page: Any, rooms: Rooms, ruleset: str) -> None:
+    open_notebook(page, rooms, f"{ruleset}/complete")
     page.locator(".tt-hand button").first.wait_for()
     assert title(page) == text("game.mahjong.now.complete")
     page.locator(".tt-actions .tt-a-mahjong").click()
@@ -195,8 +176,8 @@ def test_the_account_after_going_out(page: Any, server: Running, ruleset: str) -
 
 
 @pytest.mark.extra
-def test_a_reload_goes_on_where_the_hand_was(page: Any, server: Running) -> None:
-    sit_down(page, server, "mahjong-duel", form=text("game.mahjong-duel.start.form.A"))
+def test_a_reload_goes_on_where_the_hand_was(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms, "mahjong-duel", form=text("game.mahjong-duel.start.form.A"))
     until(page, lambda: page.locator(".tt-a-discard, .tt-claims").count(), "the other never stops")
     until(page, lambda: kept(page, "game.mahjong-duel"), "nothing was kept")
     tiles, heading = hand(page), title(page)
@@ -207,14 +188,14 @@ def test_a_reload_goes_on_where_the_hand_was(page: Any, server: Running) -> None
 
 
 @pytest.mark.extra
-def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
-    sit_down(phone, server, "sparrow")
+def test_sparrow_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    sit_down(phone, rooms, "sparrow")
     until(phone, lambda: phone.locator(".tt-a-discard, .tt-claims").count(), "the others never stop")
     assert fits(phone)
     cards = phone.locator(".tt-hand > *")
     boxes = [cards.nth(n).bounding_box() for n in range(cards.count())]
     assert len(boxes) > 9 and all(box and box["x"] >= 0 and box["x"] + box["width"] <= 391 for box in boxes)
-    open_notebook(phone, server, "sparrow/complete")
+    open_notebook(phone, rooms, "sparrow/complete")
     phone.locator(".tt-actions .tt-a-mahjong").tap()
     phone.locator(".tt-fold").first.wait_for()
     assert fits(phone)

@@ -1,4 +1,4 @@
-"""Chapters of Mah-Jong and Sparrow in Voilà, in a real browser: by mouse, by keyboard alone, on a phone."""
+"""Chapters of Mah-Jong and Sparrow in a real browser: by mouse, by keyboard alone, on a phone."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
-from tests.browser import voila
-from tests.browser.voila import fits, kept, nav_button, open_notebook, title, until
+from tests.browser import visit
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, nav_button, open_notebook, title, until
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
@@ -18,9 +18,9 @@ from tichu_teach.texts import text
 pytestmark = pytest.mark.browser
 
 
-def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
+def open_step(page: Any, rooms: Rooms, chapter: str, step: str) -> Step:
     """Open a chapter at a step, as if the learner had come so far, and have its script played to the end."""
-    opened = voila.open_step(page, server, chapter, step)
+    opened = visit.open_step(page, rooms, chapter, step)
     watched(page)
     return opened
 
@@ -77,9 +77,9 @@ def answer(page: Any, question: Question) -> None:
         choose(page, question, "", right, 0)
 
 
-def walk(page: Any, server: Running, lesson: Lesson) -> None:
+def walk(page: Any, rooms: Rooms, lesson: Lesson) -> None:
     """Go through a chapter from its first step to its end, every question answered."""
-    open_notebook(page, server, lesson.name)
+    open_notebook(page, rooms, lesson.name)
     for step in lesson.steps:
         until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
         watched(page)
@@ -102,22 +102,22 @@ def labels(page: Any, css: str) -> list[str]:
 
 
 @pytest.mark.extra
-def test_the_first_chapter_by_mouse(page: Any, server: Running) -> None:
+def test_the_first_chapter_by_mouse(page: Any, rooms: Rooms) -> None:
     lesson = load("mahjong/1-tiles")
-    walk(page, server, lesson)
-    page.goto(server.home)
+    walk(page, rooms, lesson)
+    page.goto(rooms.home)
     tile = page.locator(f"[data-lesson='{lesson.name}']")
     assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
 
 
 @pytest.mark.extra
-def test_sparrow_on_a_phone(phone: Any, server: Running) -> None:
-    walk(phone, server, load("sparrow/1-cards"))
+def test_sparrow_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    walk(phone, rooms, load("sparrow/1-cards"))
 
 
-def test_a_claim_by_mouse(page: Any, server: Running) -> None:
+def test_a_claim_by_mouse(page: Any, rooms: Rooms) -> None:
     """What can be claimed and what not, the group that lies open then, and the discard owed for it."""
-    open_step(page, server, "mahjong/2-turn", "practice")
+    open_step(page, rooms, "mahjong/2-turn", "practice")
     dock = page.locator(".tt-claims")
     dock.locator(".tt-a-kong").click()
     page.locator(".tt-verdict.tt-no").wait_for()
@@ -133,8 +133,8 @@ def test_a_claim_by_mouse(page: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_a_claim_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_step(page, server, "mahjong/2-turn", "practice")
+def test_a_claim_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_step(page, rooms, "mahjong/2-turn", "practice")
     for _ in range(40):
         page.keyboard.press("Tab")
         if focused(page) == text("table.noclaim"):
@@ -157,8 +157,8 @@ def test_a_claim_by_keyboard_alone(page: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_a_claim_on_a_phone(phone: Any, server: Running) -> None:
-    step = open_step(phone, server, "mahjong/3-kongs", "claim")
+def test_a_claim_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    step = open_step(phone, rooms, "mahjong/3-kongs", "claim")
     assert fits(phone)
     phone.locator(".tt-claims .tt-a-kong").tap()
     phone.locator(".tt-verdict.tt-yes").wait_for()
@@ -167,8 +167,8 @@ def test_a_claim_on_a_phone(phone: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, server: Running) -> None:
-    step = open_step(page, server, "mahjong/4-out", "shape")
+def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, rooms: Rooms) -> None:
+    step = open_step(page, rooms, "mahjong/4-out", "shape")
     answer(page, step.question)
     page.locator(".tt-verdict.tt-yes").wait_for()
     nav_button(page, "next").click()

@@ -1,4 +1,4 @@
-"""Real pages on the real server: what the Voilà tests share."""
+"""Opening the tutorial's pages in a browser, from the real server or from one without Jupyter (`room.py`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tests.app.serving import Running
 from tichu_teach.exercises.library import find
@@ -20,13 +20,20 @@ NOTEBOOKS = ROOT / "notebooks"
 KERNEL_WAIT = 60_000  # ms until a table is laid; two cores may be busy
 
 
-def open_notebook(page: Any, server: Running, name: str, query: str = "") -> None:
+class Served(Protocol):
+    """Where the tutorial is served: `home` is the address of its home page."""
+
+    @property
+    def home(self) -> str: ...
+
+
+def open_notebook(page: Any, server: Served, name: str, query: str = "") -> None:
     """Open a notebook and wait until its table is laid."""
     page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
 
 
-def open_puzzle(page: Any, server: Running, id: str) -> Question:
+def open_puzzle(page: Any, server: Served, id: str) -> Question:
     """Open a puzzle and wait for its story; returns its question."""
     puzzle = find(id)
     open_notebook(page, server, f"{puzzle.ruleset}/puzzles", f"?puzzle={id}")
@@ -40,7 +47,7 @@ def solved(page: Any, id: str) -> bool:
     return text("page.right") in page.locator(".tt-verdict").inner_text()
 
 
-def open_step(page: Any, server: Running, chapter: str, step: str) -> Step:
+def open_step(page: Any, server: Served, chapter: str, step: str) -> Step:
     """Open a chapter at a step, as if the learner had come so far."""
     lesson = load(chapter)
     place = [each.id for each in lesson.steps].index(step)

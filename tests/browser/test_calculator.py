@@ -1,4 +1,4 @@
-"""The hand calculator in Voilà, in a real browser: by mouse, by keyboard alone, on a phone, by link."""
+"""The hand calculator in a real browser: by mouse, by keyboard alone, on a phone, by link."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.app.serving import Running
-from tests.browser.voila import fits, kept, open_notebook, until
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_notebook, until
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -47,8 +47,8 @@ def lay_the_great_hand(page: Any) -> None:
     button(page, text("calculator.source.loose", piece="tile")).click()
 
 
-def test_the_great_hand_by_mouse(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE)
+def test_the_great_hand_by_mouse(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE)
     lay_the_great_hand(page)
     comes_to(page, "3000")
     button(page, text("calculator.view.rules")).click()
@@ -74,8 +74,8 @@ def test_the_great_hand_by_mouse(page: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_who_pays_whom(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE, f"?hand={quote(GREAT)}")
+def test_who_pays_whom(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, f"?hand={quote(GREAT)}")
     comes_to(page, "3000")
     button(page, text("calculator.button.settle")).click()
     page.get_by_label("East", exact=True).fill("64")
@@ -111,8 +111,8 @@ def walk_to(page: Any, name: str) -> None:
 
 
 @pytest.mark.extra
-def test_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE)
+def test_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE)
     page.keyboard.press("Tab")
     tab_to(page, ".tt-pick")
     walk_to(page, "W")
@@ -150,8 +150,8 @@ def tab_to_back(page: Any, what: str) -> None:
 
 
 @pytest.mark.extra
-def test_on_a_phone(phone: Any, server: Running) -> None:
-    open_notebook(phone, server, PAGE)
+def test_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, PAGE)
     assert fits(phone)
     targets = phone.locator(".tt-pick, .tt-seg")
     low = min((targets.nth(n).bounding_box() or {"height": 0})["height"] for n in range(targets.count()))
@@ -170,8 +170,8 @@ def test_on_a_phone(phone: Any, server: Running) -> None:
     assert fits(phone)
 
 
-def test_a_bad_link_says_what_is_wrong(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE, f"?hand={quote('S: W W | laid X<b>(Wd)')}")
+def test_a_bad_link_says_what_is_wrong(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, f"?hand={quote('S: W W | laid X<b>(Wd)')}")
     note = page.locator(".tt-b-note").first
     note.wait_for()
     assert "X<b>(Wd)" in note.inner_text()
@@ -179,9 +179,9 @@ def test_a_bad_link_says_what_is_wrong(page: Any, server: Running) -> None:
     comes_to(page, "0 of 13")
 
 
-def test_a_copied_link_opens_the_same_hand(watched: Any, server: Running) -> None:
+def test_a_copied_link_opens_the_same_hand(watched: Any, rooms: Rooms) -> None:
     page = watched(permissions=["clipboard-read", "clipboard-write"])
-    open_notebook(page, server, PAGE)
+    open_notebook(page, rooms, PAGE)
     field = page.get_by_label(text("calculator.line"))
     field.fill(GREAT)
     field.press("Enter")
@@ -197,8 +197,8 @@ def test_a_copied_link_opens_the_same_hand(watched: Any, server: Running) -> Non
 
 @pytest.mark.extra
 @pytest.mark.parametrize(("name", "people"), [("sparrow", "Joker"), ("mahjong-duel", "South")])
-def test_the_other_games_have_one_too(page: Any, server: Running, name: str, people: str) -> None:
-    open_notebook(page, server, f"{name}/calculator")
+def test_the_other_games_have_one_too(page: Any, rooms: Rooms, name: str, people: str) -> None:
+    open_notebook(page, rooms, f"{name}/calculator")
     button(page, people).click()
     page.locator(".tt-traylabel", has_text=people).wait_for()
     page.locator(".tt-pick").first.click()

@@ -1,4 +1,4 @@
-"""Chapters of Haggis in Voilà, in a real browser: by mouse, on a phone, and by keyboard alone."""
+"""Chapters of Haggis in a real browser: by mouse, on a phone, and by keyboard alone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
-from tests.browser.voila import fits, kept, nav_button, open_notebook, open_step, title, until
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, nav_button, open_notebook, open_step, title, until
 from tichu_teach.engine import State
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
@@ -55,9 +55,9 @@ def answer(page: Any, question: Question) -> None:
 
 
 @pytest.mark.extra
-def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
+def test_a_chapter_by_mouse(page: Any, rooms: Rooms) -> None:
     lesson = load("haggis/3-bombs")
-    open_notebook(page, server, lesson.name)
+    open_notebook(page, rooms, lesson.name)
     for step in lesson.steps:
         until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
         heading = page.locator(".tt-panel h2")
@@ -77,14 +77,14 @@ def test_a_chapter_by_mouse(page: Any, server: Running) -> None:
     assert onward.inner_text() == text("page.lesson.following", title=load("haggis/4-tricks").title())
     onward.click()
     until(page, lambda: "4-tricks" in page.url, "it does not lead to the next chapter")
-    page.goto(server.home)
+    page.goto(rooms.home)
     tile = page.locator(f"[data-lesson='{lesson.name}']")
     assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
 
 
 @pytest.mark.extra
-def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> None:
-    step = open_step(phone, server, "haggis/2-runs", "ambiguous")
+def test_what_several_readings_ask_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    step = open_step(phone, rooms, "haggis/2-runs", "ambiguous")
     for card in ("8r", "J", "Q", "K"):
         phone.locator(f'.tt-hand [data-card^="{card}#"]').tap()
     phone.locator(".tt-a-play").tap()
@@ -99,16 +99,16 @@ def test_what_several_readings_ask_on_a_phone(phone: Any, server: Running) -> No
 
 
 @pytest.mark.extra
-def test_a_bombs_trick_given_away_on_a_phone(phone: Any, server: Running) -> None:
-    open_step(phone, server, "haggis/4-tricks", "gift")
+def test_a_bombs_trick_given_away_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    open_step(phone, rooms, "haggis/4-tricks", "gift")
     phone.get_by_role("button", name=text("table.give.to", name="East")).tap()
     phone.locator(".tt-verdict.tt-yes").wait_for()
     bubble, felt = phone.locator(".tt-bubble").bounding_box(), phone.locator(".tt-felt").bounding_box()
     assert bubble["x"] + bubble["width"] <= felt["x"] + felt["width"], "nothing hangs over the table's edge"
 
 
-def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_step(page, server, "haggis/1-wilds", "low")
+def test_a_wild_card_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_step(page, rooms, "haggis/1-wilds", "low")
 
     def focused() -> str:
         return str(page.evaluate("document.activeElement.dataset.card || ''").split("#")[0])
@@ -128,8 +128,8 @@ def test_a_wild_card_by_keyboard_alone(page: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, server: Running) -> None:
-    step = open_step(page, server, "haggis/5-ending", "five")
+def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, rooms: Rooms) -> None:
+    step = open_step(page, rooms, "haggis/5-ending", "five")
     field = page.locator('input[data-row="out.0"]')
     field.fill("15")  # without the open cards
     field.press("Enter")

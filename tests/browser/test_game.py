@@ -1,31 +1,31 @@
-"""A game in Voilà, in a real browser: by mouse, by keyboard, on a phone, and through a dead kernel."""
+"""A game in a real browser: by mouse, by keyboard, on a phone, and after a reload."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
-from tests.browser.voila import fits, hand, kept, kill_kernels, open_notebook, title, until
+from tests.app.serving import write
+from tests.browser.room import Rooms, served
+from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     """The game as it is served, with a seed so that every test meets the same cards."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "nanking/game", "# A game", 'from tichu_teach import play\n\nplay("nanking", seed=7)')
-    with tutorial(folder, folder.parent / "log") as running:
+    with served(folder) as running:
         yield running
 
 
-def begin(page: Any, server: Running) -> None:
-    open_notebook(page, server, "nanking/game")
+def begin(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/game")
     page.get_by_role("button", name=text("table.take")).click()
     page.locator(".tt-slots").wait_for()
 
@@ -45,8 +45,8 @@ def own_turn(page: Any) -> None:
     until(page, lambda: title(page) in asked, "the others never stop")
 
 
-def test_taking_pushing_and_playing_by_mouse(page: Any, server: Running) -> None:
-    begin(page, server)
+def test_taking_pushing_and_playing_by_mouse(page: Any, rooms: Rooms) -> None:
+    begin(page, rooms)
     assert len(hand(page)) == 14
     push(page)
     own_turn(page)
@@ -58,8 +58,8 @@ def test_taking_pushing_and_playing_by_mouse(page: Any, server: Running) -> None
     assert page.locator(".tt-hand.tt-hinted").count() == 1
 
 
-def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Running) -> None:
-    begin(page, server)
+def test_a_refused_play_is_explained_where_it_was_made(page: Any, rooms: Rooms) -> None:
+    begin(page, rooms)
     push(page)
     own_turn(page)
     for number in (0, 1, 2):  # three lowest cards of different ranks are nothing
@@ -73,8 +73,8 @@ def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Runnin
     assert "nanking." in verdict.inner_text()
 
 
-def test_everything_by_keyboard(page: Any, server: Running) -> None:
-    open_notebook(page, server, "nanking/game")
+def test_everything_by_keyboard(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/game")
     page.get_by_role("button", name=text("table.take")).focus()
     page.keyboard.press("Enter")
     page.locator(".tt-slots").wait_for()
@@ -92,8 +92,8 @@ def test_everything_by_keyboard(page: Any, server: Running) -> None:
     own_turn(page)
 
 
-def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None:
-    begin(page, server)
+def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
+    begin(page, rooms)
     push(page)
     own_turn(page)
     cards, heading = hand(page), title(page)
@@ -105,40 +105,21 @@ def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None
     assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
-def test_a_dead_kernel_is_told_and_the_game_goes_on(page: Any, server: Running) -> None:
-    begin(page, server)
-    push(page)
-    own_turn(page)
-    cards = hand(page)
-    page.traffic.errors.clear()
-    assert kill_kernels(server) >= 1
-    if page.locator(".tt-a-pass").count():
-        page.locator(".tt-a-pass").click()
-    notice = page.get_by_role("alert").filter(has_text=text("table.lost").split(".")[0]).first
-    notice.wait_for(timeout=30_000)
-    page.locator("button:visible", has_text=text("table.lost.reload")).first.click()
-    page.locator(".tt-hand button").first.wait_for(timeout=60_000)
-    assert hand(page) == cards
-    assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
-    page.traffic.errors.clear()  # the browser complains of the connection that was cut
-
-
-def test_a_damaged_keep_is_told_and_put_aside(watched: Any, server: Running) -> None:
+def test_a_damaged_keep_is_told_and_put_aside(watched: Any, rooms: Rooms) -> None:
     page = watched()
     page.add_init_script(
         "sessionStorage.getItem('done')"
         " || localStorage.setItem('tichu-teach/game.nanking', '{\"record\": 1');"
         "sessionStorage.setItem('done', 'yes')"
     )
-    open_notebook(page, server, "nanking/game")
+    open_notebook(page, rooms, "nanking/game")
     until(page, lambda: kept(page, "game.nanking.damaged"), "it was not put aside")
     assert "damaged" in page.locator(".tt-panel").inner_text()
     assert len(hand(page)) == 8
 
 
-def test_a_phone_shows_it_all(phone: Any, server: Running) -> None:
-    begin(phone, server)
+def test_a_phone_shows_it_all(phone: Any, rooms: Rooms) -> None:
+    begin(phone, rooms)
     assert fits(phone)
     cards = phone.locator(".tt-hand button")
     boxes = [cards.nth(n).bounding_box() for n in range(cards.count())]

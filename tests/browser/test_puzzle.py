@@ -1,14 +1,13 @@
-"""Puzzles in Voilà, in a real browser: by mouse, by keyboard alone, by link, and after a reload."""
+"""Puzzles in a real browser: by mouse, by keyboard alone, by link, and after a reload."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_puzzle, solved, title, until
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_notebook, open_puzzle, solved, title
 from tichu_teach.exercises.library import find
 from tichu_teach.texts import text
 
@@ -21,8 +20,8 @@ def card(page: Any, name: str) -> Any:
     return page.locator(f'.tt-hand [data-card="{name}#1"]')
 
 
-def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "nanking-wish-18")
+def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-18")
     page.get_by_role("button", name="10", exact=True).click()
     page.locator(".tt-verdict.tt-nudge").wait_for()
     page.get_by_role("button", name="10", exact=True).click()
@@ -36,8 +35,8 @@ def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, server: Running) -
     assert kept(page, "progress")["puzzles"]["missed"] == ["nanking-wish-18"], "not at the first attempt"
 
 
-def test_a_bomb_by_mouse(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "nanking-bomb-18")
+def test_a_bomb_by_mouse(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-bomb-18")
     card(page, "Dr").click()
     page.locator(".tt-a-play").click()
     page.locator(".tt-verdict.tt-nudge").wait_for()
@@ -51,9 +50,9 @@ def test_a_bomb_by_mouse(page: Any, server: Running) -> None:
     assert solved(page, "nanking-bomb-18")
 
 
-def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
+def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-scoring-19")
-    open_puzzle(page, server, puzzle.id)
+    open_puzzle(page, rooms, puzzle.id)
     answer = puzzle.question.solve()[0]
     first, *others = answer
     field = page.locator(f'input[data-row="{first}"]')
@@ -71,8 +70,8 @@ def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
     assert solved(page, puzzle.id)
 
 
-def test_one_by_keyboard_alone(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "nanking-wish-02")
+def test_one_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-02")
     page.keyboard.press("Tab")
     for _ in range(40):
         focused = page.evaluate("document.activeElement.closest('.tt-hand') !== null")
@@ -90,58 +89,39 @@ def test_one_by_keyboard_alone(page: Any, server: Running) -> None:
     assert solved(page, "nanking-wish-02")
 
 
-def test_progress_stands_after_a_reload(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "nanking-wish-02")
+def test_progress_stands_after_a_reload(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-02")
     card(page, "8w").click()
     page.locator(".tt-a-play").click()
     assert solved(page, "nanking-wish-02")
-    open_notebook(page, server, PAGE)
+    open_notebook(page, rooms, PAGE)
     assert title(page) != text("page.puzzle.packed", number="2")
     page.get_by_role("button", name=text("page.button.choose")).click()
     page.locator(".tt-progress").wait_for()
     curated = page.locator(".tt-progress").inner_text()
     assert curated.strip().startswith("1 ")
-    page.goto(server.home)
+    page.goto(rooms.home)
     assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
 
 
-def test_the_puzzle_of_the_day_and_a_generated_one(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE, "?puzzle=daily")
+def test_the_puzzle_of_the_day_and_a_generated_one(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, "?puzzle=daily")
     assert title(page).startswith(text("page.puzzle.daily", date="").strip())
     made = find("nanking-bomb-s4711")
-    open_notebook(page, server, PAGE, "?puzzle=nanking-bomb-s4711")
+    open_notebook(page, rooms, PAGE, "?puzzle=nanking-bomb-s4711")
     assert made.story.text()[:20] in page.locator(".tt-story").inner_text()
 
 
-def test_a_link_to_nothing_says_so(page: Any, server: Running) -> None:
-    open_notebook(page, server, PAGE, "?puzzle=<b>no</b>-such-puzzle")
+def test_a_link_to_nothing_says_so(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, "?puzzle=<b>no</b>-such-puzzle")
     assert "<b>no</b>-such-puzzle" in page.locator(".tt-note").first.inner_text()
     assert page.locator(".tt-story").count() == 1
 
 
-def test_a_phone_solves_one(phone: Any, server: Running) -> None:
-    open_puzzle(phone, server, "nanking-wish-02")
+def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
+    open_puzzle(phone, rooms, "nanking-wish-02")
     assert fits(phone)
     card(phone, "8w").tap()
     phone.locator(".tt-a-play").tap()
     assert solved(phone, "nanking-wish-02")
     assert fits(phone)
-
-
-def test_a_chapter_is_gone_on_with_after_a_reload(page: Any, server: Running) -> None:
-    open_notebook(page, server, "nanking/2-trick")
-    first = title(page)
-    page.locator(".tt-nav button", has_text=text("page.button.pass-over")).or_(
-        page.locator(".tt-nav button", has_text=text("page.button.next"))
-    ).last.click()
-    until(page, lambda: title(page) != first, "the next step doesn't come")
-    second = title(page)
-    page.reload()
-    page.locator(".tt-panel h2").wait_for(timeout=60_000)
-    assert title(page) == second
-
-
-def test_the_poke_cells_stay_in_the_notebook(page: Any, server: Running) -> None:
-    open_notebook(page, server, "nanking/1-cards")
-    assert "import" not in page.locator("body").inner_text()
-    assert Path(NOTEBOOKS / "nanking/1-cards.ipynb").read_text(encoding="utf-8").count("lab-only")

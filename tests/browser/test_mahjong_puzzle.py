@@ -1,4 +1,4 @@
-"""Puzzles of Mah-Jong and Sparrow in Voilà, in a browser: sheets, a plan, waits by keyboard, on a phone."""
+"""Puzzles of Mah-Jong and Sparrow in a browser: sheets, a plan, waits by keyboard, on a phone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
-from tests.browser.voila import fits, kept, open_puzzle, solved, until
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_puzzle, solved, until
 from tichu_teach.texts import Texts, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra]
@@ -32,15 +32,15 @@ def focus_on(page: Any, selector: str) -> None:
 def told_why(page: Any, row: str, value: int, why: str) -> None:
     """A wrong number gets a nudge, and the second time its reason."""
     fill(page, row, value)
-    note = page.locator("tr.tt-wrong .tt-rownote")
+    note = page.locator(".tt-remark .tt-verdicttext")
     note.wait_for()
     assert note.inner_text() != why
     fill(page, row, value)
     until(page, lambda: note.inner_text() == why, "the reason is not told")
 
 
-def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
-    question = open_puzzle(page, server, "mahjong-points-09")
+def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "mahjong-points-09")
     assert page.locator(".tt-pic").count() == 14, "seven tiles in the hand, four and three on the table"
     told_why(page, "group.0", 8, text("puzzle.slip.tiles.closed-as-open"))  # taken for an open kong
     for row, value in question.solve()[0].items():
@@ -50,8 +50,8 @@ def test_a_score_sheet_line_by_line(page: Any, server: Running) -> None:
     assert kept(page, "progress")["puzzles"]["missed"] == ["mahjong-points-09"], "not at the first attempt"
 
 
-def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
-    open_puzzle(page, server, "mahjong-plan-07")
+def test_pung_or_chow_and_how_many_help(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "mahjong-plan-07")
     choices = page.locator(".tt-choices button")
     choices.nth(0).click()
     page.locator(".tt-verdict.tt-nudge").wait_for()
@@ -65,8 +65,8 @@ def test_pung_or_chow_and_how_many_help(page: Any, server: Running) -> None:
     assert solved(page, "mahjong-plan-07")
 
 
-def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> None:
-    question = open_puzzle(page, server, "sparrow-points-01")
+def test_sparrow_has_cards_and_words_of_its_own(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "sparrow-points-01")
     assert page.locator(".tt-pic").count() == 13
     told_why(page, "group.1", 0, Texts("sparrow")("puzzle.slip.tiles.pair-counts"))
     for row, value in question.solve()[0].items():
@@ -78,8 +78,8 @@ def test_sparrow_has_cards_and_words_of_its_own(page: Any, server: Running) -> N
     assert "?puzzle=sparrow-points-01" in page.locator(".tt-sharetext").input_value()
 
 
-def test_waits_by_keyboard_alone(page: Any, server: Running) -> None:
-    question = open_puzzle(page, server, "mahjong-waits-02")
+def test_waits_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "mahjong-waits-02")
     names = [option.value for option in question.options()]
     focus_on(page, ".tt-choices")
     place = 0
@@ -95,7 +95,7 @@ def test_waits_by_keyboard_alone(page: Any, server: Running) -> None:
 
 
 @pytest.mark.parametrize("id", ["mahjong-points-18", "mahjong-alive-s0", "sparrow-claims-03"])
-def test_they_fit_a_phone(watched: Any, server: Running, id: str) -> None:
+def test_they_fit_a_phone(watched: Any, rooms: Rooms, id: str) -> None:
     page = watched(width=390, height=844, dark=True)
-    open_puzzle(page, server, id)
+    open_puzzle(page, rooms, id)
     assert fits(page)

@@ -1,14 +1,13 @@
-"""Chapters and puzzles of the rest of the Tichu family in Voilà: the Dog's choice, an exchange, the Table."""
+"""Chapters and puzzles of the rest of the Tichu family: the Dog's choice, an exchange, the Table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS, fits, kept, open_notebook, open_step, until
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_notebook, open_step, until
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
@@ -17,13 +16,6 @@ from tichu_teach.texts.names import names_at
 pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
 DOG = ("tientsin/1-six", "dog")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
-        yield running
 
 
 def retry(page: Any) -> Any:
@@ -54,12 +46,14 @@ def pick(page: Any, wanted: list[str]) -> None:
         at = place
 
 
-def test_the_dog_is_sent_by_mouse(page: Any, server: Running) -> None:
+def test_the_dog_is_sent_by_mouse(page: Any, rooms: Rooms) -> None:
     """tientsin.dog: the partner who does not need it is legal, an opponent isn't even offered."""
-    step = open_step(page, server, *DOG)
+    step = open_step(page, rooms, *DOG)
     partners = page.locator(".tt-gift")
     partners.first.wait_for()
     assert [name.split()[0] for name in partners.all_inner_texts()] == ["Autumn", "Spring"], "left to right"
+    partners.filter(has_text="Spring").click()
+    verdict(page, "nudge")
     partners.filter(has_text="Spring").click()
     assert text(f"{step.key}.wrong.1") in verdict(page, "no")
     retry(page).click()
@@ -68,8 +62,8 @@ def test_the_dog_is_sent_by_mouse(page: Any, server: Running) -> None:
     assert step.say("done") in page.locator(".tt-answer").inner_text()
 
 
-def test_the_dog_is_sent_by_keyboard(page: Any, server: Running) -> None:
-    open_step(page, server, *DOG)
+def test_the_dog_is_sent_by_keyboard(page: Any, rooms: Rooms) -> None:
+    open_step(page, rooms, *DOG)
     page.locator(".tt-gift").first.wait_for()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -79,15 +73,17 @@ def test_the_dog_is_sent_by_keyboard(page: Any, server: Running) -> None:
     verdict(page, "yes")
 
 
-def test_an_exchange_of_three_by_keyboard(page: Any, server: Running) -> None:
+def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     """grandmaster.best: the wrong three are refused with the right ones named; enter gives them away."""
-    step = open_step(page, server, "grandmaster/1-court", "best")
+    step = open_step(page, rooms, "grandmaster/1-court", "best")
     assert step.position is not None
     deck = step.position.game.deck
     wanted = [deck.name(card) for card in step.position.game.demanded(1, step.position.hands[1])]
     assert wanted == ["Dr", "Ma", "Do"]
     page.locator(".tt-hand button[tabindex='0']").wait_for()
     pick(page, ["Dr", "Ma", "Kj"])
+    page.keyboard.press("Enter")
+    verdict(page, "nudge")
     page.keyboard.press("Enter")
     assert "Not East’s best three" in verdict(page, "no")
     pick(page, ["Do"])
@@ -108,31 +104,32 @@ def choose(page: Any, question: Question, value: Any) -> None:
 @pytest.mark.parametrize(
     ("id", "wrong", "right"), [("tricsu-table-05", "not", "may"), ("tricsu-table-02", 0, 2)]
 )
-def test_a_puzzle_about_the_table(page: Any, server: Running, id: str, wrong: Any, right: Any) -> None:
+def test_a_puzzle_about_the_table(page: Any, rooms: Rooms, id: str, wrong: Any, right: Any) -> None:
     """tricsu.tichu, nanking.dog: a wrong answer first, and the browser remembers both."""
     puzzle = find(id)
-    open_notebook(page, server, "tricsu/puzzles", f"?puzzle={id}")
+    open_notebook(page, rooms, "tricsu/puzzles", f"?puzzle={id}")
     page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
     table = names_at(puzzle.question.at)[2]
     assert page.locator(".tt-plate", has_text=table).count() == 1
-    choose(page, puzzle.question, wrong)
-    verdict(page, "no")
+    for tone in ("nudge", "no"):
+        choose(page, puzzle.question, wrong)
+        verdict(page, tone)
     choose(page, puzzle.question, right)
     assert text("page.right") in verdict(page, "yes")
     until(page, lambda: id in kept(page, "progress")["puzzles"]["done"], "not solved")
     assert kept(page, "progress")["puzzles"]["missed"] == [id], "not at the first attempt"
 
 
-def test_a_table_puzzle_fits_a_phone(watched: Any, server: Running) -> None:
+def test_a_table_puzzle_fits_a_phone(watched: Any, rooms: Rooms) -> None:
     page = watched(width=390, height=844)
-    open_notebook(page, server, "tricsu/puzzles", "?puzzle=tricsu-table-07")
+    open_notebook(page, rooms, "tricsu/puzzles", "?puzzle=tricsu-table-07")
     assert fits(page)
 
 
 @pytest.mark.parametrize("chapter", ["tientsin/1-six", "grandmaster/2-two-packs", "ear/1-ear"])
-def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, server: Running, chapter: str) -> None:
+def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, rooms: Rooms, chapter: str) -> None:
     """The free tables at the chapters' ends: everybody's hand is open."""
-    open_step(phone, server, chapter, "free")
+    open_step(phone, rooms, chapter, "free")
     phone.locator(".tt-felt .tt-openhand").first.wait_for()
     script = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])"
     plates = phone.locator(".tt-plate").evaluate_all(script)

@@ -1,4 +1,4 @@
-"""A game of Haggis in Voilà, in a real browser: sitting down, by mouse, by keyboard, on a phone."""
+"""A game of Haggis in a real browser: sitting down, by mouse, by keyboard, on a phone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
-from tests.browser.voila import fits, hand, kept, open_notebook, title, until
+from tests.app.serving import write
+from tests.browser.room import Rooms, served
+from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.engine import Record
 from tichu_teach.texts import text
 
@@ -25,7 +26,7 @@ POSITIONS = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     """The game as it is served, with a seed so that every test meets the same cards."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "haggis/game", "# A game", 'from tichu_teach import play\n\nplay("haggis", seed=7)')
@@ -38,12 +39,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             f'state = position("{line}")\ngame = play("haggis", seed=7, **state.game.options)\n'
             "game.record = Record(state.game, game.record.rounds, state)\ngame",
         )
-    with tutorial(folder, folder.parent / "log") as running:
+    with served(folder) as running:
         yield running
 
 
-def sit_down(page: Any, server: Running, players: int = 2) -> None:
-    open_notebook(page, server, "haggis/game")
+def sit_down(page: Any, rooms: Rooms, players: int = 2) -> None:
+    open_notebook(page, rooms, "haggis/game")
     assert title(page) == text("game.start.title")
     page.get_by_label(text("game.start.players")).select_option(index=players - 2)
     page.locator(f".tt-seats{players}").wait_for()
@@ -59,8 +60,8 @@ def own_turn(page: Any) -> None:
 
 @pytest.mark.extra
 @pytest.mark.parametrize("players", [2, 3])
-def test_sitting_down_to_seventeen_cards(page: Any, server: Running, players: int) -> None:
-    sit_down(page, server, players)
+def test_sitting_down_to_seventeen_cards(page: Any, rooms: Rooms, players: int) -> None:
+    sit_down(page, rooms, players)
     own_turn(page)
     cards = hand(page)
     assert len(cards) == 17
@@ -73,8 +74,8 @@ def test_sitting_down_to_seventeen_cards(page: Any, server: Running, players: in
 
 
 @pytest.mark.extra
-def test_the_neighbour_on_the_right_is_drawn_on_the_right(page: Any, server: Running) -> None:
-    sit_down(page, server, 3)
+def test_the_neighbour_on_the_right_is_drawn_on_the_right(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms, 3)
     boxes = {
         name: page.locator(f".tt-seat:has-text('{name}')").first.bounding_box()
         for name in ("East", "West", "You")
@@ -83,8 +84,8 @@ def test_the_neighbour_on_the_right_is_drawn_on_the_right(page: Any, server: Run
     assert page.locator(".tt-turnway").get_attribute("aria-label") == text("table.direction.left")
 
 
-def test_betting_and_playing_by_mouse(page: Any, server: Running) -> None:
-    sit_down(page, server)
+def test_betting_and_playing_by_mouse(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms)
     own_turn(page)
     page.get_by_role("button", name=text("table.haggis.bet.small")).click()
     page.locator(".tt-south .tt-call").wait_for()
@@ -99,8 +100,8 @@ def test_betting_and_playing_by_mouse(page: Any, server: Running) -> None:
 
 
 @pytest.mark.extra
-def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Running) -> None:
-    sit_down(page, server)
+def test_a_refused_play_is_explained_where_it_was_made(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms)
     own_turn(page)
     for number in (0, 7, 13):  # three suited cards of far ranks are nothing
         page.locator(".tt-hand button").nth(number).click()
@@ -114,9 +115,9 @@ def test_a_refused_play_is_explained_where_it_was_made(page: Any, server: Runnin
 
 
 @pytest.mark.extra
-def test_a_bombed_trick_is_given_away_at_a_press(page: Any, server: Running) -> None:
+def test_a_bombed_trick_is_given_away_at_a_press(page: Any, rooms: Rooms) -> None:
     """haggis.trick.take"""
-    open_notebook(page, server, "haggis/bombed")
+    open_notebook(page, rooms, "haggis/bombed")
     assert title(page) == text("game.haggis.now.give")
     asked = page.locator(".tt-dock", has_text=text("table.haggis.give"))
     assert asked.get_by_role("button").all_inner_texts() == [
@@ -130,8 +131,8 @@ def test_a_bombed_trick_is_given_away_at_a_press(page: Any, server: Running) -> 
 
 
 @pytest.mark.extra
-def test_the_sheet_of_a_hand_is_read_from_its_top_on_a_phone(phone: Any, server: Running) -> None:
-    open_notebook(phone, server, "haggis/last")
+def test_the_sheet_of_a_hand_is_read_from_its_top_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "haggis/last")
     phone.locator(".tt-hand button").tap()
     phone.locator(".tt-a-play").tap()
     until(phone, lambda: title(phone) == text("game.haggis.now.over"), "the hand does not end")
@@ -143,9 +144,9 @@ def test_the_sheet_of_a_hand_is_read_from_its_top_on_a_phone(phone: Any, server:
     assert fits(phone)
 
 
-def test_an_ambiguous_group_asks_which_by_keyboard_alone(page: Any, server: Running) -> None:
+def test_an_ambiguous_group_asks_which_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     """haggis.combo.ambiguous"""
-    open_notebook(page, server, "haggis/readings")
+    open_notebook(page, rooms, "haggis/readings")
     first = page.locator(".tt-hand button[tabindex='0']")
     first.wait_for()
     first.focus()
@@ -181,8 +182,8 @@ def test_an_ambiguous_group_asks_which_by_keyboard_alone(page: Any, server: Runn
 
 
 @pytest.mark.extra
-def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None:
-    sit_down(page, server, 3)
+def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
+    sit_down(page, rooms, 3)
     own_turn(page)
     cards, heading = hand(page), title(page)
     until(page, lambda: kept(page, "game.haggis"), "nothing was kept")
@@ -196,8 +197,8 @@ def test_a_reload_goes_on_where_the_game_was(page: Any, server: Running) -> None
 
 @pytest.mark.extra
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_phone_shows_it_all(phone: Any, server: Running, players: int) -> None:
-    sit_down(phone, server, players)
+def test_a_phone_shows_it_all(phone: Any, rooms: Rooms, players: int) -> None:
+    sit_down(phone, rooms, players)
     own_turn(phone)
     assert fits(phone)
     cards = phone.locator(".tt-hand button")
