@@ -149,15 +149,16 @@ class Worksheet(Asking):
         exercise = self.exercise
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
-        blocks = [self.notice] if self.notice else []
-        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
         label = text("page.pack.progress", done=done, of=of)
-        blocks.append({"kind": "progress", "done": done, "of": of, "label": label})
-        if done == of:
-            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        if self.notice:
+            blocks.append(self.notice)
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
+        if done == of:
+            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
         link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
