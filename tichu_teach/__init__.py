@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
     from typing import Any
 
@@ -25,11 +26,13 @@ if TYPE_CHECKING:
     from tichu_teach.pages.game import Game
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.question import QuestionPage
     from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
     "TichuError",
     "calculator",
+    "exercise",
     "explain",
     "games",
     "lesson",
@@ -243,6 +246,26 @@ def puzzle(id: str) -> PuzzlePage:
     from tichu_teach.pages.puzzle import PuzzlePage
 
     return PuzzlePage(find(id).ruleset, first=id)
+
+
+def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:
+    """A question of your own at the table; the referee works out the answer, in `answers`.
+
+    Its fields come as one object or by their names, as in a pack (`tichu-teach check --guide` has them all):
+
+    >>> line = "nanking | 0: 8w 9j Kp | 1: 5p | 2: 3p | 3: 4s | turn 0 | trick 3 Ma | wish 8"
+    >>> exercise(kind="play", position=line, success="fulfils-wish").answers
+    ['0 play 8w']
+
+    Raises QuestionError, which names the field, for what cannot be asked.
+    """
+    from tichu_teach.engine import ArgumentError
+    from tichu_teach.pages.question import QuestionPage
+
+    if not hasattr(data or {}, "keys"):
+        message = f'exercise takes an object, not {type(data).__name__}: exercise({{"kind": "play", …}})'
+        raise ArgumentError(message)
+    return QuestionPage({**(data or {}), **fields})
 
 
 def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,7 +23,7 @@ from tichu_teach.exercises.conditions import WISH, actions_of
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.pack import FOLDER, check, load
+from tichu_teach.exercises.pack import FOLDER, TOP, check, load
 from tichu_teach.exercises.phrase import Names, Phrase
 from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
 from tichu_teach.exercises.question import COMMON, kind_of
@@ -245,12 +246,12 @@ def changed(**changes):
         (changed(position="nanking | 0: 8w"), "nanking-wish-01", "position"),
         (changed(success="shine"), "nanking-wish-01", "success"),
         (changed(wrong=["8w"]), "nanking-wish-01", "question.wrong"),
-        (changed(hints=["puzzle.no-such-text"]), "nanking-wish-01", "question.hints"),
-        (changed(ask="puzzle.no-such-text"), "nanking-wish-01", "question.ask"),
+        (changed(hints=["Count to {n}."]), "nanking-wish-01", "question.hints"),
+        (changed(ask="{no placeholder}"), "nanking-wish-01", "question.ask"),
         (changed(colour="red"), "nanking-wish-01", "colour"),
-        ({**GOOD, "story": "puzzle.no-such-text"}, "nanking-wish-01", "story"),
-        ({**GOOD, "id": "nanking-bomb-01"}, "nanking-bomb-01", "id"),
-        ({**GOOD, "id": "x"}, "x", "id"),
+        ({**GOOD, "story": "{{nobody}} has said why."}, "nanking-wish-01", "story"),
+        ({**GOOD, "id": "x/y"}, "x/y", "id"),
+        ({**GOOD, "id": ""}, "", "id"),
         ({**GOOD, "id": 7}, "puzzles[0]", "id"),
         ({"id": "nanking-wish-01"}, "nanking-wish-01", "question"),
         ("nonsense", "puzzles[0]", ""),
@@ -296,7 +297,8 @@ def test_twins_are_reported(tmp_path):
     [
         ({"format": "something else"}, "format"),
         ({"ruleset": "bridge"}, "ruleset"),
-        ({"theme": "cooking"}, "theme"),
+        ({"theme": 3}, "theme"),
+        ({"title": "T" * 81}, "title"),
         ({"puzzles": {}}, "puzzles"),
         ({"extra": 1}, "extra"),
     ],
@@ -318,7 +320,7 @@ def test_files_that_cannot_be_read(tmp_path):
     assert "cannot be read" in check(tmp_path / "missing.json")[0].reason
     assert "cannot be read" in check(tmp_path)[0].reason
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
-    assert "not JSON" in check(tmp_path / "bytes.json")[0].reason
+    assert "not text" in check(tmp_path / "bytes.json")[0].reason
     (tmp_path / "big.json").write_text(" " * 1_000_001)
     assert "larger than" in check(tmp_path / "big.json")[0].reason
 
@@ -365,10 +367,10 @@ def test_the_examples_in_the_docstrings_hold():
 
 def own(folder, **changes):
     """The example of the guide as a file, with other values in its one puzzle or its question."""
-    pack = json.loads(EXAMPLE)
+    pack = yaml.safe_load(EXAMPLE)
     (entry,) = pack["puzzles"]
     for name, value in changes.items():
-        part = pack if name in pack else entry["question"] if name in entry["question"] else entry
+        part = pack if name in TOP else entry["question"] if name in entry["question"] else entry
         part[name] = value
         if value is None:
             del part[name]
@@ -383,7 +385,7 @@ def test_the_example_of_the_guide_is_sound(tmp_path):
 
 def test_an_own_pack_never_tells_the_story_of_another(tmp_path):
     """Its ids may be those of our puzzles; their stories are not its own."""
-    (problem,) = check(own(tmp_path, story=None))
+    (problem,) = check(own(tmp_path, id="nanking-wish-01", story=None))
     assert (problem.id, problem.field) == ("nanking-wish-01", "story")
     assert load(own(tmp_path)).puzzles[0].story.text().startswith("Your neighbour")
 
@@ -391,8 +393,9 @@ def test_an_own_pack_never_tells_the_story_of_another(tmp_path):
 def test_one_word_is_a_text(tmp_path):
     (puzzle,) = load(own(tmp_path, ask="Why?", story="Hm.", hints=["Wish!"])).puzzles
     assert (puzzle.question.ask.text(), puzzle.story.text()) == ("Why?", "Hm.")
-    (problem,) = check(own(tmp_path, ask="puzzle.ask.no-such-text"))
-    assert problem.field == "question.ask" and "no text" in problem.reason
+    (puzzle,) = load(own(tmp_path, ask="puzzle.ask.wish", hints=["title.ear"])).puzzles
+    assert puzzle.question.ask.text() == "puzzle.ask.wish"  # words that look like a key are words
+    assert puzzle.hints[0].text() == "title.ear"
 
 
 @pytest.mark.parametrize(
