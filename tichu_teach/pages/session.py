@@ -71,7 +71,7 @@ class Session:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The table and, for wherever that cannot be, a picture of the page as it stands."""
-        data, metadata = self.table._repr_mimebundle_(**kwargs)
+        data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
         data = {**data, "text/plain": repr(self)}
         try:
             data["text/html"] = str(page(self.unanswered()))

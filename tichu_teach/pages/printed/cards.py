@@ -20,7 +20,7 @@ _PACK_SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
 _TILE_SIGNS = {"B": "‖", "C": "◉", "K": ""}
 _PAPER = (
     "display:inline-block;padding:0 .3em;border:1px solid #999;border-radius:.3em;background:#fcf9f0;"
-    "font-family:Georgia,serif;line-height:1.5;white-space:nowrap;"
+    "font-family:Georgia,serif;"
 )
 _MARKED = "box-shadow:0 0 0 2px #e2ac3f;"
 _LARGE = "font-size:1.25em;"

@@ -41,16 +41,13 @@ def _note(block: Data) -> Html:
 
 
 def _cards(block: Data) -> Html:
-    rows = block.get("rows") or ()
-    return joined(
-        tag(
-            "p",
-            joined([inline(line.get("label") or ""), chips(line["cards"], down=line.get("down") or (), large=True),
-                    inline(line.get("note") or "")], " "),
-            style="margin:.4em 0",
-        )
-        for line in rows
-    )  # fmt: skip
+    return joined(_row(line) for line in block.get("rows") or ())
+
+
+def _row(line: Data) -> Html:
+    cards = chips(line["cards"], down=line.get("down") or (), large=True)
+    parts = [inline(line.get("label") or ""), cards, inline(line.get("note") or "")]
+    return tag("p", joined(parts, " "), style="margin:.4em 0")
 
 
 def _table(block: Data) -> Html:

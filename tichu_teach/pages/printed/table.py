@@ -44,8 +44,9 @@ def _cells(seat: Data, scene: Data, say: Texts) -> Iterator[object]:
     """A seat's line: who sits there, what they hold, what is to be said of them."""
     name = tag("b", seat["name"])
     if wind := seat.get("wind"):
-        name = joined([name, f" ({wind['name']})"]) if wind["name"] != seat["name"] else name
-    yield joined([tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else "", name])
+        name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
+    turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
+    yield tag("span", turn, name, style="white-space:nowrap")
     yield _held(seat, scene, say)
     yield sequence([*_remarks(seat, scene, say)])
 
@@ -57,13 +58,13 @@ def _held(seat: Data, scene: Data, say: Texts) -> Html:
     if hand is not None:
         held = chips(hand, marked=marked, large=seat["seat"] == scene["viewer"])
     else:
-        held = joined([_own("table.cards", scene, say, count=seat["count"])]) if seat["count"] else Html()
+        held = joined([own("table.cards", scene, say, count=seat["count"])]) if seat["count"] else Html()
     parts = [held, *(chips(group["tiles"], down=group.get("down") or ()) for group in seat.get("laid") or ())]
     parts += [chips(cards) for cards in (seat.get("seasons"), None if hand else seat.get("faceup")) if cards]
     return joined(parts, " &nbsp; ")
 
 
-def _own(key: str, scene: Data, say: Texts, **values: object) -> str:
+def own(key: str, scene: Data, say: Texts, **values: object) -> str:
     """A text of the table, in its own words where it has any."""
     own = f"{key}.{scene.get('words')}"
     return say(own if say.has(own) else key, **values)
@@ -100,15 +101,15 @@ def _middle(scene: Data, say: Texts) -> Iterator[list[object]]:
         yield [said, " ", chips(cards, marked=scene.get("marked") or ())]
     if wish := scene.get("wish"):
         yield [tag("b", say("table.wish.stands", rank=rank_name(rank_value(wish))))]
-    if cards := scene.get("open"):
-        yield [say("table.open", count=len(cards)), ": ", chips(cards)]
+    if left := scene.get("open"):
+        yield [say("table.open", count=len(left)), ": ", chips(left)]
     if aside := scene.get("aside"):
         lying = chips(aside["cards"]) if aside.get("cards") else say("table.cards", count=aside["count"])
         yield [f"{aside['name']}: ", lying]
     if river := scene.get("river"):
         yield [say("display.river"), ": ", chips([each["tile"] for each in river])]
     if wall := scene.get("wall"):
-        yield [_own("table.wall", scene, say, count=wall["left"], kept=wall["kept"])]
+        yield [say("display.wall", count=wall["left"])]
     if scene.get("pile"):
         yield [inline(scene["pile"])]
     if sides := scene.get("sides"):
