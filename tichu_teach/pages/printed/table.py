@@ -34,7 +34,8 @@ def grid(rows: list[Html]) -> Html:
 
 def row(*cells: object, head: bool = False) -> Html:
     """A row of it."""
-    return tag("tr", *(tag("th" if head else "td", cell, style=_CELL) for cell in cells))
+    parts = (tag("th" if head else "td", cell, style=_CELL) for cell in cells)
+    return tag("tr", *parts, style="background:none")
 
 
 # -- seats -------------------------------------------------------------------------------------------
