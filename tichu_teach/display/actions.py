@@ -12,6 +12,7 @@ from tichu_teach.pages.printed.table import grid, row
 from tichu_teach.texts import text
 from tichu_teach.texts.names import kind_name
 
+_WHOLE = "white-space:nowrap"
 _MANY = 36  # actions that are named one by one, where there are more than can be read
 _FEW = 2  # of a kind that are named however many kinds there are
 
@@ -21,8 +22,8 @@ def html(actions: Actions[Any]) -> Html:
         return tag("p", text("display.nothing"))
     rows = []
     for seat, kind, named, left in _kinds(actions):
-        ways = joined([_spelt(each) for each in named], Html(" &nbsp; "))
-        rows.append(row(tag("b", seat), kind, joined([ways, left], " ")))
+        ways = joined([tag("span", _spelt(each), style=_WHOLE) for each in named], Html(" &nbsp; "))
+        rows.append(row(tag("b", seat), tag("span", kind, style=_WHOLE), joined([ways, left], " ")))
     return grid(rows)
 
 
