@@ -56,8 +56,8 @@ def _middle(scene: Data, say: Texts) -> Iterator[str]:
     if wish := scene.get("wish"):
         yield say("table.wish.stands", rank=rank_name(rank_value(wish)))
     if cards := scene.get("open"):
-        yield f"{say('table.open', count=len(cards))}: {' '.join(cards)}"
+        yield f"{say('table.open', count=len(cards))} {' '.join(cards)}"
     if river := scene.get("river"):
-        yield f"{say('display.river')}: {' '.join(each['tile'] for each in river)}"
+        yield f"{say('display.river')} {' '.join(each['tile'] for each in river)}"
     if wall := scene.get("wall"):
         yield say("display.wall", count=wall["left"])

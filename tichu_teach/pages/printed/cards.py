@@ -19,7 +19,7 @@ _SIGNS = {"j": "◎", "w": "⚔\ufe0e", "p": "♜", "s": "★", "r": "♥", "o":
 _PACK_SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
 _TILE_SIGNS = {"B": "‖", "C": "◉", "K": ""}
 _PAPER = (
-    "display:inline-block;padding:0 .3em;border:1px solid #999;border-radius:.3em;background:#fcf9f0;"
+    "display:inline-block;padding:0 .3em;border:solid 1px #999;border-radius:.3em;background:#fcf9f0;"
     "font-family:Georgia,serif;"
 )
 _MARKED = "box-shadow:0 0 0 2px #e2ac3f;"

@@ -36,7 +36,7 @@ def _told(block: Data) -> Html:
 
 
 def _note(block: Data) -> Html:
-    style = "margin:.4em 0;padding:.1em .8em;border-left:3px solid #c8912b"
+    style = "margin:.4em 0;padding:.1em .8em;border-left:solid 3px #c8912b"
     return tag("div", paragraphs(block["text"]), style=style)
 
 
@@ -96,7 +96,7 @@ def _checks(block: Data) -> Html:
 
 
 def _rule(block: Data) -> Html:
-    return tag("p", tag("b", block["name"]), ". ", inline(block["text"]), style="margin:.4em 0;opacity:.85")
+    return tag("p", tag("b", block["name"]), " ", inline(block["text"]), style="margin:.4em 0;opacity:.85")
 
 
 def _log(block: Data) -> Html:
@@ -116,7 +116,7 @@ def _lines(block: Data) -> Html:
 
 
 def _fold(block: Data) -> Html:
-    head = tag("p", tag("b", inline(block["label"])), f": {block['value']}", style="margin:.4em 0")
+    head = tag("p", tag("b", inline(block["label"])), " ", block["value"], style="margin:.4em 0")
     return joined(
         [head, *(_BLOCKS[each["kind"]](each) for each in block["blocks"] if each["kind"] in _BLOCKS)]
     )

@@ -103,12 +103,12 @@ def _middle(scene: Data, say: Texts) -> Iterator[list[object]]:
     if wish := scene.get("wish"):
         yield [tag("b", say("table.wish.stands", rank=rank_name(rank_value(wish))))]
     if left := scene.get("open"):
-        yield [say("table.open", count=len(left)), ": ", chips(left)]
+        yield [say("table.open", count=len(left)), " ", chips(left)]
     if aside := scene.get("aside"):
         lying = chips(aside["cards"]) if aside.get("cards") else say("table.cards", count=aside["count"])
-        yield [f"{aside['name']}: ", lying]
+        yield [say("display.aside", name=aside["name"]), " ", lying]
     if river := scene.get("river"):
-        yield [say("display.river"), ": ", chips([each["tile"] for each in river])]
+        yield [say("display.river"), " ", chips([each["tile"] for each in river])]
     if wall := scene.get("wall"):
         yield [say("display.wall", count=wall["left"])]
     if scene.get("pile"):
