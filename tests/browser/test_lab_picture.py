@@ -1,4 +1,4 @@
-"""In JupyterLab: a table says that its kernel has gone; a notebook opened again shows pictures of its tables."""
+"""In JupyterLab a table says that its kernel has gone, and a notebook opened again shows pictures."""
 
 from __future__ import annotations
 
