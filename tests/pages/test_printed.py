@@ -133,3 +133,9 @@ def test_without_its_picture_a_page_is_shown_all_the_same(monkeypatch: pytest.Mo
     monkeypatch.setattr(session, "page", lambda scene: 1 / 0)
     data, _ = tichu_teach.lesson("nanking/3-wish")._repr_mimebundle_()
     assert WIDGET in data and "text/html" not in data
+
+
+def test_a_page_that_voila_serves_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    data, _ = lesson("nanking/3-wish")._repr_mimebundle_()
+    assert WIDGET in data and "text/html" not in data

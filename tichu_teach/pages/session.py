@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -70,9 +71,14 @@ class Session:
         self._timer: asyncio.TimerHandle | None = None
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The table and, for wherever that cannot be, a picture of the page as it stands."""
+        """The table and, for wherever that cannot be, a picture of the page as it stands.
+
+        A page that Voilà serves is never kept, and needs none.
+        """
         data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
         data = {**data, "text/plain": repr(self)}
+        if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
+            return data, metadata
         try:
             data["text/html"] = str(page(self.unanswered()))
         except Exception:
