@@ -45,6 +45,7 @@ MAY_USE = {
     "lessons": "engine texts exercises",
     "pages": "engine texts exercises lessons players classroom bundle",
     "app": "texts bundle",
+    "display": "engine texts lessons pages",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

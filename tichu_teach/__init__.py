@@ -12,6 +12,7 @@ nothing.
 
 from __future__ import annotations
 
+import sys as _sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -306,3 +307,15 @@ def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
     from tichu_teach.pages.calculator.page import Calculator
 
     return Calculator(ruleset, **options)
+
+
+def _introduce() -> None:
+    """Where IPython runs, tell it how positions, verdicts and scores are shown (see `display`)."""
+    ipython: Any = _sys.modules.get("IPython")
+    if shell := ipython and ipython.get_ipython():
+        from tichu_teach.display import introduce
+
+        introduce(shell)
+
+
+_introduce()

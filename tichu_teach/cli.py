@@ -177,6 +177,7 @@ def _lab(args: argparse.Namespace) -> int:
         f"--ServerApp.root_dir={folder}",
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
+        f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from tichu_teach.classroom.progress import Progress, ProgressError, load
 from tichu_teach.pages.exercise import Exercise
@@ -44,6 +45,16 @@ class Asking(Session):
         self.record = Progress()
         self.notice: Data | None = None
         self._writable = True
+
+    def unanswered(self) -> Data:
+        """The page with its question as it was asked."""
+        asked = copy(self)
+        asked.exercise = self.afresh()
+        return asked.picture()
+
+    def afresh(self) -> Exercise | None:
+        """The page's question, to be answered; None where nothing is asked."""
+        return Exercise(self.exercise.question, self.exercise.seen.viewer) if self.exercise else None
 
     # -- the learner's record ----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
@@ -12,7 +13,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
-from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import share
 from tichu_teach.pages.asking import KEY, Asking, button
@@ -219,6 +220,17 @@ class PuzzlePage(Asking):
             "panel": self._drawer() if self.choosing else self._panel(puzzle, exercise),
             "verdict": None if self.choosing else exercise.verdict(),
         }
+
+    def unanswered(self) -> Data:
+        """The puzzle as it was asked; before a browser has come to say which, one of those packed."""
+        asked = copy(self)
+        asked.puzzle = self.puzzle or self.first or self._sample()
+        asked.exercise, asked.choosing = Exercise(asked.puzzle.question), False
+        return asked.picture()
+
+    def _sample(self) -> Puzzle:
+        """The first packed puzzle of the theme, or of the first theme that there is."""
+        return pack(self.theme or self.themes[0], self.ruleset).puzzles[0]
 
     def _title(self) -> str:
         puzzle = self.puzzle

@@ -133,6 +133,9 @@ class Worksheet(Asking):
             return self._lay(self.at, afresh=True)
         super().press_retry()
 
+    def afresh(self) -> Exercise:
+        return Exercise(self.puzzle.question)
+
     # -- the picture -------------------------------------------------------------------------------
 
     def _title(self) -> str:
