@@ -9,6 +9,7 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
+from datetime import date
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -98,6 +99,11 @@ def parser() -> argparse.ArgumentParser:
     check = _command(commands, "check", _check)
     check.add_argument("--guide", action=_Guide, help=text("cli.check.guide"))
     check.add_argument("pack", nargs="+", type=Path, metavar="PACK", help=text("cli.check.pack"))
+
+    report = _command(commands, "report", _report)
+    report.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
+    report.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
+    report.add_argument("--open", action="store_true", help=text("cli.report.open"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
     _command(commands, "version", _version, epilog=False)
@@ -255,6 +261,27 @@ class _Guide(argparse.Action):
         parser.exit()
 
 
+def _report(args: argparse.Namespace) -> int:
+    _need("report", "jinja2", extra="reports")
+    from tichu_teach.classroom.page import page
+    from tichu_teach.classroom.report import read_folder
+
+    found = read_folder(args.folder)
+    for problem in found.problems:
+        print(text("cli.report.problem", problem=problem), file=sys.stderr)
+    if not found.records:
+        raise Refused(text("cli.report.empty", folder=args.folder))
+    file = args.output or args.folder / "report.html"
+    try:
+        file.write_text(page(found, date.today()), encoding="utf-8")
+    except OSError as error:
+        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+    print(text("cli.report.written", count=len(found.records), file=file))
+    if args.open:
+        webbrowser.open(file.resolve().as_uri())
+    return 0
+
+
 def _notebooks(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.notebooks.checkout"))
@@ -271,12 +298,11 @@ def _version(args: argparse.Namespace) -> int:
     return 0
 
 
-def _need(command: str, *modules: str) -> None:
+def _need(command: str, *modules: str, extra: str = "app") -> None:
     for module in modules:
         if find_spec(module) is None:
-            raise Refused(
-                text("cli.missing", command=command, module=module, python=Path(sys.executable).name)
-            )
+            python = Path(sys.executable).name
+            raise Refused(text("cli.missing", command=command, module=module, python=python, extra=extra))
 
 
 # ---- what may be typed -----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 from pathlib import Path
 
+from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import load
@@ -29,8 +30,7 @@ class Worksheet(Asking):
 
     The file is looked for beside the notebook. The browser keeps under `pack.<file name>` where the learner
     is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
-    that is asked anew is to be solved anew. The record of the puzzle pages is left alone, for one's own ids
-    may be anybody's.
+    that is asked anew is to be solved anew. The learner's record tells how it went, under the pack's name.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
@@ -44,7 +44,7 @@ class Worksheet(Asking):
             )
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
-        self.keys = (self.key,)
+        self.keys = (*Asking.keys, self.key)
         super().__init__(pack.puzzles[0].ruleset)
         self.at = 0
         self.returned = False  # the puzzle had been solved before
@@ -64,7 +64,8 @@ class Worksheet(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: go on where its browser was."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
         # Once marks were ids.
@@ -96,6 +97,11 @@ class Worksheet(Asking):
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
         kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
+
+    @property
+    def task(self) -> tuple[str, str]:
+        puzzle = self.puzzle
+        return pack_id(self.pack.name, puzzle.ruleset, puzzle.id, puzzle.fingerprint), ""
 
     def finished(self) -> None:
         assert self.exercise is not None
@@ -133,11 +139,13 @@ class Worksheet(Asking):
         exercise = self.exercise
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
-        blocks: list[Data] = [{"kind": "story", "text": self._story()}, *exercise.blocks()]
+        blocks = [self.notice] if self.notice else []
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
         label = text("page.pack.progress", done=done, of=of)
         blocks.append({"kind": "progress", "done": done, "of": of, "label": label})
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+            blocks += self.record_blocks()
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
