@@ -74,6 +74,14 @@ def parser() -> argparse.ArgumentParser:
         help=text("cli.play.trust-proxy"),
     )
     play.add_argument(
+        "--metrics-for",
+        action="append",
+        default=[],
+        type=_address,
+        metavar="ADDRESS",
+        help=text("cli.play.metrics-for"),
+    )
+    play.add_argument(
         "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
     )
     play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
@@ -143,6 +151,7 @@ def _play(args: argparse.Namespace) -> int:
         tables_per_address=args.tables_per_address,
         allow_host=tuple(args.allow_host),
         trust_proxy=tuple(args.trust_proxy),
+        metrics_for=tuple(args.metrics_for),
         idle_minutes=args.idle_minutes,
         dark=args.dark,
         browser=not args.no_browser,

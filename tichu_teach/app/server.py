@@ -25,7 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
-from tichu_teach.app import channels, contents, gate, handlers, health, logs, paths
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -54,6 +54,7 @@ class Options:
     tables_per_address: int = 8
     allow_host: tuple[str, ...] = ()
     trust_proxy: tuple[str, ...] = ()
+    metrics_for: tuple[str, ...] = ()
     idle_minutes: float = 20
     dark: bool = False
     browser: bool = True
@@ -154,6 +155,8 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
         (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
         (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
+        (url_path_join(root, r"/healthz/alive"), health.AliveHandler),
+        (url_path_join(root, r"/healthz/ready"), health.ReadyHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
 
@@ -183,9 +186,10 @@ class Tutorial(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
         }
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
+        readers = gate.Networks([*metrics.READERS, *self.options.metrics_for])
         return [
             *routes(base, folder, theme, lesson),
-            (url_path_join(base, r"/metrics"), health.MetricsHandler),
+            (url_path_join(base, r"/metrics"), metrics.MetricsHandler, {"readers": readers}),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
             (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),
