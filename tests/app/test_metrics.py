@@ -1,4 +1,4 @@
-"""What Prometheus is told and who may read it; what is said to those who ask: are you alive, are you ready?"""
+"""What Prometheus is told and who may read it; and who asks: are you alive, are you ready?"""
 
 from __future__ import annotations
 

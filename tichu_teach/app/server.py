@@ -93,6 +93,7 @@ def voila_settings(theme: str = "auto") -> Config:
             "file_allowlist": [],
             "extension_allowlist": EXTENSIONS,
             "prelaunch_hook": handlers.frame,
+            "page_config_hook": _without_mathjax,
             "resources": {"tichu": {"words": area("app"), "theme": theme, "assets": assets_version()}},
         },
         # On a machine with too much to do a cell's output comes late. Given up after the usual four seconds
@@ -139,7 +140,13 @@ def settings(options: Options) -> Config:
     return config
 
 
+def _without_mathjax(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Inside a Jupyter server Voilà would have MathJax come from another host; there are no formulas here."""
+    return {**page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
+
+
 def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    page_config = _without_mathjax(page_config)
     page_config["fullStaticUrl"] = url_path_join(base_url, "voila/static", assets_version())
     page_config["fullLabextensionsUrl"] = url_path_join(base_url, "voila/labextensions", assets_version())
     return page_config
