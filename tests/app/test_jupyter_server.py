@@ -96,7 +96,7 @@ def test_what_is_not_a_lesson_is_not_found(hub: Running) -> None:
 
 
 def test_a_page_asks_for_no_mathjax(hub: Running) -> None:
-    """Voilà would have it come from another host; our policy bars that, and the page would think itself torn."""
+    """Voilà would have it come from another host; our policy bars that, and the page would load anew."""
     page = hub.get(f"voila/render/nanking/1-cards.ipynb?token={TOKEN}").text
     found = re.search(r'<script[^>]*id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.S)
     assert found
