@@ -50,6 +50,7 @@ lock: $(VENV)/.test ## pin what is installed, anew
 	$(PIP) install uv
 	$(COMPILE) --quiet --extra app --extra reports --extra build -o requirements.lock
 	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
+	$(COMPILE) --quiet --extra app --extra build -c requirements.lock -o binder/image/requirements.lock
 
 wheel: $(VENV)/.test ## an installable file in dist/
 	$(BIN)/python -m build --no-isolation --wheel

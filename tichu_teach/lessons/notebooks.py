@@ -20,6 +20,7 @@ from .lesson import Lesson
 from .loader import chapters, load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
+from .teachers import FOLDER, report_notebook
 
 Notebook = dict[str, Any]  # as nbformat 4.5 has it
 Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
@@ -225,6 +226,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
+    yield f"{FOLDER}/report.ipynb", report_notebook()
 
 
 def chapter_notebook(lesson: Lesson) -> Notebook:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
@@ -142,6 +143,13 @@ class LessonPage(Asking):
     def _missed(self) -> list[int]:
         """The steps that were skipped, never come to, or solved with help only."""
         return [n for n in range(len(self.lesson.steps)) if self._how(n) in ("", "skipped", "helped")]
+
+    @property
+    def task(self) -> tuple[str, str]:
+        step = self.step
+        if step is None:
+            return "", ""
+        return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
 
     def finished(self) -> None:
         assert self.exercise is not None
@@ -448,6 +456,7 @@ class LessonPage(Asking):
         blocks.append({"kind": "checks", "id": "can", "items": items})
         onward, *links = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in links]
+        blocks += self.record_blocks()
         buttons = [button("back"), button("restart")]
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)

@@ -6,6 +6,7 @@ from dataclasses import astuple
 from pathlib import Path
 from urllib.parse import parse_qs, quote
 
+from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import load
@@ -34,8 +35,7 @@ class Worksheet(Asking):
 
     The browser keeps under `pack.<file name>` where the learner
     is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
-    that is asked anew is to be solved anew. The record of the puzzle pages is left alone, for one's own ids
-    may be anybody's.
+    that is asked anew is to be solved anew. The learner's record tells how it went, under the pack's name.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
@@ -49,7 +49,7 @@ class Worksheet(Asking):
             )
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
-        self.keys = (self.key,)
+        self.keys = (*Asking.keys, self.key)
         self.kind = board_for(puzzle.ruleset for puzzle in self.puzzles)
         super().__init__(pack.puzzles[0].ruleset)
         self.at = 0
@@ -71,7 +71,8 @@ class Worksheet(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: go on where its browser was."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
         # Once marks were ids.
@@ -112,6 +113,11 @@ class Worksheet(Asking):
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
         kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
+
+    @property
+    def task(self) -> tuple[str, str]:
+        puzzle = self.puzzle
+        return pack_id(self.pack.name, puzzle.ruleset, puzzle.id, puzzle.fingerprint), ""
 
     def finished(self) -> None:
         assert self.exercise is not None
@@ -162,6 +168,7 @@ class Worksheet(Asking):
         blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+            blocks += self.record_blocks()
         link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
