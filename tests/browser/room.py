@@ -16,12 +16,13 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 from tichu_teach.app.pages import static_files
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
@@ -34,7 +35,7 @@ LOCK = threading.Lock()
 
 def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     """The page that an address names, what its browser holds, and the query of its link."""
-    kind, name = query["page"], query["name"]
+    kind, name = query["page"], query.get("name", "")
     if kind == "lesson":
         step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
         return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
@@ -42,6 +43,8 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
         return PuzzlePage(find(name).ruleset), {}, f"?puzzle={name}"
     if kind == "puzzles":
         return PuzzlePage(name), {}, ""
+    if kind == "table":
+        return TablePage(name or None, seed=7), {}, f"?position={quote(query['line'])}" if "line" in query else ""
     if kind == "calculator":
         return Calculator(name), {}, ""
     more = {"players": int(query["players"])} if "players" in query else {}
