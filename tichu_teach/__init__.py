@@ -261,7 +261,6 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
 def rulesets() -> RulesetsPage:
     """All games of the family side by side, or any two of them."""
     from tichu_teach.pages.compare import RulesetsPage
-    from tichu_teach.pages.editor.page import TablePage
 
     return RulesetsPage()
 

@@ -44,7 +44,11 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     if kind == "puzzles":
         return PuzzlePage(name), {}, ""
     if kind == "table":
-        return TablePage(name or None, seed=7), {}, f"?position={quote(query['line'])}" if "line" in query else ""
+        return (
+            TablePage(name or None, seed=7),
+            {},
+            f"?position={quote(query['line'])}" if "line" in query else "",
+        )
     if kind == "calculator":
         return Calculator(name), {}, ""
     more = {"players": int(query["players"])} if "players" in query else {}

@@ -84,7 +84,7 @@ class NotationError(TichuError):
 class PositionError(TichuError):
     """A position can be read but cannot exist (two copies of a card, nobody to act …).
 
-    `reason` says which check has failed, where it has words of its own, `facts` what they name: a seat, cards.
+    `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards.
     """
 
     def __init__(self, message: str, reason: str = "", **facts: Any) -> None:

@@ -17,7 +17,7 @@ AnyState = State[Any, Any]
 
 
 class Tried(NamedTuple):
-    """What came of an action: the referee's word, the table after it (None if there is none), what is told."""
+    """What came of an action: the referee's word, the table after it (None for none), what is told."""
 
     verdict: Data
     after: AnyState | None
@@ -38,8 +38,8 @@ def tried(
     faults: bool = False,
     you: int = 0,
 ) -> Tried:
-    """Try an action; `then` may lead on from the table after it. With `faults` those that the table lets stand
-    and has paid for happen. It is told to one who sits at the seat `you`, if anywhere.
+    """Try an action; `then` may lead on from the table after it. With `faults` those happen that the table
+    lets stand and has paid for. It is told to one who sits at the seat `you`, if anywhere.
     """
     verdict = state.ask(action)
     card = verdict_card(verdict, state.game, names=names)
@@ -63,7 +63,7 @@ def for_whom(state: AnyState, inputs: Data, laid: Any, names: Sequence[str] = ()
 
 @dataclass(frozen=True)
 class Trial:
-    """A table that is being tried out: its positions from the first to the present, and what was told between."""
+    """A table that is being tried out: its positions up to the present, and what was told between them."""
 
     states: tuple[AnyState, ...]
     told: tuple[tuple[str, ...], ...] = ()

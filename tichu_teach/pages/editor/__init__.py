@@ -1,1 +1,1 @@
-"""A table to put anything on: a position laid out by hand, tried out, and handed on as a line, a link, a code."""
+"""A table to put anything on: positions laid out by hand, tried out, and handed on."""

@@ -1,8 +1,9 @@
-"""A position that is being put together: a line of notation field by field, whether they fit together yet or not.
+"""A position that is being put together: a line of notation field by field, whether they fit yet or not.
 
-What lies where is kept by the field's first word: `0:` the hand of seat 0, `E+:` East's groups, `open` … A field
-with an entry a seat has a key for each: `won 2`, and `trick 0 3` for the first play of the trick, by seat 3. All
-other fields are kept as they are written (`turn` → `1`). A draft never changes; its methods make the next one.
+What lies where is kept by the field's first word: `0:` the hand of seat 0, `E+:` East's groups, `open` … A
+field with an entry a seat has a key for each: `won 2`, and `trick 0 3` for the first play of the trick, by
+seat 3. All other fields are kept as they are written (`turn` → `1`). A draft never changes; its methods make
+the next one.
 """
 
 from __future__ import annotations

@@ -41,9 +41,9 @@ def _code(link: str, page: str) -> Data | None:
 
 
 def squares(words: str) -> list[str]:
-    """The rows of a QR code for a text, a 1 for each dark square; none where it is too long or segno is missing.
+    """The rows of a QR code for a text, a 1 for each dark square; none where it is too long.
 
-    segno comes with what serves the tutorial.
+    Nor are there any without segno, which comes with what serves the tutorial.
     """
     if not find_spec("segno"):
         return []

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.engine import PositionError, State, TichuError, games, parse_position
+from tichu_teach.engine import NotationError, PositionError, State, TichuError, games, parse_position
+from tichu_teach.engine.errors import short
 from tichu_teach.engine.notation import split_fields
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.presenters import presenter
@@ -27,7 +28,7 @@ def read(line: str) -> Draft:
     try:
         return of_state(parse_position(line))
     except PositionError:
-        return _as_written(line)
+        return _usual(_as_written(line), line)
 
 
 def of_state(state: State[Any, Any]) -> Draft:
@@ -56,6 +57,18 @@ def _as_written(line: str) -> Draft:
         else:
             said[head] = body.strip()
     return Draft(game, lies, said)
+
+
+def _usual(draft: Draft, line: str) -> Draft:
+    """A draft with its words as they are usually written. Raises NotationError for what is none."""
+    family, lies = editing(draft), dict[str, tuple[str, ...]]()
+    seats = set(family.seat_words(draft.game))
+    for key, words in draft.lies.items():
+        seat = key.split()[-1].rstrip(":+*>")
+        if seat not in seats and (key.endswith(":") or " " in key):
+            raise NotationError(f"there is no seat {short(seat)}", line, seat)
+        lies[key] = tuple(family.usual(draft.game, word) for word in words)
+    return Draft(draft.game, lies, draft.said)
 
 
 def _words(body: str) -> tuple[str, ...]:
@@ -97,6 +110,11 @@ def _dealt_anew(state: State[Any, Any], seat: int, rng: random.Random) -> Draft:
     return family.dealt(draft, rng, sizes)
 
 
-def begun(name: str, seed: int) -> Draft:
-    """A round of a game as it is dealt. Raises UnknownGame."""
-    return of_state(games[name].deal(random.Random(seed)))
+def begun(header: str, seed: int) -> State[Any, Any]:
+    """A round as it is dealt; `header` names the game, with its options: `grandmaster players=8`.
+
+    Raises UnknownGame, NotationError and OptionError.
+    """
+    name, *options = header.split()
+    state: State[Any, Any] = games[name.lower()].varied(options, header).deal(random.Random(seed))
+    return state

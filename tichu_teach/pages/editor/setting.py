@@ -7,15 +7,41 @@ from typing import Any
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.handing import handing
+from tichu_teach.pages.editor.laying import Laying
+from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.editor.reading import editing, position
 from tichu_teach.pages.editor.refusal import why
 from tichu_teach.pages.presenters.editing import Editing, Place
+from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
 
 Data = dict[str, Any]
 
 _WIDEST = 13  # cards of a suit in one row
+
+
+def picture(page: Laying) -> Data:
+    """The scene, without what is said."""
+    draft = page.draft
+    family = editing(draft)
+    more: Data = {"kind": "fold", "id": "more", "label": text("editor.written"), "value": ""}
+    near = [
+        picker(draft, page.place),
+        *page.notices(),
+        standing(draft),
+        handing(draft.line, page.page),
+    ]
+    blocks: list[Data] = [
+        {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
+        {"kind": "columns", "columns": [[places(draft, page.place)], near]},
+        {"kind": "beside", "id": "asked", "blocks": [*family.questions(draft), *dealing(draft, page.each)]},
+        {**more, "blocks": family.written(draft)},
+    ]
+    buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not page.before)]
+    shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)
+    return {"table": None, "input": NO_INPUT, "panel": shown, "verdict": None}
 
 
 def beginnings(draft: Draft) -> list[Data]:
@@ -35,9 +61,7 @@ def beginnings(draft: Draft) -> list[Data]:
         options = [{"value": number, "label": str(number)} for number in numbers]
         label = text("editor.players")
         value = draft.game.players
-        blocks.append(
-            {"kind": "select", "id": "players", "label": label, "value": value, "options": options}
-        )
+        blocks.append({"kind": "select", "id": "players", "label": label, "value": value, "options": options})
     starts = [{"value": each, "label": text(f"editor.begin.{each}")} for each in ("empty", "dealt")]
     begin = {"kind": "segments", "id": "begin", "label": text("editor.begin"), "value": "", "options": starts}
     return [*blocks, begin]
@@ -76,6 +100,7 @@ def _place(place: Place) -> Data:
         "key": place.key,
         "label": place.label,
         "sort": place.kind,
+        "count": len(place.items) + place.more,
         "more": text("editor.more", count=place.more) if place.more else "",
         "items": [
             {
@@ -125,4 +150,6 @@ def dealing(draft: Draft, each: int) -> list[Data]:
         return []
     options = [{"value": number, "label": str(number)} for number in range(1, most + 1)]
     label = text("editor.each")
-    return [{"kind": "select", "id": "each", "label": label, "value": min(each or most, most), "options": options}]
+    return [
+        {"kind": "select", "id": "each", "label": label, "value": min(each or most, most), "options": options}
+    ]

@@ -1,4 +1,4 @@
-"""What all climbing games share when a position is put together: hands, the trick, tricks taken, who is out."""
+"""What climbing games share when a position is put together: hands, the trick, tricks taken, who is out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.presenters.editing import Data, Editing, Item, Place
@@ -16,6 +17,7 @@ class ClimbingEditing(Editing):
     """The places and fields of games of tricks."""
 
     ENTRIES = ("trick", "won")
+
     def names(self, draft: Draft) -> list[str]:
         return seat_names(draft.game)
 
@@ -29,6 +31,12 @@ class ClimbingEditing(Editing):
         held: int = game.deck.copies(card)
         return held.bit_count()
 
+    def usual(self, game: Any, word: str) -> str:
+        card, equals, rank = word.partition("=")
+        marks = len(card) - len(card.rstrip(COPY))
+        name: str = game.deck.name(game.deck.gather([card.rstrip(COPY)]))
+        return name + COPY * marks + equals + rank
+
     def order(self, game: Any) -> list[list[str]]:
         return [game.deck.names(game.deck.all)]
 
@@ -39,7 +47,7 @@ class ClimbingEditing(Editing):
             return Place(key, self.say(draft.game, label, **values), kind, self._items(draft, key))
 
         found = [place(f"{seat}:", "place.hand", "hand", name=name) for seat, name in enumerate(names)]
-        for seat, name in enumerate(names):
+        for seat in range(len(names)):
             found += [
                 place(f"{seat}{mark}:", f"place.{key}", "pile", name=seat_inside(seat, names))
                 for mark, key in (("+", "rest"), (">", "pushed"))

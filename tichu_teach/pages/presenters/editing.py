@@ -49,7 +49,11 @@ class Item:
 
 @dataclass(frozen=True)
 class Place:
-    """A place that cards can be put into. `kind` is `hand`, `trick`, `pile` or `new`, a place that opens another."""
+    """A place that cards can be put into.
+
+    kind   `hand`, `trick`, `pile`, or `new` for one that opens another
+    more   how many cards lie there besides the items
+    """
 
     key: str
     label: str
@@ -92,6 +96,10 @@ class Editing(ABC):
     def seated(self, state: State[Any, Any]) -> list[str]:
         """What the seats of a position are called, by number."""
         return told_names(state)
+
+    def around(self, state: State[Any, Any]) -> Sequence[int]:
+        """The seats in the order in which they are named."""
+        return range(state.game.players)
 
     @abstractmethod
     def seat_words(self, game: Ruleset) -> list[str]:
@@ -144,6 +152,10 @@ class Editing(ABC):
     def place(self, game: Ruleset, head: str, east: str) -> str:
         """The place that a field's first word names."""
         return head
+
+    @abstractmethod
+    def usual(self, game: Ruleset, word: str) -> str:
+        """A word of the line as it is usually written. Raises NotationError for what names nothing."""
 
     # -- putting and taking --------------------------------------------------------------------------
 
@@ -278,7 +290,7 @@ class Editing(ABC):
         if kind == "seats" and value in self.seat_words(draft.game):
             return draft.saying(head, " ".join(toggled(draft.said.get(head, "").split(), value)) or None)
         if kind == "said" and head in (*self.MORE, *draft.said):
-            return draft.saying(head, value.strip() or None)
+            return draft.saying(head, value.replace("|", " ").strip() or None)
         return draft
 
     def phase(self, draft: Draft) -> str:
@@ -296,7 +308,9 @@ class Editing(ABC):
 
     # -- blocks --------------------------------------------------------------------------------------
 
-    def segments(self, draft: Draft, id: str, label: str, value: Any, options: list[Data], **more: Any) -> Data:
+    def segments(
+        self, draft: Draft, id: str, label: str, value: Any, options: list[Data], **more: Any
+    ) -> Data:
         """Buttons of which one is pressed, or any."""
         words = self.say(draft.game, label)
         return {"kind": "segments", "id": id, "label": words, "value": value, "options": options, **more}
@@ -313,7 +327,9 @@ class Editing(ABC):
         """A field of seats: any of them, each with its number where their order counts."""
         return self.seats(draft, f"seats.{head}", head, draft.said.get(head, "").split(), multi=True)
 
-    def select(self, draft: Draft, id: str, label: str, value: str, options: Sequence[tuple[str, str]]) -> Data:
+    def select(
+        self, draft: Draft, id: str, label: str, value: str, options: Sequence[tuple[str, str]]
+    ) -> Data:
         """A list to choose from."""
         listed = [{"value": each, "label": words} for each, words in options]
         words = self.say(draft.game, label)

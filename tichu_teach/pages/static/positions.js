@@ -25,7 +25,7 @@ export const placesBlock = (b, ctx) => {
   const head = (place) => {
     const chosen = place.key === b.chosen;
     const opens = place.sort === "new";
-    const count = place.items.length;
+    const count = place.count;
     const said = opens
       ? ctx.t("table.editor.open", { opens: b.opens, place: place.label })
       : ctx.t(chosen ? "table.editor.here" : "table.editor.choose", { place: place.label, count });
@@ -153,7 +153,12 @@ const code = (b) => {
     b.rows.length > 0 &&
       h(
         "svg",
-        { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": b.label, "shape-rendering": "crispEdges" },
+        {
+          viewBox: `0 0 ${size} ${size}`,
+          role: "img",
+          "aria-label": b.label,
+          "shape-rendering": "crispEdges",
+        },
         h("rect", { width: size, height: size, fill: "#fff" }),
         h("path", { d: path.join(""), fill: "#000" }),
       ),

@@ -340,6 +340,7 @@ export interface PlaceView {
   key: string;
   label: string;
   sort: "hand" | "trick" | "pile" | "new" | string;
+  count: number;
   more?: string;
   items: {
     key: string;

@@ -20,7 +20,7 @@ _FACES = ("J", "Q", "K")
 
 
 class HaggisEditing(ClimbingEditing):
-    """The places and fields of Haggis. Everybody has face cards of their own; in tricks taken they are mixed."""
+    """The places and fields of Haggis. Everybody has face cards of their own; tricks mix them."""
 
     CARDS = ("haggis",)
     PHASES = ("turn", "collect", "over")
@@ -65,7 +65,9 @@ class HaggisEditing(ClimbingEditing):
             for kind in BETS
         ]
         dealer = self.seats(draft, "dealer", "dealer", draft.said.get("dealer", "0"))
-        out = self.several(draft, "out") | {"value": [_of_out(word) for word in draft.said.get("out", "").split()]}
+        out = self.several(draft, "out") | {
+            "value": [_of_out(word) for word in draft.said.get("out", "").split()]
+        }
         return [*self.asked_of(draft), out, *bets, dealer]
 
     def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
@@ -77,7 +79,9 @@ class HaggisEditing(ClimbingEditing):
             if block == "seats.out":
                 words = draft.said.get("out", "").split()
                 kept = [word for word in words if _of_out(word) != seat]
-                return draft.saying("out", " ".join(kept if len(kept) < len(words) else [*words, seat]) or None)
+                return draft.saying(
+                    "out", " ".join(kept if len(kept) < len(words) else [*words, seat]) or None
+                )
             if kind == "bets" and head in BETS:
                 betted = [(who, what) for who, what in _betted(draft) if who != seat]
                 if (seat, head) not in _betted(draft):

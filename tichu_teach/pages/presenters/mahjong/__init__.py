@@ -10,4 +10,6 @@ from .moves import MOVES
 from .scene import MahjongScene
 from .summary import MahjongSummary
 
-PRESENTER = Presenter(MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, MahjongEditing(), Board)
+PRESENTER = Presenter(
+    MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, MahjongEditing(), Board
+)

@@ -41,6 +41,10 @@ class MahjongEditing(Editing):
     def seated(self, state: Any) -> list[str]:
         return [titled(state.wind(seat), Texts(state.game.name)) for seat in range(state.game.players)]
 
+    def around(self, state: Any) -> Sequence[int]:
+        seats: Sequence[int] = state.game.seats_from(state.east)
+        return seats
+
     def seat_words(self, game: Any) -> list[str]:
         return [game.seat_name(seat, 0) for seat in game.seats_from(0)]
 
@@ -64,12 +68,21 @@ class MahjongEditing(Editing):
         name: str = game.seat_name(game.parse_seat(seat, int(east), head), int(east))
         return name + head[len(seat) :]
 
+    def usual(self, game: Any, word: str) -> str:
+        if "(" in word:
+            return parse_group(word, game.names).text(game.names)
+        seat, colon, tile = word.rpartition(":")
+        name: str = game.names.name(game.names.tile(tile))
+        return f"{game.seat_name(game.parse_seat(seat, 0, word), 0)}:{name}" if colon else name
+
     # -- places --------------------------------------------------------------------------------------
 
     def places(self, draft: Draft) -> list[Place]:
         game, winds, names = draft.game, self.seat_words(draft.game), self.names(draft)
         found = [
-            Place(f"{wind}:", self.say(game, "place.hand", name=name), "hand", tuple(self._before(draft, wind)))
+            Place(
+                f"{wind}:", self.say(game, "place.hand", name=name), "hand", tuple(self._before(draft, wind))
+            )
             for wind, name in zip(winds, names, strict=True)
         ]
         river = tuple(
@@ -103,9 +116,7 @@ class MahjongEditing(Editing):
         if kind:
             return (tile,) * kind
         number = next(place for place, sign in enumerate(tile) if sign.isdigit())
-        return tuple(
-            tile[:number] + str(int(tile[number]) + step) + tile[number + 1 :] for step in range(3)
-        )
+        return tuple(tile[:number] + str(int(tile[number]) + step) + tile[number + 1 :] for step in range(3))
 
     def used(self, draft: Draft) -> Counter[str]:
         """What is still to be drawn can be had."""
@@ -313,7 +324,9 @@ class MahjongEditing(Editing):
         if block == "source" and value in _SOURCES:
             held = draft.at(f"{self.turn(draft)}:")
             drawn = f" {held[-1]}" if value in ("wall", "loose") and held else ""
-            return self._turned(draft.saying("turn", f"{self.turn(draft)} {value}{drawn}"), self.turn(draft), value)
+            return self._turned(
+                draft.saying("turn", f"{self.turn(draft)} {value}{drawn}"), self.turn(draft), value
+            )
         if block == "drawn" and value in draft.at(f"{self.turn(draft)}:"):
             return draft.saying("turn", f"{self.turn(draft)} {self.source(draft)} {value}")
         if block == "wall" and value in ("shuffled", "laid"):

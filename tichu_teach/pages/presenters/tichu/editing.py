@@ -53,7 +53,9 @@ class TichuEditing(ClimbingEditing):
         blocks.append(self.several(draft, "out"))
         called = _called(draft)
         blocks += [
-            self.seats(draft, f"calls.{kind}", f"calls.{kind}", [s for s, k in called if k == kind], multi=True)
+            self.seats(
+                draft, f"calls.{kind}", f"calls.{kind}", [s for s, k in called if k == kind], multi=True
+            )
             for kind in _CALLS
             if game.grand_before
         ]
@@ -80,7 +82,9 @@ class TichuEditing(ClimbingEditing):
         fresh = self.phase(draft) == "turn" and not draft.plays() and set(draft.said) <= {"turn"}
         if not fresh or any(" " in key for key in draft.lies):
             return draft
-        holder = next((key[:-1] for key, cards in draft.lies.items() if "Ma" in cards and key[:-1].isdigit()), "")
+        holder = next(
+            (key[:-1] for key, cards in draft.lies.items() if "Ma" in cards and key[:-1].isdigit()), ""
+        )
         return draft.saying("turn", holder) if holder else draft
 
     def hidden(self, state: Any, seat: int) -> list[str]:
@@ -90,7 +94,7 @@ class TichuEditing(ClimbingEditing):
         return [*(f"{each}:" for each in others), *rest]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """What others have laid down to push, they lay down anew; whom else a bomb is asked of isn't known."""
+        """What others push they lay down anew; whom else a bomb is asked of isn't known."""
         lies = {key: cards for key, cards in draft.lies.items() if not key.endswith(">:")}
         draft = replace(draft, lies=lies)
         asked, _, turn = draft.said.get("bombs", "").partition("turn")
