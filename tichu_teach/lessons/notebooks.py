@@ -181,6 +181,16 @@ _RULESETS: Cells = {
     ),
 }
 
+_TABLE: Cells = {
+    "line": ('table("nanking | 0: 8w Ph Kj Kp | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8")',),
+    "dealt": ('table("haggis players=3", seed=7)',),
+    "state": (
+        "import random",
+        "from tichu_teach import games",
+        'table(games["mahjong"].deal(random.Random(7)))',
+    ),
+}
+
 
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
@@ -225,6 +235,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
+    yield "family/table.ipynb", page_notebook("table", "table()", _TABLE)
 
 
 def chapter_notebook(lesson: Lesson) -> Notebook:

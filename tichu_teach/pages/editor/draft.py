@@ -8,10 +8,16 @@ the next one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from tichu_teach.engine.ruleset import Ruleset
+
+_ORDER = (
+    "haggis turn collect taking pushing wishing dog bombs trick river fresh announce claims rob over said wish"
+    " won out calls bets played dealer wall loose suits dead shown dice hand passed totals fault open round"
+    " people"
+).split()
 
 
 @dataclass(frozen=True)
@@ -25,22 +31,28 @@ class Draft:
     @property
     def line(self) -> str:
         """The line of notation; it may be of a position that cannot be."""
-        return " | ".join(self._fields())
+        return " | ".join([self.game.header(), *self._fields()])
 
-    def _fields(self) -> Iterator[str]:
-        yield self.game.header()
-        entries: dict[str, list[str]] = {}
+    def _fields(self) -> list[str]:
+        """The fields in the order in which a position has them."""
+        found: dict[str, list[str]] = {}
         for key, cards in self.lies.items():
             head, *rest = key.split()
             written = " ".join(cards)
             if rest:
-                entries.setdefault(head, []).append(f"{rest[-1]} {written}")
+                found.setdefault(head, []).append(f"{rest[-1]} {written}")
             elif written or is_hand(head):
-                yield f"{head} {written or '-'}"
-        for head, body in self.said.items():
-            yield f"{head} {body}".rstrip()
-        for head, parts in entries.items():
-            yield f"{head} {'; '.join(parts)}"
+                found[head] = [written or "-"]
+        found |= {head: [body] for head, body in self.said.items()}
+        hands = [key for key in self.lies if is_hand(key)]
+
+        def place(head: str) -> tuple[int, int, str]:
+            if head.endswith(":"):
+                return 1, hands.index(head.rstrip(":+*>") + ":"), head[:-1]
+            return (2 if head in _ORDER else 3), _ORDER.index(head) if head in _ORDER else 0, head
+
+        heads = sorted(found, key=lambda head: (0, 0, "") if head == "east" else place(head))
+        return [f"{head} {'; '.join(found[head])}".rstrip() for head in heads]
 
     def at(self, place: str) -> tuple[str, ...]:
         """What lies in a place."""

@@ -100,7 +100,7 @@ def _place(place: Place) -> Data:
         "key": place.key,
         "label": place.label,
         "sort": place.kind,
-        "count": len(place.items) + place.more,
+        "count": len(place.items) + place.more if place.count is None else place.count,
         "more": text("editor.more", count=place.more) if place.more else "",
         "items": [
             {
@@ -128,7 +128,7 @@ def picker(draft: Draft, place: str) -> Data:
         "label": text("editor.set"),
         "help": text("editor.set.help"),
         "moves": True,
-        "columns": min(_WIDEST, max(map(len, rows))),
+        "across": min(_WIDEST, max(map(len, rows))),
         "zones": [
             {"value": zone, "label": family.say(game, f"zone.{zone}"), "tiles": fits}
             for zone, fits in open_zones

@@ -53,6 +53,7 @@ class Place:
 
     kind   `hand`, `trick`, `pile`, or `new` for one that opens another
     more   how many cards lie there besides the items
+    count  by how many it counts, if not by the items and the rest
     """
 
     key: str
@@ -60,6 +61,7 @@ class Place:
     kind: str = "hand"
     items: tuple[Item, ...] = ()
     more: int = 0
+    count: int | None = None
 
 
 class Editing(ABC):

@@ -290,7 +290,7 @@ export interface Blocks {
     zones: { value: string; label: string; tiles: CardName[] }[];
     rows: { tile: CardName; left: number; of: number }[][];
     /** How many stand side by side; and whether those of which none is left are moved. */
-    columns?: number;
+    across?: number;
     moves?: boolean;
   };
   /** A position that is put together: where cards lie, and where the next one goes. */

@@ -16,7 +16,7 @@ from tichu_teach.pages.presenters.editing import Data, DraftError, Editing, Item
 from tichu_teach.pages.presenters.mahjong.scene import face_down
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import group_name, suit_name, titled
-from tichu_teach.texts.names import card_name
+from tichu_teach.texts.names import card_name, opening
 
 _GROUPS = {"pung": ("pung", True), "kong": ("kong", True), "closed": ("kong", False), "chow": ("chow", True)}
 _WALL = ("wall", "loose")
@@ -79,12 +79,11 @@ class MahjongEditing(Editing):
 
     def places(self, draft: Draft) -> list[Place]:
         game, winds, names = draft.game, self.seat_words(draft.game), self.names(draft)
-        found = [
-            Place(
-                f"{wind}:", self.say(game, "place.hand", name=name), "hand", tuple(self._before(draft, wind))
-            )
-            for wind, name in zip(winds, names, strict=True)
-        ]
+        found = []
+        for wind, name in zip(winds, names, strict=True):
+            key, label = f"{wind}:", self.say(game, "place.hand", name=opening(name))
+            count = self.count(draft, key, draft.at(key))
+            found.append(Place(key, label, "hand", tuple(self._before(draft, wind)), count=count))
         river = tuple(
             Item("river", n, (tile,), note=names[winds.index(wind)])
             for n, word in enumerate(draft.at("river"))
@@ -257,10 +256,14 @@ class MahjongEditing(Editing):
         return [f"{game.seat_name(each, state.east)}:" for each in others]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """Nobody knows the wall, nor who else may claim."""
+        """Nobody knows the wall, what another has drawn, nor who else may claim."""
+        game: Any = draft.game
         lies = {key: words for key, words in draft.lies.items() if key not in _WALL}
         said = {**draft.said, "claims": ""} if "claims" in draft.said else dict(draft.said)
         said.pop("said", None)
+        own = game.seat_name(seat, int(said.get("east", "0")))
+        if self.turn(draft) != own and self.source(draft) != "deal":
+            said["turn"] = f"{self.turn(draft)} claim"
         return Draft(draft.game, lies, said)
 
     # -- what is said --------------------------------------------------------------------------------
