@@ -100,7 +100,7 @@ def drawer(game: Playing) -> Data:
 
 
 def _opening(game: Playing) -> list[Data]:
-    """The way to a table where this position can be tried out; what is hidden from the learner isn't in it."""
+    """The way to a table where this position can be tried out, as far as the learner knows it."""
     line = as_seen(game.state, game.seat, game.seed)
     guess = {} if game.state.phase == "over" else {"guess": "1"}
     href = f"{TABLE}?{urlencode({'position': line} | guess)}"

@@ -9,7 +9,7 @@ import { h } from "./dom.js";
 import { gridKey, tap } from "./picker.js";
 import { inline } from "./prose.js";
 
-/** @import { CodeView, DrawBlock, PlaceView } from "./types.d.ts" */
+/** @import { CodeView, DrawBlock, PlaceView, Props } from "./types.d.ts" */
 
 /** Blocks side by side, as many as there is room for. @type {DrawBlock<"beside">} */
 export const besideBlock = (b, ctx) => h("div.beside", null, b.blocks.map(blockView(ctx)));
@@ -21,6 +21,8 @@ export const placesBlock = (b, ctx) => {
     ...place.items.map((item) => `i${item.key}#${item.place}`),
   ]);
   const rove = rover(ctx, "places", keys);
+  /** @param {PlaceView} place */
+  const choose = (place) => ctx.ask("choose", { block: b.id, value: place.key }, "block:" + b.id);
   /** @param {PlaceView} place */
   const head = (place) => {
     const chosen = place.key === b.chosen;
@@ -39,11 +41,15 @@ export const placesBlock = (b, ctx) => {
         "aria-pressed": String(chosen),
         "aria-label": said,
         class: chosen && "on",
-        onclick: () => ctx.ask("choose", { block: b.id, value: place.key }, "block:" + b.id),
+        onclick: () => choose(place),
       },
       h("span", null, place.label),
       !opens && h("small", null, String(count)),
     );
+  };
+  /** A press beside the cards is meant for their place. @param {PlaceView} place @returns {Props["onclick"]} */
+  const inPlace = (place) => (e) => {
+    if (e.target === e.currentTarget) choose(place);
   };
   /** @param {PlaceView} place */
   const cards = (place) =>
@@ -76,7 +82,7 @@ export const placesBlock = (b, ctx) => {
       "div.place",
       { key: place.key, class: ["of-" + place.sort, place.key === b.chosen && "chosen"] },
       head(place),
-      h("div.lying", null, cards(place), place.more && h("small.further", null, place.more)),
+      h("div.lying", { onclick: inPlace(place) }, cards(place), place.more && h("small.further", null, place.more)),
     );
   const bare = b.places.filter((place) => place.sort === "pile" && !place.items.length);
   const opens = b.places.filter((place) => place.sort === "new");
