@@ -212,6 +212,21 @@ def test_the_rest_is_dealt_and_what_is_set_stays(name: str) -> None:
     position(line(browser))
 
 
+def test_seasons_are_in_the_set_where_the_table_has_agreed_on_them() -> None:
+    browser = opened()
+    assert browser.say("select", block="game", value="mahjong") is None
+    put(browser, "E:", "B1")
+    assert browser.say("select", block="start.tile_set", value=144) is None
+    assert line(browser) == "mahjong tile_set=144 | E: B1 | S: - | W: - | N: - | turn E"
+    put(browser, "S:", "S1", "F2")
+    assert "| S*: F2 S1 |" in line(browser) or "| S*: S1 F2 |" in line(browser)
+    assert browser.press("deal") is None and standing(browser) == text("editor.stands")
+    assert browser.say("select", block="start.limit", value="none") is None
+    assert "limit=None" in line(browser) and "S*:" in line(browser)
+    assert browser.say("select", block="start.tile_set", value=136) is None
+    assert "S*:" not in line(browser)  # there are none in that set
+
+
 def test_a_number_of_cards_can_be_dealt() -> None:
     browser = opened()
     assert browser.say("select", block="each", value=5) is None

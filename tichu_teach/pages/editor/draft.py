@@ -15,8 +15,8 @@ from tichu_teach.engine.ruleset import Ruleset
 
 _ORDER = (
     "haggis turn collect taking pushing wishing dog bombs trick river fresh announce claims rob over said"
-    " wish won out calls bets played dealer wall loose suits dead shown dice hand passed totals fault open round"
-    " people"
+    " wish won out calls bets played dealer wall loose suits dead shown dice hand passed totals fault open"
+    " round people"
 ).split()
 
 

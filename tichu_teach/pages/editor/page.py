@@ -22,6 +22,7 @@ from tichu_teach.pages.free import Trial, tried
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.editing import DraftError
 from tichu_teach.pages.session import Data, move
+from tichu_teach.pages.setup import PREFIX
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
@@ -142,7 +143,8 @@ class TablePage(Laying):
         self.show(said or self._spoken())
 
     def _change(self, draft: Draft) -> None:
-        other = draft.game != self.draft.game
+        here, there = self.draft.game, draft.game
+        other = (here.name, here.players) != (there.name, there.players)
         self.draft, self.trial = draft, None
         if other:
             self.seat_down()
@@ -207,6 +209,8 @@ class TablePage(Laying):
             return self._become(presenter(game).editing.blank(game))
         if self.view == "play":
             return self._chosen(block, value)
+        if block.startswith(PREFIX):
+            return self._become(setting.ruled(self.draft, block, value))
         if block == "each" and type(value) is int:
             self.each = max(1, min(value, editing(self.draft).hand_size(self.draft.game)))
             return self.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import TichuError, games
@@ -14,11 +15,13 @@ from tichu_teach.pages.editor.reading import editing, position
 from tichu_teach.pages.editor.refusal import why
 from tichu_teach.pages.presenters.editing import Editing, Place
 from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.setup import Setup
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
 
 Data = dict[str, Any]
 
+_PLAYERS = "players"
 _WIDEST = 13  # cards of a suit in one row
 
 
@@ -37,7 +40,7 @@ def picture(page: Laying) -> Data:
         {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
         {"kind": "columns", "columns": [[places(draft, page.place)], near]},
         {"kind": "beside", "id": "asked", "blocks": [*family.questions(draft), *dealing(draft, page.each)]},
-        {**more, "blocks": family.written(draft)},
+        {**more, "blocks": [*rules(draft), *family.written(draft)]},
     ]
     buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not page.before)]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)
@@ -69,7 +72,20 @@ def beginnings(draft: Draft) -> list[Data]:
 
 def players_offered(draft: Draft) -> tuple[int, ...]:
     """For how many a game can be laid."""
-    return next((each.offered for each in draft.game.choices() if each.name == "players"), ())
+    return next((each.offered for each in draft.game.choices() if each.name == _PLAYERS), ())
+
+
+def rules(draft: Draft) -> list[Data]:
+    """What a table of this game may choose, besides for how many it is."""
+    return Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:]
+
+
+def ruled(draft: Draft, block: str, value: Any) -> Draft:
+    """The draft by another rule; where the set has not all that lies there, nothing does any more."""
+    game = Setup(draft.game, (_PLAYERS,), 0).chosen(draft.game, block, value)
+    family = editing(draft)
+    there = {card for row in family.rows(game) for card in row}
+    return replace(draft, game=game) if there.issuperset(family.used(draft)) else family.blank(game)
 
 
 def standing(draft: Draft) -> Data:
