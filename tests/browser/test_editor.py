@@ -141,3 +141,16 @@ def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
         b for b in ROOMS[str(len(ROOMS) - 1)].session.table.scene["panel"]["blocks"] if b["kind"] == "handed"
     )
     assert int(size) == len(rows["code"]["rows"]) + 8
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_at_fault(watched: Any, room: str, dark: bool) -> None:
+    axe = pytest.importorskip("tests.browser.test_axe", reason="axe is not installed")
+    page, found = watched(dark=dark, height=2200), {}
+    for name in (WISHED, "mahjong"):
+        lay(page, room, name=name)
+        press(page, ".tt-n-legal")
+        found[f"{name} played"] = axe.violations(page)
+        press(page, ".tt-seg", text("editor.view.setup"))
+        found[f"{name} set up"] = axe.violations(page)
+    assert found == {name: [] for name in found}

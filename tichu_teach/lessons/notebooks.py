@@ -182,11 +182,18 @@ _RULESETS: Cells = {
 }
 
 _TABLE: Cells = {
-    "line": ('table("nanking | 0: 8w Ph Kj Kp | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8")',),
+    "line": (
+        "from tichu_teach import explain, games, position, table",
+        'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"',
+        "table(line)",
+    ),
+    "ask": (
+        'for play in ("0 Kj", "0 8w"):',
+        "    print(explain(position(line).ask(play)))",
+    ),
     "dealt": ('table("haggis players=3", seed=7)',),
     "state": (
         "import random",
-        "from tichu_teach import games",
         'table(games["mahjong"].deal(random.Random(7)))',
     ),
 }

@@ -27,10 +27,7 @@ export const placesBlock = (b, ctx) => {
   const head = (place) => {
     const chosen = place.key === b.chosen;
     const opens = place.sort === "new";
-    const count = place.count;
-    const said = opens
-      ? ctx.t("table.editor.open", { opens: b.opens, place: place.label })
-      : ctx.t(chosen ? "table.editor.here" : "table.editor.choose", { place: place.label, count });
+    const said = ctx.t(chosen ? "table.editor.here" : "table.editor.choose", { count: place.count });
     return h(
       "button.placehead",
       {
@@ -39,12 +36,13 @@ export const placesBlock = (b, ctx) => {
         tabindex: rove.tab("p" + place.key),
         onfocus: rove.focus("p" + place.key),
         "aria-pressed": String(chosen),
-        "aria-label": said,
         class: chosen && "on",
         onclick: () => choose(place),
       },
+      opens && h("span.sr", null, b.opens + " "),
       h("span", null, place.label),
-      !opens && h("small", null, String(count)),
+      !opens && h("small", { "aria-hidden": "true" }, String(place.count)),
+      !opens && h("span.sr", null, " " + said),
     );
   };
   /** A press beside the cards is meant for their place. @param {PlaceView} place @returns {Props["onclick"]} */
