@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from tichu_teach.engine import TichuError, Verdict, games
+    from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.lessons.rulebook import RuleBook
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
+    from tichu_teach.pages.editor.page import TablePage
     from tichu_teach.pages.game import Game
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
@@ -43,6 +44,7 @@ __all__ = [
     "puzzles",
     "rulebook",
     "rulesets",
+    "table",
 ]
 
 
@@ -307,6 +309,18 @@ def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
     from tichu_teach.pages.calculator.page import Calculator
 
     return Calculator(ruleset, **options)
+
+
+def table(position: str | State[Any, Any] | None = None, seed: int | None = None) -> TablePage:
+    """A table to put anything on: play for all seats before the referee, or set up what you like.
+
+    `position` is a line of notation (`help(position)`), a state, or the name of a game, of which a round is
+    dealt; without it the table is empty, or as you left it. `seed` deals the same cards each time.
+    Raises NotationError and PositionError as `position` does, and ArgumentError for what is none of these.
+    """
+    from tichu_teach.pages.editor.page import TablePage
+
+    return TablePage(position, seed)
 
 
 def _introduce() -> None:

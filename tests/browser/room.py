@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import nbformat
 
@@ -28,6 +28,7 @@ from tichu_teach.app import contents, pages
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
@@ -40,7 +41,7 @@ LOCK = threading.Lock()
 
 def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     """The page that an address names, what its browser holds, and the query of its link."""
-    kind, name = query["page"], query["name"]
+    kind, name = query["page"], query.get("name", "")
     if kind == "lesson":
         step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
         return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
@@ -48,6 +49,12 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
         return PuzzlePage(find(name).ruleset), {}, f"?puzzle={name}"
     if kind == "puzzles":
         return PuzzlePage(name), {}, ""
+    if kind == "table":
+        return (
+            TablePage(name or None, seed=7),
+            {},
+            f"?position={quote(query['line'])}" if "line" in query else "",
+        )
     if kind == "calculator":
         return Calculator(name), {}, ""
     more = {"players": int(query["players"])} if "players" in query else {}

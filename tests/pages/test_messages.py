@@ -75,7 +75,7 @@ def test_no_wish_is_a_wish() -> None:
         (sent("add", zone="Hand"), "zone"),
         (sent("add", tile="<b>"), "tile"),
         (sent("remove", place=-1), "place"),
-        (sent("remove", place=40), "place"),
+        (sent("remove", place=160), "place"),
         (sent("remove", place=True), "place"),
         (sent("notation", text="8w " * 200), "text"),
         (sent("notation", text="\ud800"), "text"),

@@ -18,6 +18,7 @@ ENTRIES = [
     STATIC / "tiletable.js",
     STATIC / "calculator.js",
     STATIC / "mixedtable.js",
+    STATIC / "editor.js",
     APP_STATIC / "deal.js",
 ]
 SCRIPTS = Path(__file__).parents[1] / "js"

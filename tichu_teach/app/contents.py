@@ -55,6 +55,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "2-two-packs": ("Dr", "Dr"),
     "1-ear": ("As", "Do", "2p"),
     "rulesets": ("5j", "5w", "5p", "5s"),
+    "table": ("Ma", "9g", "B1"),
     "1-wilds": ("J", "Q", "K"),
     "2-runs": ("7g", "8g", "9g"),
     "3-bombs": ("3r", "5o", "7y", "9g"),
