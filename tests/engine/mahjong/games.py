@@ -91,9 +91,15 @@ def conceivable(state: Any, rng: random.Random) -> Iterator[Action]:
 
 
 def starts(game: Any, rng: random.Random) -> Iterator[Any]:
-    """Fresh deals, most of which come to a win."""
+    """Fresh deals, most of which come to a win; where a false Mah-Jong costs the hand, some dead ones."""
     for _ in range(3):
         yield game.deal(rng)
+    if game.false_mahjong == "penalty":
+        for _ in range(4):
+            state = game.deal(rng)
+            while state.phase != "turn":
+                state = state.apply(choose(state, rng))
+            yield state.apply(Mahjong(state.turn))
 
 
 def listed(state: Any, action: Action, legal: set[Action]) -> bool:
