@@ -133,6 +133,7 @@ class Asking(Session):
                 "label": text("page.puzzle.export"),
                 "name": f"{file}.json",
                 "text": export(self.record, self.learner),
+                "stays": True,  # beside the name
             },
         ]
 
