@@ -42,9 +42,9 @@ MAY_USE = {
     "players": "engine",
     "classroom": "engine",
     "exercises": "engine texts",
-    "lessons": "engine texts exercises",
+    "lessons": "engine texts exercises own",
     "pages": "engine texts exercises lessons players classroom bundle",
-    "app": "texts bundle",
+    "app": "texts bundle own",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

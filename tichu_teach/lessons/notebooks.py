@@ -17,7 +17,8 @@ from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import Texts, text
 
 from .lesson import Lesson
-from .loader import chapters, load
+from .library import chapters
+from .loader import load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
 
@@ -230,7 +231,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 def chapter_notebook(lesson: Lesson) -> Notebook:
     """The notebook of one chapter."""
     call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
-    playground = [(each.key.rpartition(".")[2], text(each.key), each.code) for each in lesson.playground]
+    playground = [(each.id, each.words, each.code) for each in lesson.playground]
     return _notebook(f"# {lesson.title()}", call, playground)  # the story is told at the table
 
 
