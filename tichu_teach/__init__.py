@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tichu_teach.pages.game import Game
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.step import StepPage
     from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "puzzles",
     "rulebook",
     "rulesets",
+    "step",
 ]
 
 
@@ -216,9 +218,9 @@ def lesson(name: str | Path) -> LessonPage:
     Raises LessonError for any other name, and for a file with all that is wrong in it, line by line.
 
     A chapter is a Markdown file. `# …` is its title, with a story below it if you like; `## …` begins a step,
-    with what you tell in it; a tip by the way is quoted (`> …`), a list under `## … {#can}` is what one
-    can do at the end. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks between
-    lines of three backticks, each with its name; entries are YAML:
+    with what you tell in it; a tip by the way is quoted (`> …`). A list under `## … {#can}` is what one
+    can do at the end. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
+    each between lines of three backticks and with its name; entries are YAML:
 
         table       a line of notation (see `help(position)`), and below it what you need of:
             rules       the ids of the rules that the step is about
@@ -241,6 +243,17 @@ def lesson(name: str | Path) -> LessonPage:
     from tichu_teach.pages.lesson import LessonPage
 
     return LessonPage(name)
+
+
+def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
+    """One step of a chapter at its table: `step("nanking/3-wish", "duty")`. Nothing of it is kept.
+
+    With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
+    for names that are none, and for a table at which the step cannot be asked.
+    """
+    from tichu_teach.pages.step import StepPage
+
+    return StepPage(chapter, id, line)
 
 
 def puzzles(

@@ -82,6 +82,9 @@ PLAIN = ("Ph", "As", "Dr")
 RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
 
+START = "start"
+"""The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
+
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
@@ -277,7 +280,7 @@ def left_out(folder: Path) -> list[str]:
             key = key if "/" in key else f"{own.SHELF}/{key}"
             if find(folder, key) or written(folder, key) or not _is_chapter(file):
                 continue
-        elif find(folder, key):
+        elif find(folder, key) or key == START:
             continue
         left.append(place.as_posix())
     return left

@@ -38,5 +38,9 @@ class UnknownLesson(LessonError):
         self.name = name
 
 
+class UnknownStep(LessonError):
+    """A lesson has no step of this id; the message names those that it has."""
+
+
 class UnknownRule(TichuError):
     """The rule book of a game has nothing about a word; the message names its parts."""

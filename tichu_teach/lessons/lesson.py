@@ -55,6 +55,7 @@ class Step:
     words     what it says, by the names of `WORDS`
     rules     the ids of the rules it teaches
     position  the table it starts from; None for a step of words and cards alone
+    line      that table as it is written
     script    actions that are played through before anything is asked, as texts
     seat      whose hand lies before the learner
     shown     the seats whose hands are face up
@@ -72,6 +73,7 @@ class Step:
     words: Mapping[str, str] = field(default_factory=dict, hash=False)
     rules: tuple[str, ...] = ()
     position: State[Any, Any] | None = None
+    line: str = ""
     script: tuple[str, ...] = ()
     seat: int = 0
     shown: tuple[int, ...] = (0,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tichu_teach.engine.registry import ALSO
 from tichu_teach.own import ENDING, record_name
 
 from .entry import Entry, Written, written
-from .errors import LessonError, Problem, UnknownLesson
+from .errors import LessonError, Problem, UnknownLesson, UnknownStep
 from .lesson import Lesson, Step
 from .library import chapter, chapters
 from .reader import StepReader
@@ -49,6 +50,35 @@ def own(file: Path) -> Lesson:
     if problems:
         raise LessonError(problems)
     return lesson
+
+
+def step_at(lesson: Lesson, id: str, line: str = "") -> Step:
+    """A step of a lesson, on another table if there is a `line` of notation for one.
+
+    Raises UnknownStep for an id that is none, LessonError for a table at which it cannot be asked.
+    """
+    found = next((step for step in lesson.steps if step.id == id), None)
+    if found is None:
+        known = instead(id, [step.id for step in lesson.steps])
+        raise UnknownStep((), f"{lesson.name} has no step {short(id)}{known}")
+    if not line or str(line) in (found.line, str(found.position)):
+        return found
+    entry = next(each for each in _text_of(lesson).entries if each.id == id)
+    place = [step.id for step in lesson.steps].index(id)
+    rules = (step.rules for step in lesson.steps[:place])
+    met = taught_before(lesson.name, lesson.ruleset).rules.union(*rules)
+    moved = replace(entry, data={**entry.data, "position": str(line)})
+    reader = StepReader(games[lesson.ruleset], found.key, moved, met)
+    step = reader.step()
+    if reader.faults:
+        raise LessonError([Problem("", id, fault.reason) for fault in reader.faults])
+    return step
+
+
+def _text_of(lesson: Lesson) -> Written:
+    if lesson.file:
+        return written(Path(lesson.file).read_text(encoding="utf-8"))
+    return chapter(lesson.name)
 
 
 def check(path: str | Path) -> list[Problem]:

@@ -48,6 +48,7 @@ class StepReader:
             words=self.entry.words,
             rules=self._try(self._rules, ()),
             position=position,
+            line=str(fields.data.get("position", "")),
             script=self._try(lambda: fields.texts("script"), ()),
             seat=seat,
             shown=self._try(lambda: self._shown(seat), (seat,)),

@@ -54,6 +54,11 @@ class LessonPage(Asking):
         """The present step; None on the closing page."""
         return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
 
+    @property
+    def reached(self) -> tuple[Step, ...]:
+        """The steps up to the present one."""
+        return self.lesson.steps[: self.place + 1]
+
     def _open(self, *, afresh: bool = False) -> None:
         """Lay out the present step from its beginning, or as it was solved."""
         self.stop()
@@ -237,9 +242,8 @@ class LessonPage(Asking):
     def _known(self, state: State[Any, Any]) -> set[str]:
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
-        steps = self.lesson.steps[: self.place + 1]
-        rules = before.rules.union(*(step.rules for step in steps))
-        told = before.controls.union(*(step.teaches for step in steps))
+        rules = before.rules.union(*(step.rules for step in self.reached))
+        told = before.controls.union(*(step.teaches for step in self.reached))
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
