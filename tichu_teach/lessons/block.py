@@ -6,11 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import yaml
-
-# The same reader in C where PyYAML has it: many times as fast. Neither makes more of a scalar than a text.
-_Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,11})")
 _KNOWN = {"true": True, "false": False, "null": None, "": None}
 _QUOTE = "; words that hold a colon, or begin with * & [ { or ', stand between two \""
@@ -36,8 +31,12 @@ def read_block(text: str, line: int) -> Block:
 
     Plain whole numbers, `true`, `false` and `null` are what they look like; all else is a text.
     """
+    import yaml
+
+    # The same reader in C where PyYAML has it, many times as fast. Neither makes more of a scalar than text.
+    loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        node = yaml.compose(text, Loader=_Loader)
+        node: Any = yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
         at = error.problem_mark.line if error.problem_mark else 0
         raise BlockError(line + at, f"{error.problem or 'cannot be read'}{_QUOTE}") from error
@@ -45,7 +44,7 @@ def read_block(text: str, line: int) -> Block:
         raise BlockError(line, str(error).partition("\n")[0]) from error
     if node is None:
         return Block({}, {})
-    if not isinstance(node, yaml.MappingNode):
+    if node.id != "mapping":
         raise BlockError(line, "wants lines of the form `name: what it is`")
     made = _Made(line)
     return Block(made.value(node, ""), made.lines)
@@ -66,9 +65,9 @@ class _Made:
         if id(node) in self.seen:
             raise BlockError(at, "repeats an entry by its name; write it out")
         self.seen.add(id(node))
-        if isinstance(node, yaml.ScalarNode):
+        if node.id == "scalar":
             return _scalar(node)
-        if isinstance(node, yaml.SequenceNode):
+        if node.id == "sequence":
             return [self.value(each, f"{place}[{number}]") for number, each in enumerate(node.value)]
         return dict(self._entries(node, place))
 
@@ -76,7 +75,7 @@ class _Made:
         names = set()
         for key, value in node.value:
             at = self.line + key.start_mark.line
-            if not isinstance(key, yaml.ScalarNode):
+            if key.id != "scalar":
                 raise BlockError(at, "a name is a word or a few")
             name = _scalar(key)
             if name in names:

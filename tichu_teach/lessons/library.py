@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from tichu_teach.engine import games
 from tichu_teach.own import ENDING
 
 from .entry import Written, written
+from .kept import read_kept
 
 
 @cache
@@ -38,4 +40,4 @@ def chapter(name: str, language: str = "en") -> Written:
     home = files(__package__)
     file = home.joinpath(f"{name}.{language}{ENDING}")
     own = file if file.is_file() else home.joinpath(f"{name}{ENDING}")
-    return written(own.read_text(encoding="utf-8"))
+    return read_kept(own) if isinstance(own, Path) else written(own.read_text(encoding="utf-8"))
