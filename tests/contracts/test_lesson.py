@@ -61,4 +61,4 @@ def test_a_step_asks_what_the_engine_answers(step: Step) -> None:
         assert rule in step.rules
     for wrong in question.wrong:
         if wrong.text:
-            assert question.grade(wrong.answer).says[0].text() == text(wrong.text)
+            assert question.grade(wrong.answer).says[0].text(at=question.names) == wrong.text
