@@ -9,7 +9,6 @@ from tests.exercises import sound
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
-from tichu_teach.texts import text
 
 LESSONS = [load(name) for name in chapters()]
 STEPS = [step for lesson in LESSONS for step in lesson.steps]
