@@ -30,6 +30,7 @@ def picture(page: Laying) -> Data:
     draft = page.draft
     family = editing(draft)
     more: Data = {"kind": "fold", "id": "more", "label": text("editor.written"), "value": ""}
+    rare = [*rules(draft), *family.written(draft)]
     near = [
         picker(draft, page.place),
         *page.notices(),
@@ -40,7 +41,7 @@ def picture(page: Laying) -> Data:
         {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
         {"kind": "columns", "columns": [[places(draft, page.place)], near]},
         {"kind": "beside", "id": "asked", "blocks": [*family.questions(draft), *dealing(draft, page.each)]},
-        {**more, "blocks": [*rules(draft), *family.written(draft)]},
+        {**more, "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}]},
     ]
     buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not page.before)]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)

@@ -80,7 +80,12 @@ export const placesBlock = (b, ctx) => {
       "div.place",
       { key: place.key, class: ["of-" + place.sort, place.key === b.chosen && "chosen"] },
       head(place),
-      h("div.lying", { onclick: inPlace(place) }, cards(place), place.more && h("small.further", null, place.more)),
+      h(
+        "div.lying",
+        { onclick: inPlace(place) },
+        cards(place),
+        place.more && h("small.further", null, place.more),
+      ),
     );
   const bare = b.places.filter((place) => place.sort === "pile" && !place.items.length);
   const opens = b.places.filter((place) => place.sort === "new");
