@@ -8,7 +8,6 @@ from typing import Any
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.handing import handing
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.editor.reading import editing, position
@@ -35,7 +34,7 @@ def picture(page: Laying) -> Data:
         picker(draft, page.place),
         *page.notices(),
         standing(draft),
-        handing(draft.line, page.page),
+        page.handing(),
     ]
     blocks: list[Data] = [
         {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
