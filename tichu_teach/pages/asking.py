@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tichu_teach.classroom.progress import Progress, ProgressError, load
+from tichu_teach.engine.state import State
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.notes import about
+from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.scene import aloud as read_out
-from tichu_teach.pages.session import Data, Session
+from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -33,7 +37,7 @@ def aloud(told: list[str]) -> str:
     return spoken([read_out(line) for line in told])
 
 
-class Asking(Session):
+class Asking(Presented):
     """A page with an exercise on it, and with the learner's record, which the browser keeps."""
 
     keys: Sequence[str] = (KEY,)
@@ -43,7 +47,7 @@ class Asking(Session):
         self.exercise: Exercise | None = None
         self.record = Progress()
         self.notice: Data | None = None
-        self._writable = True
+        self._writable = True  # a stand-in keeps nothing, nor does who can't read what there is
 
     # -- the learner's record ----------------------------------------------------------------------
 
@@ -66,6 +70,27 @@ class Asking(Session):
         self.record = record
         if self._writable:
             self.table.remember(KEY, record.to_data())
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        self.record, self._writable, self.notice = Progress(), False, None
+
+    @property
+    def hidden(self) -> bool:
+        return self.exercise is not None and not self.exercise.done
+
+    @property
+    def at_hand(self) -> State[Any, Any] | None:
+        exercise = self.exercise
+        state = exercise.question.state if exercise else None
+        return state if state is not None and state.to_act else None
+
+    def notes(self) -> list[Data]:
+        return about(self.exercise) if self.exercise else []
+
+    def go_on(self) -> None:
+        self.roll()
 
     # -- answers -----------------------------------------------------------------------------------
 
