@@ -486,8 +486,9 @@ class LessonPage(Asking):
         if self.watching:
             return [*buttons, button("skip", name="next", primary=True)]
         buttons += self.exercise_buttons()
-        asked_aloud = self.presenting and exercise is not None and exercise.done
-        if self.returned or asked_aloud or (self.trial is not None and (self.told or self.verdict)):
+        if self.presenting and exercise and exercise.done:
+            buttons += self.again()
+        elif self.returned or (self.trial is not None and (self.told or self.verdict)):
             buttons.append(button("retry"))
         if self.frames and not (exercise and exercise.frames):
             buttons.append(button("replay"))

@@ -60,6 +60,10 @@ class Presented(Session):
         """The query of a link that opens this place."""
         return ""
 
+    def again(self) -> list[Data]:
+        """The button that hides an answer again."""
+        return [{"name": "retry", "label": text("present.again"), "primary": False, "disabled": False}]
+
     # -- buttons -------------------------------------------------------------------------------------
 
     def press_present(self) -> None:

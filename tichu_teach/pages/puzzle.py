@@ -272,7 +272,7 @@ class PuzzlePage(Asking):
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
         buttons = self.exercise_buttons()
         if self.presenting and exercise.done:
-            buttons.append(button("retry"))
+            buttons += self.again()
         if self.near:
             buttons.append(
                 {"name": "near", "label": text("page.puzzle.near", id=self.near), "disabled": False}

@@ -205,6 +205,15 @@ export function watchPresenting(ctx, root) {
     }
   }
 
+  /** The focus is never on a page that isn't shown. @param {FocusEvent} e */
+  function focused(e) {
+    const at = /** @type {Element} */ (e.target);
+    if (at.closest(".tt-pages") && pageOf(root, at) !== ui.page) {
+      ui.page = pageOf(root, at);
+      ctx.redraw();
+    }
+  }
+
   function rise() {
     const { orders, chosen, picked, given, reading, slot } = ui;
     const typed = new Map(
@@ -228,6 +237,7 @@ export function watchPresenting(ctx, root) {
     window.addEventListener("pointermove", pointed, open);
     window.addEventListener("pointerdown", pointed, open);
     window.addEventListener("resize", again, { signal });
+    root.addEventListener("focusin", focused, { signal });
     document.addEventListener("fullscreenchange", raise, { signal });
     window.addEventListener("pagehide", notes.close, { signal });
     spread();

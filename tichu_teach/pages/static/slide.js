@@ -130,8 +130,8 @@ export function slideView(ctx, stage, script, banners) {
     { class: [!stage && "bare", asks && "asks", ui.pointing && "pointing", ui.ring && "ringed"] },
     banners,
     h(
-      "main.lectern",
-      { key: "lectern", tabindex: "-1", "aria-label": t("table.present.label") },
+      "div.lectern",
+      { key: "lectern", role: "group", tabindex: "-1", "aria-label": t("table.present.label") },
       stage && h("div.stagebox", { key: "stagebox" }, stage),
       h(
         "div.script",
@@ -154,6 +154,15 @@ export function slideView(ctx, stage, script, banners) {
         onclick: ctx.steer.black,
       }),
   );
+}
+
+/** Few words are drawn larger than many: the largest that leaves one page, else the last. */
+const SIZES = [1.4, 1.3, 1.2, 1.1, 1];
+
+/** @param {HTMLElement} pages */
+function countPages(pages) {
+  const gap = parseFloat(getComputedStyle(pages).columnGap);
+  return Math.max(1, Math.ceil((pages.scrollWidth + gap) / (pages.clientWidth + gap) - 0.05));
 }
 
 const NARROWEST = 0.55;
@@ -183,10 +192,14 @@ export function layPages(ctx, root) {
   const { ui } = ctx;
   const stage = /** @type {HTMLElement | null} */ (root.querySelector(".tt-stagebox"));
   if (stage) fitStage(stage);
-  const pages = root.querySelector(".tt-pages");
+  const pages = /** @type {HTMLElement | null} */ (root.querySelector(".tt-pages"));
   if (!pages) return false;
-  const gap = parseFloat(getComputedStyle(pages).columnGap);
-  const count = Math.max(1, Math.ceil((pages.scrollWidth + gap) / (pages.clientWidth + gap) - 0.05));
+  let count = 1;
+  for (const size of SIZES) {
+    pages.style.setProperty("--grow", String(size));
+    count = countPages(pages);
+    if (count === 1) break;
+  }
   const page = ui.toLast ? count - 1 : Math.min(ui.page, count - 1);
   const changed = count !== ui.pages || page !== ui.page;
   [ui.pages, ui.page, ui.toLast] = [count, page, false];

@@ -186,7 +186,7 @@ function renderTable({ model, el }, written) {
     ctx.redraw();
     fit(ctx, root, fresh);
     if (fresh && !first) showBeginning(root);
-    else if (news && scene.verdict && !first && !room())
+    else if (news && scene.verdict && !first && !room() && !scene.present?.on)
       ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
     focus.follow(fresh && !first);
     presenting.end();
