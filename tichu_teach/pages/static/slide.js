@@ -2,7 +2,7 @@
 // What a class sees: the table, large, beside as much to read as fits the screen, and a strip to steer by. What
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
-import { h } from "./dom.js";
+import { find, findAll, h } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { TOOLS } from "./icons.js";
 import { inline } from "./prose.js";
@@ -99,12 +99,13 @@ function strip(ctx) {
 function linkCard({ ui, t, scene, words }) {
   const { link, code } = scene.present ?? {};
   if (!ui.linked || !link) return null;
-  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const near = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(link).hostname);
   return h(
     "section.linkcard",
     { key: "link", "aria-label": t("table.present.link.title") },
     h("h3", null, t("table.present.link.title")),
     code &&
+      !near &&
       h(
         "svg.code",
         { viewBox: `-3 -3 ${code.size + 6} ${code.size + 6}`, role: "img", "aria-label": link },
@@ -165,22 +166,46 @@ function countPages(pages) {
   return Math.max(1, Math.ceil((pages.scrollWidth + gap) / (pages.clientWidth + gap) - 0.05));
 }
 
-const NARROWEST = 0.55;
+const SMALLEST = 0.55;
+
+/** What lies on a felt and should lie apart. */
+const LYING = ".tt-plate, .tt-openhand, .tt-slot, .tt-faceups, .tt-trickplay.tt-top";
+
+/** @param {HTMLElement | null} node */
+const over = (node) =>
+  node !== null && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1);
+
+/** @param {HTMLElement} stage */
+function crowded(stage) {
+  const boxes = findAll(stage, LYING).map((n) => n.getBoundingClientRect());
+  return boxes.some((a, i) =>
+    boxes
+      .slice(i + 1)
+      .some(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 6 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6,
+      ),
+  );
+}
 
 /**
- * A stage that is too high is laid out on a larger floor and drawn smaller: nothing is cut, nothing scrolls.
+ * A stage that is too high is laid out on a larger floor and drawn smaller: nothing is cut, nothing scrolls. The
+ * same where things would lie on each other, if that helps.
  * @param {HTMLElement} box
  */
 function fitStage(box) {
   const stage = /** @type {HTMLElement} */ (box.firstElementChild);
-  const felt = /** @type {HTMLElement | null} */ (stage.querySelector(".tt-felt"));
-  /** @param {HTMLElement | null} node */
-  const over = (node) =>
-    node !== null && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1);
-  for (let k = 1; k > NARROWEST; k -= 0.05) {
-    box.style.setProperty("--k", String(k));
-    if (!over(stage) && !over(felt)) return;
+  const felt = find(stage, ".tt-felt");
+  const square = Boolean(felt?.matches(".tt-square"));
+  let fits = 0;
+  for (let k = 1; k > SMALLEST; k -= 0.05) {
+    box.style.setProperty("--k", k.toFixed(2));
+    if (over(stage) || over(felt)) continue;
+    fits ||= k;
+    if (square || !crowded(stage)) return;
   }
+  box.style.setProperty("--k", (fits || SMALLEST).toFixed(2));
 }
 
 /**
