@@ -114,7 +114,12 @@ export function strayKey(ctx, root, e) {
     e.preventDefault();
     if (next) next.focus();
     else onward(root, at, by);
-  } else if (by && at.closest(GROUPS) && !at.matches("select, textarea")) {
+  } else if (
+    by &&
+    at.closest(GROUPS) &&
+    !at.matches("select, textarea") &&
+    !(isTyped(at) && /Left|Right/.test(e.key))
+  ) {
     e.preventDefault();
     onward(root, at, by);
   }

@@ -6,6 +6,7 @@
 import { findAll, h } from "./dom.js";
 import { TOOLS } from "./icons.js";
 import { notesWindow } from "./notes.js";
+import { room } from "./sizes.js";
 import { layPages, pageOf } from "./slide.js";
 
 /** @import { Context, KeyOn, Steering, Ui } from "./types.d.ts" */
@@ -30,28 +31,31 @@ export const presentButton = (ctx) =>
     h("span.sr", null, ctx.t("table.present")),
   );
 
+/** @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+/** @type {Record<string, number>} */
 const PAGES = { PageDown: 1, PageUp: -1 };
 const OWN_ARROWS = ".tt-hand, .tt-choices, .tt-order, .tt-slots, .tt-dock, .tt-actions, .tt-sheet";
 const TYPED = "input:not([type=file]), select, textarea";
 
+const NOWHERE = "body, main, .tt-felt, .tt-panel";
+
+/** Whether the page has something left to scroll, other than a footer below a window that is the table's. @param {number} by */
+function scrolls(by) {
+  const page = document.scrollingElement;
+  if (!page || room()) return false;
+  return (by < 0 ? page.scrollTop : page.scrollHeight - page.clientHeight - page.scrollTop) > 4;
+}
+
 /**
- * A clicker turns the pages of a chapter that isn't presented too, once there is nothing left to scroll there.
+ * A clicker turns the steps of a chapter that isn't presented too.
  * @param {Context} ctx
  * @param {KeyOn} e
  */
 export function turnKey(ctx, e) {
-  const by = { ...PAGES, ArrowLeft: -1 }[e.key];
-  const quiet = e.target.matches("body, main, .tt-felt, .tt-panel, .tt-nav *");
-  if (
-    !by ||
-    e.target.closest(TYPED) ||
-    (e.key === "ArrowLeft" && !e.target.matches("body, main, .tt-felt, .tt-panel"))
-  )
-    return false;
-  const page = document.scrollingElement;
-  const left = page ? (by < 0 ? page.scrollTop : page.scrollHeight - page.clientHeight - page.scrollTop) : 0;
-  if (e.key !== "ArrowLeft" && (ctx.inNotebook() || (left > 4 && quiet))) return false;
+  const paged = PAGES[e.key];
+  const by = paged ?? (e.key === "ArrowLeft" && e.target.matches(NOWHERE) ? -1 : 0);
+  if (!by || e.target.closest(TYPED) || (paged && (ctx.inNotebook() || scrolls(by)))) return false;
   const way = ctx.find(by > 0 ? ".tt-nav .tt-n-next" : ".tt-nav .tt-n-back");
   if (!way || way.getAttribute("aria-disabled")) return false;
   way.click();

@@ -10,7 +10,7 @@ import { inline } from "./prose.js";
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */
 
 /** Help with the question: these of the panel's buttons the strip has too. */
-const HELP = new Set(["hint", "retry", "replay", "takeback"]);
+const HELP = new Set(["hint", "retry", "replay", "takeback", "legal"]);
 
 /**
  * @param {Context} ctx
