@@ -206,7 +206,7 @@ def test_try_it_and_come_back(watched: Any, room: str) -> None:
     page.locator(".tt-hand button").first.click()
     page.locator(".tt-actions .tt-primary").click()
     settled(page)
-    assert page.locator(".tt-verdict").count() and session.stand_in.stand_in.told
+    assert page.locator(".tt-verdict").count() and session.stand_in.stand_in.trial.told
     on(page, "PageDown")
     assert session.stand_in.stand_in, "a clicker leads no further here"
     on(page, "t")

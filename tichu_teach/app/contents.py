@@ -55,6 +55,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "2-two-packs": ("Dr", "Dr"),
     "1-ear": ("As", "Do", "2p"),
     "rulesets": ("5j", "5w", "5p", "5s"),
+    "table": ("Ma", "9g", "B1"),
     "1-wilds": ("J", "Q", "K"),
     "2-runs": ("7g", "8g", "9g"),
     "3-bombs": ("3r", "5o", "7y", "9g"),
@@ -79,6 +80,9 @@ PLAIN = ("Ph", "As", "Dr")
 
 RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
+
+TEACHERS = "teachers"
+"""The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
 
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
@@ -195,7 +199,7 @@ class Shelf:
 def find(folder: Path, key: str) -> Path | None:
     """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
     parts = key.split("/")
-    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts):
+    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts) or parts[0] == TEACHERS:
         return None
     file = folder / parts[0] / f"{parts[1]}.ipynb"
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
@@ -227,7 +231,8 @@ def left_out(folder: Path) -> list[str]:
     """The notebooks in a folder that are not served: in no folder of a game, too deep, or oddly named."""
     places = (file.relative_to(folder).with_suffix("") for file in sorted(folder.glob("**/*.ipynb")))
     keys = (place.as_posix() for place in places if not any(part[0] == "." for part in place.parts))
-    return [f"{key}.ipynb" for key in keys if find(folder, key) is None]
+    meant = (key for key in keys if key.partition("/")[0] != TEACHERS)
+    return [f"{key}.ipynb" for key in meant if find(folder, key) is None]
 
 
 def shelves(folder: Path) -> list[Shelf]:

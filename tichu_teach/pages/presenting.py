@@ -12,7 +12,7 @@ from copy import copy
 from typing import Self
 
 from tichu_teach.engine.state import State
-from tichu_teach.pages.code import code
+from tichu_teach.pages.editor.handing import squares
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.trying import Trying
 from tichu_teach.texts import text
@@ -109,7 +109,7 @@ class Presented(Session):
             "hidden": self.hidden,
             "try": self.at_hand is not None,
             "link": link,
-            "code": code(link) if link else None,
+            "code": squares(link) if link else [],
             "next": self.following,
             "notes": self.notes(),
         }

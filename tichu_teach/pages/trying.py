@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine.state import State
+from tichu_teach.pages.free import Trial, for_whom, tried
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.scene import aloud, verdict_card
 from tichu_teach.pages.session import Data, Session, move
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_inside, spoken, told_names
+from tichu_teach.texts.names import told_names
 
 
 class Trying(Session):
@@ -19,7 +19,7 @@ class Trying(Session):
     def __init__(self, state: State[Any, Any], host: Session) -> None:
         super().__init__(table=host.table)
         self._host, self._said = host, host._said
-        self.states, self.told = [state], list[list[str]]()
+        self.trial = Trial((state,))
         self.names = told_names(state)
         self.verdict: Data | None = None
         self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
@@ -27,7 +27,7 @@ class Trying(Session):
     @property
     def state(self) -> State[Any, Any]:
         """The position on the table."""
-        return self.states[-1]
+        return self.trial.now
 
     @property
     def _mover(self) -> int:
@@ -39,21 +39,16 @@ class Trying(Session):
         """Whatever is tried, the referee says why it goes or doesn't."""
         state = self.state
         wanted = move(state, self._mover, kind, data, self.names)
-        verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, state.game, names=self.names)
-        if verdict:
-            after = state.after(wanted)
-            self.states.append(after)
-            self.told.append(presenter(state.game).log.lines(state, wanted, after, 0, self.names))
+        done = tried(state, wanted, self.names)
+        self.verdict = done.verdict
+        if done.after is not None:
+            self.trial = self.trial.then(done.after, done.told)
             self.hands += 1
-        self.show(aloud(spoken([self.verdict["title"], self.verdict["text"]])))
+        self.show(done.aloud)
 
     def press_takeback(self) -> None:
         """The table before the last play."""
-        if self.told:
-            self.states.pop()
-            self.told.pop()
-        self.verdict = None
+        self.trial, self.verdict = self.trial.back(), None
         self.hands += 1
         self.show()
 
@@ -79,27 +74,18 @@ class Trying(Session):
             viewer=self._mover, called=self.names, open=everybody, taken=True, scores=any(state.totals)
         )
         blocks: list[Data] = [{"kind": "text", "text": text("present.try.text")}]
-        if self.told:
-            lines = [line for lines in self.told for line in lines]
-            blocks.append({"kind": "log", "lines": lines})
+        if self.trial.lines:
+            blocks.append({"kind": "log", "lines": self.trial.lines})
         return {
             "table": scene.table(state, seen),
-            "input": self._for(scene.controls(state, self._mover, seen)),
+            "input": for_whom(state, scene.controls(state, self._mover, seen), self.hands, self.names),
             "panel": {"title": text("present.try.title"), "blocks": blocks, "buttons": self._buttons()},
             "verdict": self.verdict,
         }
 
-    def _for(self, inputs: Data) -> Data:
-        """The controls with a word on whose cards they are."""
-        hand = inputs["hand"]
-        if not hand:
-            return inputs
-        label = hand.get("label") or text("table.hand.for", name=seat_inside(hand["seat"], seats=self.names))
-        return {**inputs, "hand": {**hand, "laid": self.hands, "label": label}}
-
     def _buttons(self) -> list[Data]:
         undo = {"name": "takeback", "label": text("present.try.undo"), "primary": False}
-        return [{**undo, "disabled": not self.told}]
+        return [{**undo, "disabled": not self.trial.told}]
 
     def aside(self) -> Data | None:
         host = self._host.aside() or {}

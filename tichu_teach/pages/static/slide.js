@@ -2,6 +2,7 @@
 // What a class sees: the table, large, beside as much to read as fits the screen, and a strip to steer by. What
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
+import { codePicture } from "./code.js";
 import { find, findAll, h } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { TOOLS } from "./icons.js";
@@ -104,13 +105,7 @@ function linkCard({ ui, t, scene, words }) {
     "section.linkcard",
     { key: "link", "aria-label": t("table.present.link.title") },
     h("h3", null, t("table.present.link.title")),
-    code &&
-      !near &&
-      h(
-        "svg.code",
-        { viewBox: `-3 -3 ${code.size + 6} ${code.size + 6}`, role: "img", "aria-label": link },
-        h("path", { d: code.path }),
-      ),
+    code && code.length > 0 && !near && codePicture(code, link),
     h("p.address", null, link),
     near && h("p.near", null, inline(t("table.present.link.here"), words)),
   );
