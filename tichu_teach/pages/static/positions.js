@@ -4,6 +4,7 @@
 import { blockView } from "./block.js";
 import { PANEL_BLOCKS } from "./blocks.js";
 import { backOf, face, readingName } from "./cards.js";
+import { codePicture } from "./code.js";
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { gridKey, tap } from "./picker.js";
@@ -145,38 +146,16 @@ export const handedBlock = (b, ctx) =>
   );
 
 /**
- * Dark squares as one path; a margin of four is part of the code.
+ * A button that shows the code, and hides it again.
  * @param {CodeView} b
  * @param {Context} ctx
  */
-const code = (b, ctx) => {
-  const size = b.rows.length + 8;
-  const path = b.rows.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map((run) => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`),
-  );
-  return [
-    button(ctx, b.label, {
-      source: "block:" + b.id,
-      "aria-expanded": String(b.open),
-      run: () => ctx.ask("choose", { block: b.id, value: !b.open }, "block:" + b.id),
-    }),
-    b.open &&
-      h(
-        "div.code",
-        { key: "code" },
-        h("p", null, b.text),
-        b.rows.length > 0 &&
-          h(
-            "svg",
-            {
-              viewBox: `0 0 ${size} ${size}`,
-              role: "img",
-              "aria-label": b.label,
-              "shape-rendering": "crispEdges",
-            },
-            h("rect", { width: size, height: size, fill: "#fff" }),
-            h("path", { d: path.join(""), fill: "#000" }),
-          ),
-      ),
-  ];
-};
+const code = (b, ctx) => [
+  button(ctx, b.label, {
+    source: "block:" + b.id,
+    "aria-expanded": String(b.open),
+    run: () => ctx.ask("choose", { block: b.id, value: !b.open }, "block:" + b.id),
+  }),
+  b.open &&
+    h("div.code", { key: "code" }, h("p", null, b.text), b.rows.length > 0 && codePicture(b.rows, b.label)),
+];
