@@ -12,7 +12,7 @@ from tests.app.serving import Running
 from tests.browser.room import served
 from tests.browser.test_axe import A_PART, violations
 from tests.browser.test_room import lay, settled
-from tests.browser.voila import open_notebook, title, until
+from tests.browser.visit import open_notebook, title, until
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 
