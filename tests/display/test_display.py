@@ -67,6 +67,7 @@ def values() -> dict[str, Any]:
     found |= {"refusal": table.ask("1 play Kj"), "top": table.top, "rule": rulebook()["nanking.wish.duty"]}
     found |= {"play": table.legal(1)[0], "games": games}
     mahjong = games["mahjong"]
+    found |= {"hand": mahjong.hand(HAND), "line": found["nanking.count"].lines[0]}
     found |= {"score": mahjong.score(HAND), "settlement": mahjong.settle([32, 30, 64, 2], winner="S")}
     return found
 

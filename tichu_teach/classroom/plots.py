@@ -16,6 +16,8 @@ _ALL = "#d8cfba"
 
 def rules(found: Class) -> Axes:
     """How the class stands with every rule that somebody missed: a bar a rule, the most missed on top."""
+    from matplotlib.ticker import MaxNLocator
+
     frame = found.rules().set_index("name").loc[::-1, list(STANDINGS)]
     frame = frame[frame["right"] < frame.sum(axis=1)]
     size = (8, 0.4 * len(frame) + 1)
@@ -23,7 +25,7 @@ def rules(found: Class) -> Axes:
         frame = frame.reindex([""], fill_value=0)
     axes: Axes = frame.plot.barh(stacked=True, color=COLOURS, figsize=size)
     axes.set(xlabel="learners", ylabel="")
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, frameon=False)
     return axes
 

@@ -20,6 +20,8 @@ _NOUNS = {
     "view": ("engine.state.View",),
     "verdict": ("engine.verdict.Verdict",),
     "count": ("engine.climbing.score.Count",),
+    "line": ("engine.climbing.score.Line",),
+    "hand": ("engine.mahjong.hand.Hand",),
     "score": ("engine.mahjong.score.Score",),
     "settlement": ("engine.mahjong.payments.Settlement",),
     "ruleset": ("engine.ruleset.Ruleset",),

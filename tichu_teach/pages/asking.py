@@ -162,6 +162,7 @@ class Asking(Presented):
                 "label": text("page.puzzle.export"),
                 "name": f"{file}.json",
                 "text": export(self.record, self.learner),
+                "stays": True,  # beside the name
             },
         ]
 

@@ -323,7 +323,8 @@ export interface Blocks {
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean };
+/** A block that `stays` is kept with the one before it, in the panel, where files and links would go below it. */
+export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
 
