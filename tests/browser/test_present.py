@@ -26,8 +26,8 @@ AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[str]:
-    with served() as address:
-        yield address
+    with served() as rooms:
+        yield rooms.home
 
 
 def present(page: Any) -> None:
