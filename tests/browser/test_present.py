@@ -12,7 +12,7 @@ from tests.app.serving import Running
 from tests.browser.room import served
 from tests.browser.test_axe import A_PART, violations
 from tests.browser.test_room import lay, settled
-from tests.browser.voila import open_notebook, title, until
+from tests.browser.visit import open_notebook, title, until
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 
@@ -26,8 +26,8 @@ AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[str]:
-    with served() as address:
-        yield address
+    with served() as rooms:
+        yield rooms.home
 
 
 def present(page: Any) -> None:
