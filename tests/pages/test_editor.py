@@ -227,6 +227,26 @@ def test_seasons_are_in_the_set_where_the_table_has_agreed_on_them() -> None:
     assert "S*:" not in line(browser)  # there are none in that set
 
 
+@pytest.mark.parametrize(
+    ("laid", "choices"),
+    [
+        ("nanking | 0: 8w | 1: 9w | 2: 5j | 3: 6j | turn 2 | trick 1 3j 4j 5w 6w Ph", 2),
+        ("haggis players=2 | 0: 8r | 1: 9o | turn 0 | trick 1 5r 6r J", 3),
+    ],
+)
+def test_what_wild_cards_of_the_trick_stand_for_can_be_said(laid: str, choices: int) -> None:
+    browser = opened(laid)
+    choose(browser, "view", "setup")
+    offered = block(browser, "reading.0")["options"]
+    assert len(offered) >= choices and offered[0]["value"] == ""
+    for option in offered[1:]:
+        assert browser.say("select", block="reading.0", value=option["value"]) is None
+        assert option["value"] in line(browser) and block(browser, "reading.0")["value"] == option["value"]
+        assert position(line(browser)).trick[0][1].joker
+    assert browser.say("select", block="reading.0", value="") is None
+    assert "=" not in line(browser).partition("trick")[2]
+
+
 def test_a_number_of_cards_can_be_dealt() -> None:
     browser = opened()
     assert browser.say("select", block="each", value=5) is None
