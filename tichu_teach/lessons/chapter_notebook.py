@@ -6,7 +6,6 @@ hosts and exports, where no kernel may be there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tichu_teach.engine import games
@@ -24,7 +23,7 @@ from .markdown import markdown
 from .tables import TABLES
 
 _ROW = 110  # characters of choices that stand beside each other
-_NAMES = ("explain", "games", "position", "step")
+_SETUP = "from tichu_teach import explain, games, position, step"
 
 
 def chapter_notebook(lesson: Lesson) -> Notebook:
@@ -45,9 +44,8 @@ def _head(lesson: Lesson) -> Iterator[Cell]:
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
     """What the cells below take from elsewhere."""
     used = "\n".join(line for cell in lesson.playground for line in cell.code)
-    names = [name for name in _NAMES if name == "step" or re.search(rf"\b{name}\b", used)]
     dice = ("import random",) if "random." in used and "import random" not in used else ()
-    return (*dice, f"from tichu_teach import {', '.join(names)}")
+    return (*dice, _SETUP)
 
 
 def _ways(lesson: Lesson) -> str:

@@ -32,7 +32,7 @@ class StepPage(LessonPage):
         self._start()
 
     def __repr__(self) -> str:
-        return f"StepPage({self.whole.name!r}, {self.lesson.steps[0].id!r})"
+        return f"StepPage{(self.whole.name, self.lesson.steps[0].id)!r}"
 
     @property
     def reached(self) -> tuple[Step, ...]:
