@@ -25,10 +25,12 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 	@$(BIN)/tichu-teach lab $(ARGS)
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
-	@$(BIN)/python -m pytest --nbval-lax -n $(JOBS) --dist loadfile tests notebooks $(ARGS)
+	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile \
+	  tests notebooks $(ARGS)
 
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
-	@$(BIN)/python -m pytest -m extra -n $(JOBS) --dist loadfile tests $(ARGS)
+	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile \
+	  tests notebooks $(ARGS)
 
 lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
 	$(BIN)/ruff check .
@@ -48,6 +50,7 @@ lock: $(VENV)/.test ## pin what is installed, anew
 	$(PIP) install uv
 	$(COMPILE) --quiet --extra app --extra reports --extra build -o requirements.lock
 	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
+	$(COMPILE) --quiet --extra app --extra build -c requirements.lock -o binder/image/requirements.lock
 
 wheel: $(VENV)/.test ## an installable file in dist/
 	$(BIN)/python -m build --no-isolation --wheel

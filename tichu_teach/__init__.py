@@ -12,25 +12,30 @@ nothing.
 
 from __future__ import annotations
 
+import sys as _sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
     from typing import Any
 
-    from tichu_teach.engine import TichuError, Verdict, games
+    from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.lessons.rulebook import RuleBook
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
+    from tichu_teach.pages.editor.page import TablePage
     from tichu_teach.pages.game import Game
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.question import QuestionPage
     from tichu_teach.pages.step import StepPage
     from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
     "TichuError",
     "calculator",
+    "exercise",
     "explain",
     "games",
     "lesson",
@@ -41,6 +46,7 @@ __all__ = [
     "rulebook",
     "rulesets",
     "step",
+    "table",
 ]
 
 
@@ -284,6 +290,26 @@ def puzzle(id: str) -> PuzzlePage:
     return PuzzlePage(find(id).ruleset, first=id)
 
 
+def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:
+    """A question of your own at the table; the referee works out the answer, in `answers`.
+
+    Its fields come as one object or by their names, as in a pack (`tichu-teach check --guide` has them all):
+
+    >>> line = "nanking | 0: 8w 9j Kp | 1: 5p | 2: 3p | 3: 4s | turn 0 | trick 3 Ma | wish 8"
+    >>> exercise(kind="play", position=line, success="fulfils-wish").answers
+    ['0 play 8w']
+
+    Raises QuestionError, which names the field, for what cannot be asked.
+    """
+    from tichu_teach.engine import ArgumentError
+    from tichu_teach.pages.question import QuestionPage
+
+    if not hasattr(data or {}, "keys"):
+        message = f'exercise takes an object, not {type(data).__name__}: exercise({{"kind": "play", …}})'
+        raise ArgumentError(message)
+    return QuestionPage({**(data or {}), **fields})
+
+
 def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:
     """A whole game, such as `play("grandmaster", players=8)`.
 
@@ -322,3 +348,27 @@ def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
     from tichu_teach.pages.calculator.page import Calculator
 
     return Calculator(ruleset, **options)
+
+
+def table(position: str | State[Any, Any] | None = None, seed: int | None = None) -> TablePage:
+    """A table to put anything on: play for all seats before the referee, or set up what you like.
+
+    `position` is a line of notation (`help(position)`), a state, or the name of a game, of which a round is
+    dealt; without it the table is empty, or as you left it. `seed` deals the same cards each time.
+    Raises NotationError and PositionError as `position` does, and ArgumentError for what is none of these.
+    """
+    from tichu_teach.pages.editor.page import TablePage
+
+    return TablePage(position, seed)
+
+
+def _introduce() -> None:
+    """Where IPython runs, tell it how positions, verdicts and scores are shown (see `display`)."""
+    ipython: Any = _sys.modules.get("IPython")
+    if shell := ipython and ipython.get_ipython():
+        from tichu_teach.display import introduce
+
+        introduce(shell)
+
+
+_introduce()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
+from datetime import date
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -74,6 +75,14 @@ def parser() -> argparse.ArgumentParser:
         help=text("cli.play.trust-proxy"),
     )
     play.add_argument(
+        "--metrics-for",
+        action="append",
+        default=[],
+        type=_address,
+        metavar="ADDRESS",
+        help=text("cli.play.metrics-for"),
+    )
+    play.add_argument(
         "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
     )
     play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
@@ -103,6 +112,11 @@ def parser() -> argparse.ArgumentParser:
     new = _command(commands, "new", _new)
     new.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
     new.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
+
+    report = _command(commands, "report", _report)
+    report.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
+    report.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
+    report.add_argument("--open", action="store_true", help=text("cli.report.open"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
     _command(commands, "version", _version, epilog=False)
@@ -142,6 +156,7 @@ def _play(args: argparse.Namespace) -> int:
         tables_per_address=args.tables_per_address,
         allow_host=tuple(args.allow_host),
         trust_proxy=tuple(args.trust_proxy),
+        metrics_for=tuple(args.metrics_for),
         idle_minutes=args.idle_minutes,
         dark=args.dark,
         browser=not args.no_browser,
@@ -186,6 +201,7 @@ def _lab(args: argparse.Namespace) -> int:
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
+        f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -286,6 +302,27 @@ class _Guide(argparse.Action):
         parser.exit()
 
 
+def _report(args: argparse.Namespace) -> int:
+    _need("report", "jinja2", extra="reports")
+    from tichu_teach.classroom.page import page
+    from tichu_teach.classroom.report import read_folder
+
+    found = read_folder(args.folder)
+    for problem in found.problems:
+        print(text("cli.report.problem", problem=problem), file=sys.stderr)
+    if not found.records:
+        raise Refused(text("cli.report.empty", folder=args.folder))
+    file = args.output or args.folder / "report.html"
+    try:
+        file.write_text(page(found, date.today()), encoding="utf-8")
+    except OSError as error:
+        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+    print(text("cli.report.written", count=len(found.records), file=file))
+    if args.open:
+        webbrowser.open(file.resolve().as_uri())
+    return 0
+
+
 def _notebooks(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.notebooks.checkout"))
@@ -302,12 +339,11 @@ def _version(args: argparse.Namespace) -> int:
     return 0
 
 
-def _need(command: str, *modules: str) -> None:
+def _need(command: str, *modules: str, extra: str = "app") -> None:
     for module in modules:
         if find_spec(module) is None:
-            raise Refused(
-                text("cli.missing", command=command, module=module, python=Path(sys.executable).name)
-            )
+            python = Path(sys.executable).name
+            raise Refused(text("cli.missing", command=command, module=module, python=python, extra=extra))
 
 
 # ---- what may be typed -----------------------------------------------------------------------------

@@ -19,6 +19,9 @@ from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import nbformat
+from markupsafe import escape
+
+from tichu_teach.texts import text
 
 PATIENCE = 90.0
 ROOT = Path(__file__).resolve().parents[2]
@@ -167,3 +170,15 @@ def foreign(html: str) -> list[str]:
     """Addresses of other hosts that a page or style sheet would load or lead to; XML names aren't any."""
     found = re.findall(r"""(?:https?:)?//[\w-]+\.[\w.-]+[^\s"'<>)]*""", html)
     return [address for address in found if not re.match(r"https?://(www\.w3\.org/|127\.0\.0\.1)", address)]
+
+
+def kernel_of(page: str) -> str:
+    """The id of the kernel behind a page."""
+    match = re.search(r'"kernelId": "([\w-]+)"', page)
+    assert match, page[-2000:]
+    return match[1]
+
+
+def shown(key: str) -> str:
+    """A text as it stands in HTML."""
+    return str(escape(text(key)))

@@ -18,8 +18,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.ioloop import IOLoop
 from tornado.websocket import websocket_connect
 
-from tests.app.serving import ROOT, WIDGET, Running, free_port, running, tutorial, write
-from tests.app.test_server import kernel_of
+from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
 from tichu_teach import cli
 from tichu_teach.lessons.loader import chapters
 
@@ -50,7 +49,10 @@ def test_an_image_is_pinned_and_runs_without_root(file: Path) -> None:
     for name in re.findall(r"[\w./]+", copied.replace("./", " ")):
         assert (ROOT / name).exists(), name
     let_in = (file.parent / "Dockerfile.dockerignore").read_text()
-    assert all(f"!{name}\n" in let_in for name in ("requirements.lock", "notebooks", "tichu_teach"))
+    sources = [each for word, argument in steps if word == "COPY" for each in argument.split()[:-1]]
+    needed = [each for each in sources if not each.startswith(("--from", "/"))]
+    assert all(f"!{name}\n" in let_in for name in needed)
+    assert {"notebooks", "tichu_teach"} <= {*needed}
 
 
 def commands() -> Iterator[list[str]]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tornado.iostream import StreamClosedError
 
-from tests.app.test_home import shown
+from tests.app.serving import shown
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
 from tichu_teach.app.server import Options, network_address, settings
 from tichu_teach.pages.messages import LARGEST

@@ -8,14 +8,9 @@ from pathlib import Path
 import pytest
 from markupsafe import escape
 
-from tests.app.serving import foreign, write
+from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths
 from tichu_teach.texts import catalogue, text
-
-
-def shown(key: str) -> str:
-    """A text as it stands in HTML."""
-    return str(escape(text(key)))
 
 
 def home(folder: Path, root: str = "/") -> str:

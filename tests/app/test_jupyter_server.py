@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
@@ -9,9 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.app.serving import ROOT, Running, free_port, running
-from tests.app.test_home import shown
-from tests.app.test_server import kernel_of
+from tests.app.serving import ROOT, Running, free_port, kernel_of, running, shown
 from tichu_teach.app import paths
 
 TOKEN = "t0ken"
@@ -92,3 +91,12 @@ def test_what_is_not_a_lesson_is_not_found(hub: Running) -> None:
     reply = hub.get(f"voila/render/README.md?token={TOKEN}")
     assert reply.status == 404
     assert shown("app.message.lost.title") in reply.text
+
+
+def test_a_page_asks_for_no_mathjax(hub: Running) -> None:
+    """Voilà would have it come from another host; our policy bars that, and the page would load anew."""
+    page = hub.get(f"voila/render/nanking/1-cards.ipynb?token={TOKEN}").text
+    found = re.search(r'<script[^>]*id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.S)
+    assert found
+    told = json.loads(found[1])
+    assert told["fullMathjaxUrl"] is None and told["mathjaxConfig"] is None

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.serving import ROOT, free_port, running
-from tests.app.test_home import shown
+from tests.app.serving import ROOT, free_port, running, shown
 
 LOCKS = ["requirements.lock", "requirements-test.lock"]
 

@@ -12,15 +12,8 @@ from typing import Any
 import pytest
 from websocket import WebSocketTimeoutException, create_connection
 
-from tests.app.serving import PATIENCE, Running, foreign, tutorial
-from tests.app.test_home import shown
+from tests.app.serving import PATIENCE, Running, foreign, kernel_of, shown, tutorial
 from tichu_teach.texts import text
-
-
-def kernel_of(page: str) -> str:
-    match = re.search(r'"kernelId": "([\w-]+)"', page)
-    assert match, page[-2000:]
-    return match[1]
 
 
 def leave(server: Running, page: str) -> None:

@@ -18,7 +18,7 @@ from playwright.async_api import Error, async_playwright
 
 from tests.app.serving import Running, tutorial
 from tests.browser.conftest import FLAGS, chromium_path
-from tests.browser.voila import NOTEBOOKS
+from tests.browser.visit import NOTEBOOKS
 
 from .measure import Figure, at
 

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.app.serving import Running, free_port, running, tutorial, write
 from tests.browser.conftest import FLAGS, chromium_path
-from tests.browser.voila import title, until
+from tests.browser.visit import title, until
 from tichu_teach.texts import text
 
 from .measure import Figure, at

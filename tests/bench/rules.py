@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from tests.engine import oracle, positions
+from tests.engine.tichu import oracle, positions
 from tichu_teach.engine import games
 from tichu_teach.engine.tichu.game import TichuGame
 from tichu_teach.engine.tichu.state import State

@@ -16,7 +16,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.serving import Running, tutorial
-from tests.browser.voila import NOTEBOOKS
+from tests.browser.room import Rooms
+from tests.browser.room import served as served_rooms
+from tests.browser.visit import NOTEBOOKS
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -126,11 +128,18 @@ def phone(watched: Any) -> Any:
     return watched(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The notebooks as they are served to learners."""
     with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def rooms() -> Iterator[Rooms]:
+    """The notebooks without Jupyter: the same pages, laid in a moment."""
+    with served_rooms() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,27 +1,34 @@
-"""The tutorial's page without Jupyter: its frame, its looks, and real sessions behind a plain server.
+"""The tutorial without Jupyter: its pages' frame, its looks, and real sessions behind a plain server.
 
-A chapter, a puzzle or a game is laid in a moment here, so that every step can be measured at every size.
-What only Jupyter does (kernels, pauses, cells) is for the Voilà tests. `python -m tests.browser.room 8101`
-serves it: `/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
+It has the tutorial's addresses: the home page at `/`, notebooks at `/voila/render/<place>.ipynb`, whose cells
+run here; what the last of them shows is laid in a moment. What only Jupyter does (kernels, pauses, cells to
+poke) is for the Voilà tests. `python -m tests.browser.room 8101` serves it; and pages that don't stand where
+a notebook begins: `/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
 `/?page=game&name=ear&players=10`.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
-from tichu_teach.app.pages import static_files
+import nbformat
+
+from tests.browser.visit import NOTEBOOKS
+from tichu_teach.app import contents, pages
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
@@ -34,7 +41,7 @@ LOCK = threading.Lock()
 
 def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     """The page that an address names, what its browser holds, and the query of its link."""
-    kind, name = query["page"], query["name"]
+    kind, name = query["page"], query.get("name", "")
     if kind == "lesson":
         step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
         return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
@@ -42,17 +49,43 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
         return PuzzlePage(find(name).ruleset), {}, f"?puzzle={name}"
     if kind == "puzzles":
         return PuzzlePage(name), {}, ""
+    if kind == "table":
+        return (
+            TablePage(name or None, seed=7),
+            {},
+            f"?position={quote(query['line'])}" if "line" in query else "",
+        )
     if kind == "calculator":
         return Calculator(name), {}, ""
     more = {"players": int(query["players"])} if "players" in query else {}
     return Game(name, seed=int(query.get("seed", 7)), **more), {}, ""
 
 
-class Room:
-    """A page that is open: the messages of its browser go to its session, as they come."""
+def shown(notebook: Path) -> Session:
+    """Run the cells of a notebook that Voilà runs; returns what the last of them shows."""
+    cells = nbformat.read(notebook, as_version=4).cells
+    run = [
+        each for each in cells if each.cell_type == "code" and "lab-only" not in each.metadata.get("tags", [])
+    ]
+    *lines, last = ast.parse("\n".join(cell.source for cell in run)).body
+    assert isinstance(last, ast.Expr), f"{notebook} shows nothing"
+    scope: dict[str, Any] = {}
+    exec(compile(ast.Module(lines, []), notebook, "exec"), scope)
+    page = eval(compile(ast.Expression(last.value), notebook, "eval"), scope)
+    assert isinstance(page, Session), f"{notebook} shows no page"
+    return page
 
-    def __init__(self, query: dict[str, str]) -> None:
-        self.session, self.stored, self.query = session(query)
+
+class Room:
+    """A page that is open: the messages of its browser go to its session, as they come.
+
+    `query` is what the page's link says, where that is not to be read off its address.
+    """
+
+    def __init__(
+        self, session: Session, stored: dict[str, Any] | None = None, query: str | None = None
+    ) -> None:
+        self.session, self.stored, self.query = session, stored or {}, query
         self.answers: list[dict[str, Any]] = []
         self.session.table.send = lambda content, buffers=None: self.answers.append(content)
 
@@ -66,7 +99,8 @@ class Room:
         """Take a message; returns the table's state after it, and the answer."""
         table = self.session.table
         if message["type"] == "hello":
-            message = {**message, "stored": {**self.stored, **message["stored"]}, "query": self.query}
+            query = message["query"] if self.query is None else self.query
+            message = {**message, "stored": {**self.stored, **message["stored"]}, "query": query}
         self.answers.clear()
         table._receive(table, message, [])
         return {"scene": table.scene, "keep": table.keep, "answer": self.answers[-1]}
@@ -76,23 +110,45 @@ ROOMS: dict[str, Room] = {}
 
 
 def look() -> dict[str, tuple[str, bytes]]:
-    """The page's own files, by name."""
+    """The pages' own files, by name."""
     kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-    return {name: (kinds[Path(name).suffix], content) for name, content in static_files().items()}
+    return {name: (kinds[Path(name).suffix], content) for name, content in pages.static_files().items()}
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, port: int, folder: Path) -> None:
+        super().__init__(("127.0.0.1", port), Handler)
+        self.folder = folder
+
+    def home(self) -> str:
+        """The home page."""
+        shelves = contents.shelves(self.folder)
+        return pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+
+    def room(self, path: str, query: dict[str, str]) -> Room:
+        """The page at an address."""
+        place = path.removeprefix("/voila/render/")
+        return Room(*session(query)) if place == path else Room(shown(self.folder / place))
 
 
 class Handler(BaseHTTPRequestHandler):
+    server: Server
+
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         name = path.removeprefix("/")
-        if path == "/":
+        if path == "/" and not query:
+            self.reply("text/html", self.server.home().encode())
+        elif path == "/" or name.startswith("voila/render/"):
             self.reply("text/html", FRAME.read_bytes())
-        elif name in look():
-            self.reply(*look()[name])
-        elif name == "open":
+        elif name.startswith("look/"):
+            self.reply(*look()[name.rpartition("/")[2]])
+        elif name.startswith("open/"):
             with LOCK:
                 number = str(len(ROOMS))
-                room = ROOMS[number] = Room(dict(parse_qsl(query)))
+                room = ROOMS[number] = self.server.room(path.removeprefix("/open"), dict(parse_qsl(query)))
                 held = {**room.state(), "number": number, "bar": area("app")}
             self.reply("application/json", json.dumps(held).encode())
         elif name.startswith("state/"):
@@ -122,13 +178,20 @@ class Handler(BaseHTTPRequestHandler):
         """Silence: the tests' own report is enough."""
 
 
+@dataclass(frozen=True)
+class Rooms:
+    """The tutorial, served without Jupyter: `home` is the address of its home page."""
+
+    home: str
+
+
 @contextmanager
-def served(port: int = 0) -> Iterator[str]:
-    """The page at an address of this machine (port 0: any free one) while the block lasts."""
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+def served(folder: Path = NOTEBOOKS, port: int = 0) -> Iterator[Rooms]:
+    """A folder of notebooks on this machine (port 0: any free one) while the block lasts."""
+    server = Server(port, folder)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        yield Rooms(f"http://127.0.0.1:{server.server_address[1]}/")
     finally:
         server.shutdown()
         server.server_close()
@@ -136,6 +199,6 @@ def served(port: int = 0) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with served(int(sys.argv[1]) if len(sys.argv) > 1 else 8101) as address:
-        print(address, flush=True)
+    with served(port=int(sys.argv[1]) if len(sys.argv) > 1 else 8101) as rooms:
+        print(rooms.home, flush=True)
         threading.Event().wait()

@@ -9,8 +9,9 @@ import pytest
 from tests.app.serving import Running
 from tests.browser import bare as cards
 from tests.browser import square
-from tests.browser.test_bare import at, show
-from tests.browser.voila import open_notebook, open_puzzle
+from tests.browser.gallery import at, show
+from tests.browser.room import Rooms
+from tests.browser.visit import open_notebook, open_puzzle
 
 base = pytest.importorskip("axe_playwright_python.base", reason="axe is not installed")
 
@@ -32,13 +33,15 @@ def violations(page: Any) -> list[str]:
     return found
 
 
-def test_every_kind_of_page(page: Any, server: Running) -> None:
+def test_every_kind_of_page(page: Any, server: Running, rooms: Rooms) -> None:
     page.goto(server.home)
     found = {"home": violations(page)}
-    for name in ("nanking/1-cards", "nanking/game", "mahjong/game", "mahjong/calculator"):
-        open_notebook(page, server, name)
+    open_notebook(page, server, "nanking/1-cards")
+    found["chapter"] = violations(page)
+    for name in ("nanking/game", "mahjong/game", "mahjong/calculator", "family/rulesets"):
+        open_notebook(page, rooms, name)
         found[name] = violations(page)
-    open_puzzle(page, server, "nanking-wish-18")
+    open_puzzle(page, rooms, "nanking-wish-18")
     found["puzzle"] = violations(page)
     assert found == {name: [] for name in found}
 

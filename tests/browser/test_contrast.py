@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser import bare as cards
 from tests.browser import square
-from tests.browser.test_bare import at, show
+from tests.browser.gallery import at, show
 
 pytestmark = pytest.mark.browser
 

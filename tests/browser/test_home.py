@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
-from tests.browser.voila import NOTEBOOKS
+from tests.browser.visit import NOTEBOOKS
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

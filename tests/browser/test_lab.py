@@ -12,7 +12,7 @@ import pytest
 
 from tests.app.serving import Running, free_port, running
 
-from .voila import KERNEL_WAIT, NOTEBOOKS, title, until
+from .visit import KERNEL_WAIT, NOTEBOOKS, title, until
 
 pytestmark = pytest.mark.browser
 

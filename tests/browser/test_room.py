@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.voila import until
+from tests.browser.visit import until
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
@@ -51,8 +51,8 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[str]:
-    with served() as address:
-        yield address
+    with served() as rooms:
+        yield rooms.home
 
 
 def sized(watched: Any, size: str, **more: Any) -> Any:

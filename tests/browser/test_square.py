@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser import test_bare
+from tests.browser import gallery
+from tests.browser.gallery import CONTRAST, focused, poisoned, sent, show
 from tests.browser.square import scenes
-from tests.browser.test_bare import CONTRAST, focused, poisoned, sent, show
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,7 @@ SCENES = scenes()
 
 
 def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
-    return test_bare.at(page, address, scene, theme, board="square")
+    return gallery.at(page, address, scene, theme, board="square")
 
 
 def button(page: Any, name: str) -> Any:
@@ -363,7 +363,7 @@ def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
 
 def test_both_kinds_of_table_share_a_page(page: Any, bare: str) -> None:
     """A notebook may hold a table of Tichu and one of Mah-Jong: each finds its pictures on the sheet."""
-    test_bare.at(page, bare, "lead")
+    gallery.at(page, bare, "lead")
     page.evaluate(
         """async () => {
              const scenes = await (await fetch("/square.json")).json();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.app.serving import Running
-from tests.browser.voila import KERNEL_WAIT, kept, open_notebook, until
+from tests.browser.visit import KERNEL_WAIT, kept, open_notebook, until
 from tichu_teach.engine import Record
 from tichu_teach.texts import text
 

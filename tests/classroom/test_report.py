@@ -45,7 +45,9 @@ def test_a_row_for_each_learner(files):
         1,
         1,
     ]
-    assert table.loc["ben", ["chapters", "solved", "wish: solved", "bomb: solved"]].tolist() == [1, 0, 0, 0]
+    assert table.loc[
+        "ben", ["chapters", "solved", "nanking wish: solved", "nanking bomb: solved"]
+    ].tolist() == [1, 0, 0, 0]
     assert len(table.attrs["problems"]) == 3
 
 

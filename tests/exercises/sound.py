@@ -7,12 +7,17 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
+from tests.agreement.known import EXCEPTIONS, KNOWN
+from tests.agreement.scene import Scene
+from tests.agreement.sources import Told, disagreements
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.sheet import SheetQuestion
 
 
 def solved(question: Question) -> None:
@@ -45,6 +50,81 @@ def readable(question: Question) -> None:
         assert grade.right == (answer in question.solve())
         assert grade.right or grade.says or grade.verdict is not None
         assert all(phrase.text(at=names) for phrase in grade.says)
+
+
+def cites(question: Question, taught: tuple[str, ...] = ()) -> None:
+    """The rule under an answer is one that decided, or one that is taught there."""
+    for answer in (*question.solve()[:5], *(each.answer for each in question.wrong)):
+        grade = question.grade(answer)
+        assert grade.rule in question.game.rules, (answer, grade.rule)
+        rules = decided(question, grade)
+        if rules is not None and grade.rule not in (question.cited, *taught):
+            assert grade.rule in rules, (answer, grade.rule, rules)
+
+
+CLAIMS = {
+    f"mahjong.claim.{name}"
+    for name in ("mahjong-nearest", "mahjong-first", "pung-over-chow", "turn-after", "then-discard")
+}
+
+
+def decided(question: Question, grade: Grade) -> set[str] | None:
+    """The rules that the engine says had a say in a grade; None where no more than order is compared."""
+    if isinstance(question, SheetQuestion):
+        return of_sheet(question, grade)
+    if grade.verdict is not None:
+        rules = {grade.verdict.rule, *grade.verdict.also}
+        return rules | {each.rule for each in getattr(question, "success", ())}
+    match question.kind:
+        case "must":
+            state = question.at
+            telling = question.telling(question.solve()[0])
+            asked = [state.ask(action) for action in (*question.legal, telling)]
+            return {rule for verdict in asked for rule in (verdict.rule, *verdict.also)}
+        case "gets":
+            return CLAIMS | {verdict.rule for verdict in question.verdicts.values()}
+        case "waits":
+            return of_waits(question)
+        case "alive":
+            return {"mahjong.turn.thirteen" if question.count == 13 else "mahjong.dead.count"}
+        case "which":
+            return {line.rule for line in question.scores[question.right].lines} | {
+                "mahjong.score.add-then-double"
+            }
+    return None
+
+
+def of_sheet(question: SheetQuestion, grade: Grade) -> set[str]:
+    """With a fault in it those of the faulty rows, else of rows, lines, moves and payments."""
+    if not grade.right:
+        return {row.rule for row in grade.rows.values() if row.right is False}
+    rules = {row.rule for row in question.rows}
+    if question.end is not None:
+        rules |= {line.rule for line in question.end.count().lines}
+    if hasattr(question, "score"):
+        rules |= {line.rule for line in question.score.lines}
+    rules |= {payment.rule for payment in getattr(question, "payments", ())}
+    return rules | {"mahjong.settle.dead"} if getattr(question, "dead", ()) else rules
+
+
+def of_waits(question: Any) -> set[str]:
+    """A corner hand by its own rule; others by their shape, or by what keeps a tile out."""
+    game, hand = question.game, question.hand
+    tile = game.names.tile(question.right[0])
+    won = hand._replace(tiles=hand.tiles + (1 << 3 * tile), win=Win(tile, "wall"))
+    lines = {line.rule for line in game.score(won).lines}
+    if "mahjong.score.corner-hand" in lines:
+        return {"mahjong.win.corner-hand"}
+    return {"mahjong.win.shape", "mahjong.score.only-tile"} | (
+        {"mahjong-duel.b.clean"} if game.clean != "off" else set()
+    )
+
+
+def agrees(found: tuple[Scene, list[Told]]) -> None:
+    """What is told about a position is so."""
+    assert {
+        key: said for key, said in disagreements(found).items() if key not in {**KNOWN, **EXCEPTIONS}
+    } == {}
 
 
 def answers(question: Question) -> Iterator[Any]:

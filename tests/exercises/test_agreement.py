@@ -4,36 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.agreement.known import EXCEPTIONS, KNOWN
 from tests.agreement.reader import Reader
-from tests.agreement.sources import disagreements, of_puzzle
+from tests.agreement.sources import of_puzzle
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import THEMES
 
 SEEDS = range(3)
 THEMED = [(ruleset, theme) for ruleset in THEMES for theme in THEMES[ruleset]]
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
-def test_what_a_packed_puzzle_tells_is_so(ruleset):
-    found = {
-        key: told for puzzle in packed(ruleset) for key, told in disagreements(of_puzzle(puzzle)).items()
-    }
-    assert {key: told for key, told in found.items() if key not in {**KNOWN, **EXCEPTIONS}} == {}
-
-
-@pytest.mark.parametrize("ruleset, theme", THEMED)
-def test_what_a_made_puzzle_tells_is_so(ruleset, theme):
-    for seed in SEEDS:
-        puzzle = generate(theme, seed, ruleset)
-        found = disagreements(of_puzzle(puzzle))
-        assert {key: told for key, told in found.items() if key not in {**KNOWN, **EXCEPTIONS}} == {}, (
-            puzzle.id
-        )
-
-
-# One text each that is not so, and a part of the complaint.
 PLANTED = [
     ("nanking-wish-09", "West wished for a nine.", "no such wish"),
     ("nanking-wish-09", "East wished for a ten.", "no such wish"),

@@ -12,11 +12,10 @@ from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import MISTAKES, THEMES, Puzzle
+from tichu_teach.exercises.puzzle import MISTAKES, Puzzle
 from tichu_teach.lessons import chapters, load
 
 HAGGIS = games["haggis"]
-OURS = THEMES["haggis"]
 PUZZLES = packed("haggis")
 
 # -- the packs ---------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.agreement.known import EXCEPTIONS, KNOWN
 from tests.agreement.sources import disagreements, of_puzzle, of_step
 from tests.lessons.words import told as told_in
@@ -13,18 +11,7 @@ from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import has
 
-
-@pytest.mark.parametrize("name", chapters())
-def test_what_a_step_tells_is_so(name):
-    found: dict[str, list[str]] = {}
-    for step in load(name).steps:
-        told = of_step(step)
-        found |= disagreements(told) if told else {}
-    assert {key: said for key, said in found.items() if key not in {**KNOWN, **EXCEPTIONS}} == {}
-
-
-# Seeds of made puzzles for whose words there are exceptions.
-MADE = ["tricsu-table-s11", "sparrow-points-s7"]
+MADE = ["tricsu-table-s11", "sparrow-points-s7", "tientsin-partners-s4"]
 
 
 def test_no_exception_is_idle():

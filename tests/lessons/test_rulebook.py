@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 
 import tichu_teach
-from tests.lessons.test_notebooks import FOLDER, NOTEBOOKS
 from tichu_teach import rulebook
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.lessons import load
 from tichu_teach.lessons.errors import UnknownRule
+from tichu_teach.lessons.notebooks import notebooks
 from tichu_teach.lessons.rulebook import glossary
 from tichu_teach.texts import area, catalogue
 
 EVERY = {rule for game in games.values() for rule in game.rules}
 PACKAGE = Path(tichu_teach.__file__).parent
+FOLDER, NOTEBOOKS = PACKAGE.parent / "notebooks", dict(notebooks())
 TESTS = Path(__file__).parents[1]
 # A game's name, a dot, and a row: not the tail of something longer, such as a text's key.
 NAMES = "|".join(sorted(games, key=len, reverse=True))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 from tichu_teach.engine import Record
+from tichu_teach.engine.mahjong import Discard, Mahjong, NoClaim
+from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.game import Game
-from tichu_teach.players import Player
+from tichu_teach.players import LowestPlayer, Player
 
 from .fake import Browser
 
@@ -42,3 +46,38 @@ def play_on(game: Game, browser: Browser, bot: Player, until: Callable[[Any], bo
         assert browser.type(move) is None and browser.scene["verdict"] is None, move
         forget(game)
     raise AssertionError("it does not come to that")
+
+
+class Greedy:
+    """A quick player that goes out when it can, claims what brings it nearer and throws what helps least."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def announce(self, view: Any) -> None:
+        return None
+
+    def choose(self, view: Any) -> Any:
+        for action in view.legal:
+            if isinstance(action, Mahjong):
+                return action
+        refusing = [action for action in view.legal if isinstance(action, NoClaim)]
+        throwing = [action for action in view.legal if isinstance(action, Discard)]
+        if throwing:
+            game, laid = view.game, view.laid[view.seat]
+            place = (view.seat - view.east) % game.players
+            suit = view.suits[place] if place < len(view.suits) else None
+
+            def left(action: Discard) -> tuple[int, int]:
+                rest = view.hand - (1 << 3 * action.tile)
+                found = acceptance(game, rest, laid, suit)
+                return (99 if found.lacking is None else found.lacking, -found.total)
+
+            return min(throwing, key=left)
+        clean = view.game.clean != "off"  # most claims would spoil such a hand
+        return refusing[0] if refusing and (clean or self.rng.random() < 0.5) else self.rng.choice(view.legal)
+
+
+def quick(game: Ruleset) -> Any:
+    """The sort of player that brings a game of this family to its end without thinking for long."""
+    return {"mahjong": Greedy}.get(game.family, LowestPlayer)

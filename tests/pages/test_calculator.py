@@ -640,6 +640,15 @@ def test_tiles_go_to_another_player_with_their_win() -> None:
 # -- what the table agrees on ------------------------------------------------------------------------
 
 
+def test_letters_are_switched_one_by_one() -> None:
+    page = Page(optional="a")
+    for odd in (["b"], [], "bc", "", 7):
+        assert page.say("choose", block="rule.optional", value=odd) is None
+        assert page.calculator.now.game.optional == "a"
+    page.choose("rule.optional", "b")
+    assert page.calculator.now.game.optional == "ab"
+
+
 def test_rules_change_what_a_hand_is_worth_and_are_remembered() -> None:
     page = Page()
     page.write(GREAT)

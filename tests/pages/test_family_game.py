@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tichu_teach.engine import Record, State, parse_position
+from tichu_teach.engine import State, parse_position
 from tichu_teach.pages.game import Game
-from tichu_teach.pages.undo import last_decision, taken_back
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import title_name
@@ -17,16 +16,6 @@ from tichu_teach.texts.names import title_name
 from . import playing
 from .fake import Browser
 from .playing import stand_at
-
-TABLES = [
-    ("tricsu", {"rounds": 3}),
-    ("tientsin", {"target": 300}),
-    ("grandmaster", {"players": 5, "rounds": 3}),
-    ("grandmaster", {"players": 8, "rounds": 3}),
-    ("grandmaster", {"players": 12, "rounds": 2}),
-    ("ear", {"players": 5}),
-    ("ear", {"players": 10, "wish": True}),
-]
 
 
 def table(ruleset: str, stored: dict | None = None, **more) -> tuple[Game, Browser]:
@@ -59,19 +48,6 @@ def over(state: State) -> bool:
 # -- whole games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_game_over_several_rounds(ruleset: str, options: dict) -> None:
-    game, browser = table(ruleset, **options)
-    endless = ruleset == "ear"
-    play_on(
-        game,
-        browser,
-        lambda state: over(state) and (state.winner is not None or (endless and state.round == 3)),
-    )
-    assert browser.buttons()[0] == ("next" if endless else "new")
-    assert Record.from_json(game.record.to_json()).state == game.state
-
-
 @pytest.mark.parametrize("seat", [0, 1, 3])
 def test_a_game_of_tricsu_from_every_chair(seat: int) -> None:
     game, browser = table("tricsu", rounds=3, seat=seat)
@@ -85,44 +61,6 @@ def test_a_game_of_tricsu_from_every_chair(seat: int) -> None:
     play_on(game, browser, check)
     assert sorted(place for _, place in dealt) == [0, 1, 3], "the deal goes round"
     assert len(game.state.standing) == 4
-
-
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_no_hidden_card_on_the_way(ruleset: str, options: dict) -> None:
-    game, browser = table(ruleset, **options)
-
-    def check(state: State) -> bool:
-        open_ = {seat["seat"] for seat in browser.scene["table"]["seats"] if seat["hand"] is not None}
-        if not over(state):
-            assert open_ == {*state.game.sees(game.seat, state.phase)}
-        return state.round > 1 and bool(state.trick)
-
-    play_on(game, browser, check)
-
-
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_every_decision_of_a_round_can_be_taken_back(ruleset: str, options: dict) -> None:
-    game, browser = table(ruleset, **options)
-    play_on(game, browser, lambda state: (state.round == 2 and over(state)) or state.winner is not None)
-    record, seats, decided = game.record, game.hands, 0
-    while (place := last_decision(record, seats)) is not None:
-        record = taken_back(record, seats)
-        assert len(record.rounds[-1].actions) == place
-        decided += 1
-    assert decided > 2
-    assert record.start == game.record.start and record.before == game.record.before
-
-
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_page_opened_anew_in_the_second_round_goes_on_there(ruleset: str, options: dict) -> None:
-    game, browser = table(ruleset, **options)
-    play_on(game, browser, lambda state: state.round == 2 and bool(state.trick))
-    again = Game(ruleset, player=LowestPlayer, **options)
-    page = Browser(again, browser.kept)
-    page.hello()
-    assert (again.state, again.seat, again.names) == (game.state, game.seat, game.names)
-    assert again.lines == game.lines and "Welcome back" in page.words()
-    assert page.scene["table"] == browser.scene["table"]
 
 
 def test_a_welcome_lasts_until_the_next_deal() -> None:

@@ -95,19 +95,6 @@ def test_the_first_lead_is_on_the_dealers_left() -> None:
 # -- a game ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "seat", "target"), [(2, 0, 250), (2, 1, 350), (3, 0, 350), (3, 2, 250)])
-def test_a_game_to_its_end(players: int, seat: int, target: int) -> None:
-    game, browser = table(seed=seat, seat=seat, players=players, target=target)
-    play_on(game, browser, LowestPlayer(random.Random(seat)), lambda state: state.winner is not None)
-    standing = game.state.standing
-    assert max(standing) >= target and standing[game.state.winner] == max(standing)
-    assert browser.buttons() == ["new", "takeback", "more"]
-    assert ("the game is yours" in browser.words()) is (game.state.winner == seat)
-    assert Record.from_json(game.record.to_json()).state == game.state
-    dealers = [state.dealer for state in _starts(game.record)]
-    assert len(dealers) == len(game.record.rounds) > 1
-
-
 def _starts(record: Record) -> list:
     """Every hand as it was dealt."""
     data = json.loads(record.to_json())
@@ -133,25 +120,6 @@ def test_opponents_that_plan_can_be_played_to_the_end() -> None:
     game, browser = table(seed=4, player=None, players=3, target=250)
     play_on(game, browser, SensiblePlayer(random.Random(1)), lambda state: state.winner is not None)
     assert game.state.winner is not None
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_the_learner_sees_no_hidden_cards_on_the_way(players: int) -> None:
-    game, browser = table(players=players)
-    deck, seen = game.game.deck, []
-
-    def check(state) -> bool:
-        picture = browser.scene["table"]
-        if state.phase != "over":
-            assert [seat["hand"] is not None for seat in picture["seats"]] == [True] + [False] * (players - 1)
-            assert picture["aside"]["cards"] is None
-            hidden = sum(state.hands[1:]) & deck.suited | state.haggis
-            log = " ".join(line for line in browser.blocks("log")[0]["lines"])
-            assert not [name for name in deck.names(hidden) if f"[{name}]" in log]
-        seen.append(state.phase)
-        return len(seen) > 80
-
-    play_on(game, browser, LowestPlayer(random.Random(1)), check)
 
 
 # -- the coach ---------------------------------------------------------------------------------------
@@ -243,51 +211,3 @@ def test_the_end_of_a_hand_shows_all_cards_and_the_sheet() -> None:
 
 
 # -- back, again, anew ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_every_decision_of_a_hand_can_be_taken_back(players: int) -> None:
-    game, browser = table(seed=3, players=players)
-    play_on(game, browser, SensiblePlayer(random.Random(2)), lambda state: state.phase == "over")
-    start, steps = game.record.start, 0
-    while "takeback" in browser.buttons():
-        before = len(game.record.rounds[-1].actions)
-        browser.press("takeback")
-        assert len(game.record.rounds[-1].actions) < before
-        assert game.asked or game.state.may_bet(0)
-        steps += 1
-    assert steps > 3 and game.record.start == start
-
-
-def test_saving_loading_and_coming_back() -> None:
-    game, browser = table(players=3)
-    play_on(game, browser, LowestPlayer(random.Random(2)), lambda state: bool(state.won[0] and state.trick))
-    browser.press("more")
-    (saved,) = browser.blocks("download")
-    other, page = table(seed=8)
-    assert page.say("file", name="mine.json", text=saved["text"]) is None
-    assert other.state == game.state and "mine.json" in page.words()
-    again = Game("haggis", player=RandomPlayer)
-    page = Browser(again, browser.kept)
-    page.hello()
-    assert again.state == game.state and again.lines == game.lines
-    assert text("game.kept.resumed") in page.words()
-
-
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
-        (lambda data: data["rounds"][0]["actions"].insert(0, "0 play 8w"), "rounds[0].actions[0]"),
-        (lambda data: data["rounds"][0]["deal"].pop(), "rounds[0].deal"),
-        (lambda data: data["rounds"][0].update(dealer=7), "rounds[0].dealer"),
-        (lambda data: data.update(ruleset="nanking"), ""),
-    ],
-)
-def test_a_damaged_file_is_refused_by_its_place_and_the_game_goes_on(change, place: str) -> None:
-    game, browser = table()
-    data = json.loads(game.record.to_json())
-    change(data)
-    before = game.record
-    browser.say("file", name="bad.json", text=json.dumps(data))
-    assert game.record is before
-    assert place in browser.words() and "bad.json" in browser.words()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,9 +18,9 @@ from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
 from .fake import Browser
+from .messages import ODD, damaged
 
 NANKING = games["nanking"]
-ODD: list[Any] = [None, True, -1, 1 << 70, 0.5, "", "slow?", "x" * 300, [], [[]], {}, {"a": []}]
 
 
 def kept_game() -> Any:
@@ -80,19 +78,6 @@ def test_a_game_that_reads_well_and_cannot_be_played_on_is_put_aside(monkeypatch
     assert browser.hello() is None
     assert browser.kept["game.nanking.damaged"] == kept
     assert browser.scene["table"]
-
-
-def damaged(data: Any, luck: random.Random, times: int) -> Iterator[Any]:
-    """The same data, each time with something else in one of its places."""
-    for _ in range(times):
-        copied = copy.deepcopy({"": data})
-        holder: Any = copied
-        key: Any = ""
-        while isinstance(holder[key], dict | list) and holder[key] and luck.random() < 0.8:
-            holder = holder[key]
-            key = luck.choice(list(holder)) if isinstance(holder, dict) else luck.randrange(len(holder))
-        holder[key] = copy.deepcopy(luck.choice(ODD))
-        yield copied[""]
 
 
 PROGRESS = {

@@ -500,6 +500,13 @@ def test_one_comes_back_to_the_step_one_left() -> None:
     assert later.panel["title"] == page.step.say("title")
 
 
+def test_one_comes_back_to_the_closing_page_of_a_chapter_with_gaps() -> None:
+    steps = len(LessonPage("nanking/3-wish").lesson.steps)
+    kept = {"lessons": {"nanking/3-wish": {"step": steps, "of": steps, "done": False}}}
+    page, _ = open_page(stored={"progress": kept})
+    assert page.place == steps and page.step is None
+
+
 def test_other_chapters_progress_is_left_alone() -> None:
     other = {"lessons": {"nanking/1-cards": {"step": 3, "of": 14, "done": True}}, "puzzles": {"solved": 12}}
     _, browser = open_page(stored={"progress": other})

@@ -17,6 +17,8 @@ ENTRIES = [
     STATIC / "cardtable.js",
     STATIC / "tiletable.js",
     STATIC / "calculator.js",
+    STATIC / "mixedtable.js",
+    STATIC / "editor.js",
     APP_STATIC / "deal.js",
 ]
 SCRIPTS = Path(__file__).parents[1] / "js"

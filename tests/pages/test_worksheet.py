@@ -90,12 +90,13 @@ def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
     assert browser.panel["kicker"] == text("page.puzzle.kicker", theme=theme, level=level)
 
 
-def test_a_reload_goes_on_and_touches_no_other_record(tmp_path) -> None:
+def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
     file = written(tmp_path)
     page, browser = opened(file)
     solve(page, browser)
     browser.press("next")
-    assert set(browser.kept) == {"pack.friday"}
+    assert set(browser.kept) == {"pack.friday", "progress"}
+    assert browser.kept["progress"]["puzzles"]["done"] == [], "what is counted there are puzzles of ours"
     again, second = opened(file, browser.kept)
     assert (again.at, again.solved) == (1, {"nanking-wish-01"})
     second.press("back")

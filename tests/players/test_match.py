@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from tichu_teach.engine import Call, Record, games
-from tichu_teach.players import LowestPlayer, Player, RandomPlayer, moves, next_actions, play_game, play_round
+from tichu_teach.engine import Call, games
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer, next_actions, play_game, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 
 GAME = games["nanking"]
@@ -26,29 +26,11 @@ def deal(seed: int):
 )
 def test_players_never_break_a_rule(kind: type, options: dict) -> None:
     # `play_round` goes through the referee, which raises on anything illegal.
-    for seed in range(12):
+    for seed in range(4):
         end = play_round(GAME.vary(**options).deal(random.Random(seed)), [kind(random.Random(seed))] * 4)
         assert end.phase == "over"
         calls = sum(line.points for line in end.count().lines if line.rule.startswith("nanking.tichu"))
         assert sum(end.count().points) - calls in (100, 200)
-
-
-@pytest.mark.parametrize("kind", PLAYERS)
-def test_same_seed_same_round(kind: type) -> None:
-    first, second = (
-        [(str(state), state.text(action)) for state, action in moves(deal(3), [kind(random.Random(9))] * 4)]
-        for _ in range(2)
-    )
-    assert first == second
-
-
-def test_a_round_can_be_saved_and_loaded() -> None:
-    state = deal(4)
-    record = Record.begin(state)
-    for _, action in moves(state, [SensiblePlayer(random.Random(1))] * 4):
-        record = record.add(action)
-    assert Record.from_json(record.to_json()).state == record.state
-    assert record.state.phase == "over"
 
 
 def test_a_game_ends_when_a_side_has_the_target() -> None:
@@ -80,7 +62,10 @@ def test_everybody_is_asked_for_a_call_before_the_first_lead() -> None:
     assert all(sorted(seat for seat, _ in end.announced) == [0, 1, 2, 3] for end in ends)
 
 
-@pytest.mark.parametrize(("other", "rounds", "points"), [(RandomPlayer, 24, 120), (LowestPlayer, 24, 60)])
+@pytest.mark.parametrize(
+    ("other", "rounds", "points"),
+    [pytest.param(RandomPlayer, 24, 120, marks=pytest.mark.extra), (LowestPlayer, 24, 60)],
+)
 def test_sensible_players_are_clearly_better(other: type, rounds: int, points: int) -> None:
     """Each deal is played twice with the sides changed, so that the cards favour nobody."""
     difference = 0

@@ -57,6 +57,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "2-two-packs": ("Dr", "Dr"),
     "1-ear": ("As", "Do", "2p"),
     "rulesets": ("5j", "5w", "5p", "5s"),
+    "table": ("Ma", "9g", "B1"),
     "1-wilds": ("J", "Q", "K"),
     "2-runs": ("7g", "8g", "9g"),
     "3-bombs": ("3r", "5o", "7y", "9g"),
@@ -84,6 +85,8 @@ RULES = "rules"
 
 START = "start"
 """The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
+TEACHERS = "teachers"
+"""The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
 
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
@@ -206,7 +209,7 @@ class Shelf:
 def find(folder: Path, key: str) -> Path | None:
     """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
     parts = key.split("/")
-    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts):
+    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts) or parts[0] == TEACHERS:
         return None
     file = folder / parts[0] / f"{parts[1]}.ipynb"
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
@@ -280,7 +283,7 @@ def left_out(folder: Path) -> list[str]:
             key = key if "/" in key else f"{own.SHELF}/{key}"
             if find(folder, key) or written(folder, key) or not _is_chapter(file):
                 continue
-        elif find(folder, key) or key == START:
+        elif find(folder, key) or key == START or key.partition("/")[0] == TEACHERS:
             continue
         left.append(place.as_posix())
     return left

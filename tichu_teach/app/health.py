@@ -1,15 +1,11 @@
-"""How the server is: for those who watch it, and for their programs."""
+"""How the server is: how full, whether it answers, whether visitors may be sent to it."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import Any, cast
 
 from jupyter_server.base.handlers import JupyterHandler
-from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from tichu_teach.app.handlers import Plain
 from tichu_teach.app.kernels import KernelPool
@@ -46,36 +42,27 @@ class HealthHandler(Plain, JupyterHandler):
     head = get
 
 
-class _Room:
-    """What Prometheus asks for, read from the kernel manager at that moment."""
-
-    def __init__(self, manager: Any, pages: int) -> None:
-        self.manager, self.pages = manager, pages
-
-    def collect(self) -> Iterator[Metric]:
-        told = state(self.manager)
-        yield GaugeMetricFamily("tichu_up", "1 if tables can be laid", int(told["ok"]))
-        yield GaugeMetricFamily("tichu_uptime_seconds", "Since the server started", told["uptime"])
-        yield GaugeMetricFamily("tichu_tables", "Tables in use", told["tables"])
-        if told["of"] is not None:
-            yield GaugeMetricFamily("tichu_tables_limit", "The most tables at one time", told["of"])
-        yield GaugeMetricFamily("tichu_waiting", "Visitors asked to wait", told["waiting"])
-        yield CounterMetricFamily("tichu_pages", "Pages with a table that were asked for", self.pages)
-        refused = CounterMetricFamily("tichu_refusals", "Visitors asked to wait so far", labels=["why"])
-        for why in ("full", "many"):
-            refused.add_metric([why], getattr(self.manager, "refusals", {}).get(why, 0))
-        yield refused
-
-
-class MetricsHandler(Plain, JupyterHandler):
-    """The same and the process's figures, as Prometheus reads them."""
+class AliveHandler(Plain, JupyterHandler):
+    """Does it answer at all? If not, it should be started anew."""
 
     def get(self) -> None:
-        registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
-        registry.register(cast(Any, _Room(self.kernel_manager, getattr(self.kernel_manager, "pages", 0))))
-        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")
-        self.finish(generate_latest(registry))
+        self.finish({"alive": True})
+
+    head = get
+
+
+class ReadyHandler(Plain, JupyterHandler):
+    """May visitors be sent here? 503 until the first table is laid, and while none can be.
+
+    A full room is ready: it tells visitors itself that they have to wait.
+    """
+
+    def get(self) -> None:
+        manager = cast(Any, self.kernel_manager)
+        ready = manager.ready if isinstance(manager, KernelPool) else True
+        self.set_header("Cache-Control", "no-store")
+        self.set_status(200 if ready else 503)
+        self.finish({"ready": ready})
 
     head = get

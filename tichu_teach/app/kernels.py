@@ -98,7 +98,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._tasks: set[asyncio.Task[None]] = set()
         self._refused: list[float] = []
         self.failing = False
-        self.pages = 0
+        self.pages = self.started = self.died = 0
         self.refusals: Counter[str] = Counter()
         self._sweeper = PeriodicCallback(self.sweep, SWEEP_SECONDS * 1000)
 
@@ -154,6 +154,25 @@ class KernelPool(AsyncMappingKernelManager):
         await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)  # type: ignore[no-untyped-call]
 
     shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]
+
+    async def _finish_kernel_start(self, kernel_id: str) -> None:
+        await super()._finish_kernel_start(kernel_id)  # type: ignore[no-untyped-call]
+        self.started += 1
+        self.add_restart_callback(kernel_id, self._deceased)
+
+    def _deceased(self) -> None:
+        self.died += 1
+
+    @property
+    def ready(self) -> bool:
+        """Whether a table can be laid: one has been, and the last one too."""
+        return not self.failing and (self.started > 0 or not self.lay_ahead)
+
+    def processes(self) -> list[int]:
+        """The process of every kernel that runs."""
+        kernels = (self.get_kernel(name) for name in self.list_kernel_ids())
+        found = (getattr(kernel.provisioner, "pid", None) for kernel in kernels)
+        return [pid for pid in found if pid]
 
     def taken(self) -> int:
         """Kernels at visitors' disposal or about to be: those being started are not listed yet."""

@@ -25,7 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
-from tichu_teach.app import channels, contents, gate, handlers, health, logs, paths
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -54,6 +54,7 @@ class Options:
     tables_per_address: int = 8
     allow_host: tuple[str, ...] = ()
     trust_proxy: tuple[str, ...] = ()
+    metrics_for: tuple[str, ...] = ()
     idle_minutes: float = 20
     dark: bool = False
     browser: bool = True
@@ -92,6 +93,7 @@ def voila_settings(theme: str = "auto") -> Config:
             "file_allowlist": [],
             "extension_allowlist": EXTENSIONS,
             "prelaunch_hook": handlers.frame,
+            "page_config_hook": _without_mathjax,
             "resources": {"tichu": {"words": area("app"), "theme": theme, "assets": assets_version()}},
         },
         # On a machine with too much to do a cell's output comes late. Given up after the usual four seconds
@@ -138,7 +140,13 @@ def settings(options: Options) -> Config:
     return config
 
 
+def _without_mathjax(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Inside a Jupyter server Voilà would have MathJax come from another host; there are no formulas here."""
+    return {**page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
+
+
 def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    page_config = _without_mathjax(page_config)
     page_config["fullStaticUrl"] = url_path_join(base_url, "voila/static", assets_version())
     page_config["fullLabextensionsUrl"] = url_path_join(base_url, "voila/labextensions", assets_version())
     return page_config
@@ -154,6 +162,8 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
         (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
         (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
+        (url_path_join(root, r"/healthz/alive"), health.AliveHandler),
+        (url_path_join(root, r"/healthz/ready"), health.ReadyHandler),
         (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
     ]
 
@@ -183,9 +193,10 @@ class Tutorial(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
         }
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
+        readers = gate.Networks([*metrics.READERS, *self.options.metrics_for])
         return [
             *routes(base, folder, theme, lesson),
-            (url_path_join(base, r"/metrics"), health.MetricsHandler),
+            (url_path_join(base, r"/metrics"), metrics.MetricsHandler, {"readers": readers}),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
             (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),

@@ -5,12 +5,14 @@
                                      "steps": {"deck": "solved", "seats": "seen", "pair": "helped"}}},
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
                  "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
-                 "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}}}
+                 "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
+     "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}}}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
-`done` and `missed` hold ids, the latest last. Whatever cannot be used is put aside under `aside`, never
-thrown away.
+`done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
+how, and what became of it (`task.py`); records made before that was kept have none. Whatever cannot be used
+is put aside under `aside`, never thrown away.
 """
 
 from __future__ import annotations
@@ -34,10 +36,13 @@ from tichu_teach.engine.reading import (
     words,
 )
 
+from .task import MAX_ID, Task, Went, by_id
+from .task import read as read_task
+
 VERSION = 1
 FORMAT = "tichu-teach progress 1"
 MAX_SIZE = 200_000  # characters of a record; a real one has a few thousand
-MAX_DONE, MAX_MISSED, MAX_LESSONS = 400, 100, 200
+MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
 MAX_STEPS = 60  # of a lesson
@@ -100,6 +105,7 @@ class Progress:
     done: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
     themes: Mapping[str, Tally] = field(default_factory=dict)
+    tasks: Mapping[str, Task] = field(default_factory=dict)
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
@@ -114,7 +120,8 @@ class Progress:
                 "themes": {name: dict(vars(tally)) for name, tally in self.themes.items()},
             },
         }
-        return {**data, "aside": dict(self.aside)} if self.aside else data
+        parts = {"tasks": by_id(self.tasks), "aside": dict(self.aside)}
+        return data | {name: part for name, part in parts.items() if part}
 
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
         """The record after a step of a lesson; what was done once stays done."""
@@ -134,6 +141,15 @@ class Progress:
             return self
         entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
         return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
+
+    def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
+        """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
+
+        Tasks stand in the order in which they were first answered; where there are too many, the oldest go.
+        """
+        known = self.tasks.get(task)
+        now = known.went(went, again=again) if known else Task(rule, went, went)
+        return replace(self, tasks=dict([*{**self.tasks, task: now}.items()][-MAX_TASKS:]))
 
 
 _COUNTS = ("solved", "first", "hints", "streak", "best")
@@ -211,6 +227,7 @@ def load(data: Any) -> Progress:
         done=reader.ids(puzzles, "done", MAX_DONE),
         missed=reader.ids(puzzles, "missed", MAX_MISSED),
         themes=reader.themes(puzzles),
+        tasks=reader.tasks(),
         aside=reader.aside,
         **counts,
     )
@@ -232,6 +249,10 @@ COUNT = whole(0, MAX_COUNT)
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
 
 
+def _is_task(id: str, value: object) -> bool:
+    return 0 < len(id) <= MAX_ID and fits(read_task, value)
+
+
 class _Reader:
     """Reads one record, putting aside what it cannot use."""
 
@@ -242,7 +263,7 @@ class _Reader:
             self.aside["aside"] = kept
         self.data = data
         for name, value in data.items():
-            if name not in ("version", "lessons", "puzzles", "aside"):
+            if name not in ("version", "lessons", "puzzles", "tasks", "aside"):
                 self.aside[name] = value
 
     def part(self, data: Mapping[str, Any], name: str, reader: Reader, where: str = "") -> Any:
@@ -288,6 +309,14 @@ class _Reader:
         if len(good) < len(found):
             self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
         return {"steps": good} if good else {}
+
+    def tasks(self) -> dict[str, Task]:
+        found = self.part(self.data, "tasks", OBJECT) or {}
+        good = {id: read_task(task, "") for id, task in found.items() if _is_task(id, task)}
+        good = dict([*good.items()][-MAX_TASKS:])
+        if len(good) < len(found):
+            self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
+        return good
 
     def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}

@@ -1,38 +1,132 @@
-"""Tables for a teacher, made of the progress files of a class.
+"""What a class has done and missed: tables for a teacher, made of the files that learners have saved.
 
-Needs pandas: `pip install tichu-teach[reports]`.
+    found = read_folder("records")
+    found.rules()          a row a rule: who missed it, since when, and who knows it by now
+    found.puzzles()        a row a task, those that divide the class first
 
->>> report(["anna.json", "ben.json"])  # doctest: +SKIP
+Tables are pandas DataFrames; pandas is imported when one is asked for (`pip install tichu-teach[reports]`).
+Nothing leaves the machine.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import ArgumentError
 from tichu_teach.engine.errors import short
 
+from . import names, summary
+from .answers import Answer, answers
+from .merge import merge
 from .progress import MAX_SIZE, Progress, ProgressError, read
+from .task import place_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
+SAMPLE = Path(__file__).with_name("sample")
+"""A small class that really answered, to try a report on."""
+
 
 @dataclass(frozen=True)
 class Class:
-    """The records that could be read, by learner, and what was wrong with the other files."""
+    """The records that could be read, by learner, and what was wrong with the other files.
+
+    A learner is called as their files say, else by the files' name; files of one name are one learner's.
+    """
 
     records: tuple[tuple[str, Progress], ...]
     problems: tuple[str, ...]
 
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """Everybody whose record could be read."""
+        return tuple(name for name, _ in self.records)
+
+    @cached_property
+    def told(self) -> tuple[Answer, ...]:
+        """All answers as plain rows."""
+        return answers(self.records)
+
+    # -- frames ------------------------------------------------------------------------------------
+
+    def answers(self) -> pd.DataFrame:
+        """A row for every task of every learner: where it stands, its rule, the first answer and the last."""
+        return self._frame(self.told, Answer._fields)
+
+    def rules(self) -> pd.DataFrame:
+        """A row a rule of a game: its name, how many stand how with it, when it was first missed, by whom."""
+        rows = [
+            (
+                *row[:2],
+                names.rule(row.rule, row.game),
+                *(len(row.who(each)) for each in summary.STANDINGS),
+                *row[3:7],
+                ", ".join(row.first),
+            )
+            for row in summary.by_rule(self.told)
+        ]
+        counts = ("tasks", "answers", "right at once", "since", "by")
+        return self._frame(rows, ("game", "rule", "name", *summary.STANDINGS, *counts))
+
+    def standings(self) -> pd.DataFrame:
+        """A row a rule, a column a learner: one of summary.STANDINGS, "" where it has not been asked."""
+        import pandas as pd
+
+        told = summary.by_rule(self.told)
+        frame = self._frame(
+            [[row.stands.get(each, "") for each in self.learners] for row in told], self.learners
+        )
+        frame.index = pd.MultiIndex.from_tuples([row[:2] for row in told], names=["game", "rule"])
+        return frame
+
+    def by_learner(self) -> pd.DataFrame:
+        """A row a learner: answers, right at once, learnt since, rules still missed, first and last day."""
+        told = summary.by_learner(self.told, self.learners)
+        rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
+        return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
+
+    def days(self) -> pd.DataFrame:
+        """A row a day: how many were there, first answers, right at once, tasks learnt."""
+        rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.told)]
+        return self._frame(rows, summary.DayRow._fields).set_index("day")
+
+    def puzzles(self) -> pd.DataFrame:
+        """A row a task, those that divide the class first: who had it right at once, who not, who by now."""
+        rows = [(*row[:6], *map(", ".join, row[6:]), row.divides) for row in summary.by_task(self.told)]
+        return self._frame(rows, (*summary.TaskRow._fields, "divides")).set_index("task")
+
+    def sources(self) -> pd.DataFrame:
+        """A row a chapter, a theme of a game, and a pack: how much was answered, and how well."""
+        return self._frame(summary.by_source(self.told), summary.SourceRow._fields)
+
+    def _frame(self, rows: Sequence[Any], columns: Sequence[str]) -> pd.DataFrame:
+        import pandas as pd
+
+        frame = pd.DataFrame([tuple(row) for row in rows], columns=list(columns))
+        frame.attrs["problems"] = list(self.problems)
+        return frame
+
+
+def read_folder(folder: str | Path) -> Class:
+    """The records in a folder and the folders in it, but for hidden ones. Raises ArgumentError."""
+    if not isinstance(folder, (str, Path)) or not Path(folder).is_dir():
+        raise ArgumentError(f"there is no folder {short(str(folder))}")
+    found = sorted(Path(folder).rglob("*.json"))
+    return read_class(
+        file for file in found if not any(part[0] == "." for part in file.relative_to(folder).parts)
+    )
+
 
 def read_class(paths: Iterable[str | Path]) -> Class:
     """The records in many exported files; one bad file is reported and does not spoil the others."""
-    records, problems = [], []
+    records: dict[str, tuple[str, list[Progress]]] = {}
+    problems = []
     if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
         raise ArgumentError(f"a class is a list of files, not {short(paths)}")
     for each in paths:
@@ -48,8 +142,12 @@ def read_class(paths: Iterable[str | Path]) -> Class:
         except (ProgressError, UnicodeDecodeError) as error:
             problems.append(f"{path.name}: {error}")
         else:
-            records.append((name or path.stem, progress))
-    return Class(tuple(records), tuple(problems))
+            name = " ".join(name.split()) or path.stem
+            records.setdefault(name.casefold(), (name, []))[1].append(progress)
+            if progress.aside:
+                parts = ", ".join(sorted(progress.aside))[:200]
+                problems.append(f"{path.name}: read, but for what makes no sense in it: {parts}")
+    return Class(tuple((name, merge(several)) for name, several in records.values()), tuple(problems))
 
 
 def report(paths: Iterable[str | Path]) -> pd.DataFrame:
@@ -57,20 +155,23 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
     import pandas as pd
 
     found = read_class(paths)
-    rows = [
-        {
-            "learner": name,
-            "chapters": sum(bool(lesson["done"]) for lesson in progress.lessons.values()),
-            "solved": progress.solved,
-            "first attempt": progress.first,
-            "hints": progress.hints,
-            "missed": len(progress.missed),
-            "streak": progress.streak,
-            "best": progress.best,
-            **{f"{theme}: solved": tally.solved for theme, tally in sorted(progress.themes.items())},
-        }
-        for name, progress in found.records
-    ]
+    rows = []
+    for name, progress in found.records:
+        places = (place_of(id) for id in progress.done)
+        solved = Counter(f"{each.game} {each.book}: solved" for each in places)
+        rows.append(
+            {
+                "learner": name,
+                "chapters": sum(bool(lesson["done"]) for lesson in progress.lessons.values()),
+                "solved": progress.solved,
+                "first attempt": progress.first,
+                "hints": progress.hints,
+                "missed": len(progress.missed),
+                "streak": progress.streak,
+                "best": progress.best,
+                **dict(sorted(solved.items())),
+            }
+        )
     table = pd.DataFrame(rows).set_index("learner") if rows else pd.DataFrame()
     # A theme that somebody has not touched is a nought, not a gap.
     table = table.fillna(0).astype(int) if rows else table
@@ -85,10 +186,7 @@ def missed(paths: Iterable[str | Path]) -> pd.DataFrame:
     found = read_class(paths)
     counts = Counter(id for _, progress in found.records for id in progress.missed)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    rows = [
-        {"puzzle": id, "theme": id.rpartition("-")[0].rpartition("-")[2], "learners": count}
-        for id, count in ranked
-    ]
+    rows = [{"puzzle": id, "theme": place_of(id).book, "learners": count} for id, count in ranked]
     table = pd.DataFrame(rows, columns=["puzzle", "theme", "learners"]).set_index("puzzle")
     table.attrs["problems"] = list(found.problems)
     return table

@@ -26,6 +26,7 @@ from .errors import (
     TichuError,
     UnknownGame,
 )
+from .haggis.actions import Bet
 from .notation import format_action, format_position, parse_action, parse_position
 from .record import Record
 from .registry import games
@@ -37,6 +38,7 @@ __all__ = [
     "Action",
     "AmbiguousAction",
     "ArgumentError",
+    "Bet",
     "Call",
     "Collect",
     "Combo",

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from traceback import walk_tb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .verdict import Verdict
@@ -82,7 +82,14 @@ class NotationError(TichuError):
 
 
 class PositionError(TichuError):
-    """A position can be read but cannot exist (two copies of a card, nobody to act …)."""
+    """A position can be read but cannot exist (two copies of a card, nobody to act …).
+
+    `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards.
+    """
+
+    def __init__(self, message: str, reason: str = "", **facts: Any) -> None:
+        super().__init__(message)
+        self.reason, self.facts = reason, facts
 
 
 class IllegalAction(TichuError):

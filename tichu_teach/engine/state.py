@@ -51,6 +51,30 @@ class Snapshot:
         return new
 
 
+class Cards(tuple[str, ...]):
+    """Cards, or tiles, by their names."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return " ".join(self) or "-"
+
+
+class Actions(list[ActionT]):
+    """What may be done at a position: a list that knows it, and so tells what its actions are in words."""
+
+    __slots__ = ("state",)
+    state: State[ActionT, Any]
+
+    @property
+    def texts(self) -> list[str]:
+        """Each as it is written: `1 play 8w`."""
+        return [self.state.text(action) for action in self]
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(self.texts)}]"
+
+
 class State(Snapshot, Generic[ActionT, ViewT]):
     """One moment of a round (or hand) of any game.
 
@@ -82,6 +106,16 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         """The seats that owe a decision now; others may be free to act, too."""
         raise NotImplementedError
 
+    def held(self, seat: int) -> Cards:
+        """What a seat holds, by name. Raises ArgumentError for what is no seat.
+
+        >>> from tichu_teach.engine import parse_position
+        >>> parse_position("haggis | 0: 2r 3r J | 1: 8o | turn 0").held(0)
+        2r 3r J
+        """
+        self.game.check_seat(seat)
+        return Cards(self.game.card_names(self.hands[seat]))
+
     def view(self, seat: int) -> ViewT:
         """What this seat sees. Raises ArgumentError for what is no seat."""
         self.game.check_seat(seat)
@@ -111,14 +145,16 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         """Whether an action is allowed, by which rule and for what reason, and the facts that decide."""
         return self.game.judge(self, self.action(action))
 
-    def legal(self, seat: int | None = None) -> list[ActionT]:
+    def legal(self, seat: int | None = None) -> Actions[ActionT]:
         """Every legal action of a seat, or of all; never empty while somebody is to act.
 
         Raises ArgumentError for what is no seat.
         """
         if seat is not None:
             self.game.check_seat(seat)
-        return self.game.legal(self, seat)
+        found: Actions[ActionT] = Actions(self.game.legal(self, seat))
+        found.state = self
+        return found
 
     def apply(self, action: ActionT | str) -> Self:
         """The state after an action (or its text). Raises IllegalAction, which carries the verdict.

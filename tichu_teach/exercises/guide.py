@@ -2,57 +2,70 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from inspect import getdoc, getmodule
-from textwrap import wrap
+from textwrap import indent, wrap
 from typing import Any
 
 from . import climbing
 from .fields import Schema
 from .haggis import conditions as of_haggis
 from .kinds import KINDS
+from .library import packed
 from .mahjong import conditions as of_mahjong
+from .pack import TOP
 from .puzzle import ENTRY, THEMES
-from .question import COMMON, kind_of
+from .question import COMMON, Question, kind_of
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\
-{
-  "format": "tichu-teach pack 1",
-  "ruleset": "nanking",
-  "theme": "wish",
-  "puzzles": [
-    {
-      "id": "nanking-wish-01",
-      "story": "Your neighbour on the left has led the Mahjong and wished for an eight.",
-      "question": {
-        "kind": "play",
-        "position": "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8",
-        "ask": "What do you play?",
-        "success": "fulfils-wish",
-        "wrong": ["pass", {"answer": "play 9j", "text": "You hold the eight that is wished for."}],
-        "hints": ["Is there a wish?"]
-      }
-    }
-  ]
-}"""
+title: Monday's wishes
+puzzles:
+  - story: Your neighbour on the left has led the Mahjong and wished for an eight.
+    question:
+      kind: play
+      position: "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
+      ask: What do you play?
+      success: fulfils-wish
+      wrong:
+        - pass
+        - answer: play 9j
+          text: You hold the eight that is wished for.
+      hints:
+        - Is there a wish?
+"""
+
+_SHOWN = 2  # right answers in an example
+_TEXTS = ("ask", "hints", "wrong", "values")
+_UNPACKED = {"gate": {"kind": "gate", "ruleset": "mahjong", "throws": [8, 7]}}  # asked in chapters alone
 
 _INTRO = """\
 # A pack of puzzles of your own
 
-A pack is a JSON file: `format`, the `ruleset` with its `theme`, and the `puzzles`.
+A pack is a file in YAML (`monday.yaml`) or JSON (`monday.json`). Any games may stand in it, in any order.
 
     {example}
 
-A puzzle has
+The file has
+
+{top}
+
+and each puzzle
 
 {fields}
 
 Texts are your own words; a card in square brackets, `[8w]`, is drawn as a small card. The answer is never
-written down: the referee works it out, and proves the `wrong` ones wrong.
+written down: the referee works it out, and proves the `wrong` ones wrong. A line with a colon and a blank in
+it stands in quotation marks in YAML: so does every position.
 
-Rulesets and their themes:
+In a notebook beside the file, `puzzles(pack="monday.yaml")` is the page with all of it, and its link with
+`?puzzle=` and an id behind it opens one. `exercise(kind=…, position=…, …)` asks a single question in a cell:
+it takes what stands here under `question`.
+
+Rulesets, and themes that have a name in the tutorial:
 
 {themes}
 """
@@ -65,16 +78,40 @@ def guide() -> str:
 
 def _parts() -> Iterator[str]:
     themes = "\n".join(f"    {ruleset}: {', '.join(each)}" for ruleset, each in THEMES.items())
-    yield _INTRO.format(example=EXAMPLE.replace("\n", "\n    "), themes=themes, fields=_fields(ENTRY))
+    example = indent(EXAMPLE, "    ").strip()
+    yield _INTRO.format(example=example, themes=themes, top=_fields(TOP), fields=_fields(ENTRY))
     yield f"## Questions\n\nFields that every kind has:\n\n{_fields(COMMON)}"
     for name in KINDS:
         kind = kind_of(name)
         needs = " or ".join(", ".join(row) for row in kind.needs)
-        said = [_words(getmodule(kind)), _fields(kind.fields), f"It needs {needs}.", _words(kind)]
+        example = f"For example:\n\n{indent(_example(name), '    ')}"
+        said = [_words(getmodule(kind)), _fields(kind.fields), f"It needs {needs}.", _words(kind), example]
         yield "\n\n".join([f"### {name}", *filter(None, said)])
     for module in (climbing, of_tichu, of_haggis, of_mahjong):
         title, words = _words(module).split("\n", 1)
         yield f"## {re.split('[;,.]', title)[0]}\n\n{words.strip()}"
+
+
+@cache
+def _example(kind: str) -> str:
+    """The shortest question of a kind in our own packs, as YAML, with the right answer that comes of it."""
+    asked = [puzzle.question for ruleset in THEMES for puzzle in packed(ruleset)]
+    bare = [_bare(question.data) for question in asked if question.kind == kind] or [_UNPACKED[kind]]
+    shortest = min(bare, key=lambda data: len(str(data)))
+    lines = [f"{name}: {_yaml(value)}" for name, value in shortest.items()]
+    right = Question.from_data(shortest).solve()[:_SHOWN]
+    return "\n".join([*lines, f"# right is {' or '.join(json.dumps(each) for each in right)}"])
+
+
+def _bare(question: Mapping[str, Any]) -> dict[str, Any]:
+    """A question without its texts, which are keys in our own packs."""
+    return {name: value for name, value in question.items() if name not in _TEXTS}
+
+
+def _yaml(value: Any) -> str:
+    """A value on one line. Everything that JSON can say YAML can read."""
+    plain = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w. -]*", value, re.ASCII)
+    return str(value) if plain else json.dumps(value, ensure_ascii=False)
 
 
 def _words(thing: Any) -> str:
@@ -86,5 +123,5 @@ def _fields(fields: Mapping[str, Schema]) -> str:
     rows = []
     for name, field in fields.items():
         lines = wrap(field.get("description", ""), 90) or [""]
-        rows += [f"    {name:<10}{lines[0]}".rstrip(), *(f"{'':<14}{line}" for line in lines[1:])]
+        rows += [f"    {name:<12}{lines[0]}".rstrip(), *(f"{'':<16}{line}" for line in lines[1:])]
     return "\n".join(rows)

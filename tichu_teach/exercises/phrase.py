@@ -37,7 +37,8 @@ class Names(NamedTuple):
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
-    What has not the form of a key is none: it is the words themselves, as in a teacher's own pack.
+    What has not the form of a key is none: it is the words themselves. In a teacher's own pack every text is
+    `plain`, also one that looks like a key.
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
     that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
@@ -50,11 +51,12 @@ class Phrase:
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    plain: bool = False
 
     @property
     def is_words(self) -> bool:
         """Whether it is the words themselves."""
-        return not is_key(self.key)
+        return self.plain or not is_key(self.key)
 
     def text(self, language: str = "en", at: Names | None = None) -> str:
         """The words; raises MissingText for an unknown key or a placeholder without a value.

@@ -12,11 +12,13 @@ from typing import Any
 from tichu_teach.engine import games
 
 from .errors import QuestionError, UnknownTheme
-from .fields import Fields, Schema, number, words
+from .fields import Fields, Schema, number, text, words
+from .kinds import KINDS
 from .phrase import Phrase
-from .question import Question
+from .question import Question, kind_of
 
 HARDEST = 5
+MAX_THEME = 40
 
 # What there are puzzles about, by the name of the game.
 THEMES: Mapping[str, tuple[str, ...]] = {
@@ -36,9 +38,11 @@ MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 ENTRY: Mapping[str, Schema] = {
     "id": {
         "type": "string",
-        "pattern": "^[a-z]+(-[a-z]+){1,2}-[0-9]{2,4}$",
-        "description": "<ruleset>-<theme>-<number>",
+        "minLength": 1,
+        "maxLength": 60,
+        "description": "Letters, digits, - _ and dots; if left out, its number. Links end with it.",
     },
+    "theme": text("What it is about, if not what the whole pack is about."),
     "story": words("The line that sets the scene."),
     "difficulty": number("From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST),
     "mistake": number("The learner's mistake it is about.", 1, max(MISTAKES.values())),
@@ -58,7 +62,7 @@ class Puzzle:
     """One puzzle.
 
     id          `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
-    theme       one of THEMES[ruleset]
+    theme       one of THEMES[ruleset]; in a pack of somebody's own any words, or ""
     ruleset     the game's name
     question    what is asked
     story       the line that sets the scene
@@ -77,12 +81,29 @@ class Puzzle:
     difficulty: int = 0
 
     @classmethod
-    def from_data(cls, data: Any, theme: str, ruleset: str, where: str = "", source: str = "pack") -> Puzzle:
-        """The puzzle of a pack's entry; raises QuestionError."""
+    def from_data(
+        cls,
+        data: Any,
+        theme: str = "",
+        ruleset: str = "",
+        where: str = "",
+        source: str = "pack",
+        *,
+        plain: bool = False,
+    ) -> Puzzle:
+        """The puzzle of a pack's entry; raises QuestionError.
+
+        `theme` and `ruleset` are those of the pack, for entries that don't tell their own. The texts of a
+        `plain` one are words, never keys.
+        """
         entry = Fields(data, where, ENTRY)
         id = entry.get("id", str)
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
-        question = Question.from_data(entry.get("question", dict), place)
+        asked = _of_game(entry.get("question", dict), ruleset)
+        question = Question.from_data(asked, place, plain=plain)
+        theme = entry.get("theme", str, theme)
+        if len(theme) > MAX_THEME:
+            raise QuestionError(place, "theme", f"longer than {MAX_THEME} characters")
 
         def numbered(name: str, most: int) -> int:
             number: int = entry.get(name, int, 0)
@@ -90,9 +111,10 @@ class Puzzle:
                 raise QuestionError(place, name, f"is a number from 1 to {most}, not {number}")
             return number
 
-        mistake = numbered("mistake", MISTAKES[games[ruleset].family])
-        story = Phrase(entry.get("story", str, f"puzzle.{id}.story"), question.values)
-        return cls(id, theme, ruleset, question, story, source, mistake, numbered("difficulty", HARDEST))
+        mistake = numbered("mistake", MISTAKES[question.game.family])
+        story = question.phrase(entry.get("story", str, f"puzzle.{id}.story"))
+        level = numbered("difficulty", HARDEST)
+        return cls(id, theme, ruleset or question.game.name, question, story, source, mistake, level)
 
     def to_data(self) -> dict[str, Any]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""
@@ -108,12 +130,20 @@ class Puzzle:
     @property
     def hints(self) -> tuple[Phrase, ...]:
         """The hints, from a nudge to nearly the answer."""
-        return tuple(Phrase(key, self.question.values) for key in self.question.hints)
+        return tuple(self.question.phrase(text) for text in self.question.hints)
 
     @property
     def link(self) -> str:
         """The query that opens it: `?puzzle=nanking-wish-07`."""
         return f"?puzzle={self.id}"
+
+
+def _of_game(question: Any, ruleset: str) -> Any:
+    """What is asked, of the pack's game where it has neither a position nor a ruleset of its own."""
+    kind = question.get("kind")
+    if not ruleset or "position" in question or not isinstance(kind, str) or kind not in KINDS:
+        return question
+    return {"ruleset": ruleset, **question} if "ruleset" in kind_of(kind).fields else question
 
 
 def split_id(id: str) -> tuple[str, str, str]:

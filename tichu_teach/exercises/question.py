@@ -142,6 +142,7 @@ class Question(ABC):
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
+    plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
 
     def __init__(self, entry: Fields) -> None:
         self.where = entry.where
@@ -174,10 +175,10 @@ class Question(ABC):
         )
 
     @staticmethod
-    def from_data(data: Any, where: str = "") -> Question:
+    def from_data(data: Any, where: str = "", *, plain: bool = False) -> Question:
         """The question that plain data describes. Raises QuestionError, which names `where` and the field.
 
-        A question without a right answer is none.
+        A question without a right answer is none. The texts of a `plain` one are words, never keys.
         """
         kind = Fields(data, where).get("kind", str)
         if kind not in KINDS:
@@ -186,6 +187,7 @@ class Question(ABC):
             )
         made = kind_of(kind)
         question = made(Fields(data, where, (*COMMON, *made.fields)))
+        question.plain = plain
         question.solve()
         return question
 
@@ -245,7 +247,12 @@ class Question(ABC):
     def ask(self) -> Phrase:
         """The question in words."""
         usual = self.default_ask()
-        return Phrase(self._ask or usual.key, {**usual.values, **self.values})
+        values = {**usual.values, **self.values}
+        return Phrase(self._ask, values, self.plain) if self._ask else Phrase(usual.key, values)
+
+    def phrase(self, text: str) -> Phrase:
+        """One of the texts that came with it: a hint, a remark, the story around it."""
+        return Phrase(text, self.values, self.plain)
 
     @cached_property
     def names(self) -> Names:
@@ -274,7 +281,7 @@ class Question(ABC):
         grade = self.explain(answer)
         remark = next((w.text for w in self.wrong if w.text and w.answer == answer), "")
         if remark and not grade.right:
-            grade = _with_remark(grade, Phrase(remark, self.values))
+            grade = _with_remark(grade, self.phrase(remark))
         return grade
 
     def check(self) -> list[str]:

@@ -14,8 +14,8 @@ from .condition import Conditions
 from .conditions import WISH, actions_of
 from .family import ALL
 from .kinds import KINDS
-from .pack import FOLDER, FORMAT
-from .puzzle import ENTRY, THEMES
+from .pack import FOLDER, TOP
+from .puzzle import ENTRY
 from .question import COMMON, kind_of
 
 FILE = FOLDER / "pack.schema.json"
@@ -23,7 +23,6 @@ FILE = FOLDER / "pack.schema.json"
 
 def schema() -> dict[str, Any]:
     """The schema of a pack."""
-    themes = dict.fromkeys(theme for each in THEMES.values() for theme in each)
     words = (
         "The words themselves, in which [8w] is drawn as a small card and {{name}} puts in one of the "
         "question's values. In our own packs, the key of a text in the catalogue."
@@ -34,21 +33,12 @@ def schema() -> dict[str, Any]:
         "description": "Questions only: every answer is worked out by the engine. `tichu-teach check "
         "--guide` prints what every kind of question wants, all conditions and how positions are written.",
         **_object(
-            {
-                "$schema": {"type": "string"},
-                "format": {"const": FORMAT},
-                "ruleset": {"enum": [*games], "description": "The name of a ruleset."},
-                "theme": {"enum": [*themes]},
-                "puzzles": {"type": "array", "maxItems": 200, "items": {"$ref": "#/$defs/puzzle"}},
-            },
-            "format",
-            "ruleset",
-            "theme",
+            TOP,
             "puzzles",
         ),
         "$defs": {
             "text": {"type": "string", "description": words},
-            "puzzle": _object(ENTRY, "id", "question"),
+            "puzzle": _object(ENTRY, "question"),
             "condition": {
                 "description": f"A condition with its arguments, or a list of them. {_conditions()}",
                 "anyOf": [

@@ -93,7 +93,7 @@ class SheetQuestion(Question):
             return row
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
         remark = next(remarks, "")
-        return replace(row, says=(Phrase(remark, self.values),)) if remark else row
+        return replace(row, says=(self.phrase(remark),)) if remark else row
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""

@@ -23,6 +23,7 @@ from .loader import load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
 from .start import start_notebook
+from .teachers import FOLDER, report_notebook
 
 Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
 
@@ -177,6 +178,23 @@ _RULESETS: Cells = {
     ),
 }
 
+_TABLE: Cells = {
+    "line": (
+        "from tichu_teach import explain, games, position, table",
+        'line = "nanking | 0: 8w Ph Kj Kp | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"',
+        "table(line)",
+    ),
+    "ask": (
+        'for play in ("0 Kj", "0 8w"):',
+        "    print(explain(position(line).ask(play)))",
+    ),
+    "dealt": ('table("haggis players=3", seed=7)',),
+    "state": (
+        "import random",
+        'table(games["mahjong"].deal(random.Random(7)))',
+    ),
+}
+
 
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
@@ -222,6 +240,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "start.ipynb", start_notebook()
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
+    yield f"{FOLDER}/report.ipynb", report_notebook()
+    yield "family/table.ipynb", page_notebook("table", "table()", _TABLE)
 
 
 def puzzle_notebook(ruleset: str) -> Notebook:

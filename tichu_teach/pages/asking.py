@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from copy import copy
+from datetime import date, datetime
 
-from tichu_teach.classroom.progress import Progress, ProgressError, load
+from tichu_teach.classroom.progress import MAX_NAME, Progress, ProgressError, export, load
+from tichu_teach.classroom.task import Went
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import aloud as read_out
 from tichu_teach.pages.session import Data, Session
@@ -16,6 +20,8 @@ FRAME = 1.1
 """Seconds between two moves of what is shown."""
 
 KEY = "progress"
+NAME = "name"
+"""Under which the browser keeps what the learner is called in files for the teacher."""
 
 
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
@@ -33,22 +39,46 @@ def aloud(told: list[str]) -> str:
     return spoken([read_out(line) for line in told])
 
 
+def _name(kept: object) -> str:
+    """What a learner is called, on one line; "" for what can be no name."""
+    return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
+
+
 class Asking(Session):
     """A page with an exercise on it, and with the learner's record, which the browser keeps."""
 
-    keys: Sequence[str] = (KEY,)
+    keys: Sequence[str] = (KEY, NAME)
 
     def __init__(self, ruleset: str = "") -> None:
         super().__init__(ruleset)
         self.exercise: Exercise | None = None
         self.record = Progress()
+        self.learner = ""
+        self.today = date.today()
+        self._noted: Exercise | None = None  # the one whose first answer is in the record
         self.notice: Data | None = None
         self._writable = True
 
+    def unanswered(self) -> Data:
+        """The page with its question as it was asked."""
+        asked = copy(self)
+        asked.exercise = self.afresh()
+        return asked.picture()
+
+    def afresh(self) -> Exercise | None:
+        """The page's question, to be answered; None where nothing is asked."""
+        return Exercise(self.exercise.question, self.exercise.seen.viewer) if self.exercise else None
+
     # -- the learner's record ----------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> None:
+        if kind == "hello":
+            self.today = datetime.fromisoformat(data["at"]).date()
+        super().event(kind, data)
 
     def open_record(self, stored: Data) -> None:
         """Take up what the browser kept. A record of a newer version is neither used nor written over."""
+        self.learner = _name(stored.get(NAME))
         try:
             self.record = load(stored.get(KEY))
         except ProgressError:
@@ -66,6 +96,46 @@ class Asking(Session):
         self.record = record
         if self._writable:
             self.table.remember(KEY, record.to_data())
+
+    @property
+    def task(self) -> tuple[str, str]:
+        """The question on the table as the record knows it, and the rule to name if its answer cites none."""
+        return "", ""
+
+    def note(self) -> None:
+        """Have the record tell how the question on the table goes, from the first answer on."""
+        exercise, (task, rule) = self.exercise, self.task
+        if exercise is None or not task:
+            return
+        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
+        cited = exercise.question.grade(exercise.question.solve()[0]).rule
+        again, self._noted = exercise is not self._noted, exercise
+        went = Went(self.today.isoformat(), how)
+        self.keep_record(self.record.answered(task, went, cited or rule, again=again))
+
+    def on_field(self, data: Data) -> None:
+        """The learner says what they are called."""
+        if data["block"] != NAME:
+            raise LearnerError(text("page.not-here"))
+        self.learner = _name(data["value"])
+        self.table.remember(NAME, self.learner or None)
+        self.show(text("page.record.named", name=self.learner) if self.learner else "")
+
+    def record_blocks(self) -> list[Data]:
+        """The record as a file for the teacher, with the learner's name on it."""
+        slug = "-".join(re.findall(r"\w+", self.learner.casefold()))
+        file = "-".join(filter(None, ("tichu-progress", slug)))
+        label, empty = text("page.record.name"), text("page.record.name.empty")
+        return [
+            {"kind": "field", "id": NAME, "label": label, "value": self.learner, "placeholder": empty},
+            {
+                "kind": "download",
+                "label": text("page.puzzle.export"),
+                "name": f"{file}.json",
+                "text": export(self.record, self.learner),
+                "stays": True,  # beside the name
+            },
+        ]
 
     # -- answers -----------------------------------------------------------------------------------
 
@@ -90,6 +160,8 @@ class Asking(Session):
         if exercise.done or exercise.stuck:
             return
         graded = exercise.event(kind, data)
+        if exercise.done or (exercise.tries and exercise is not self._noted):
+            self.note()
         if exercise.done:
             self.finished()
         self.show(aloud(exercise.comment()) if graded else "")
@@ -144,6 +216,7 @@ class Asking(Session):
         """The answer, and what it leads to."""
         if self.exercise and not self.exercise.done:
             self.exercise.reveal()
+            self.note()
             self.finished()
             self.show()
             self.roll()

@@ -12,7 +12,6 @@ from typing import Any
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
-from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.question import Grade, Question, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.attempt import Attempt
@@ -106,7 +105,7 @@ class Exercise(Attempt):
         return self._hint(self.nudged_by)
 
     def _hint(self, number: int) -> str:
-        return Phrase(self.question.hints[number], self.question.values).text(at=self.names)
+        return self.question.phrase(self.question.hints[number]).text(at=self.names)
 
     def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
         """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""

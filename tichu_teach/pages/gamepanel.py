@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from tichu_teach.engine import SavedGameError
+from tichu_teach.pages.editor.reading import as_seen
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import SPEEDS
@@ -17,6 +19,9 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
 
 LOG_LINES = 60
+
+TABLE = "../family/table.ipynb"
+"""The table to put anything on, as the page of a game links to it."""
 
 
 def starting(game: Playing) -> Data:
@@ -87,10 +92,19 @@ def drawer(game: Playing) -> Data:
         {"kind": "text", "text": Texts(game.game.name)("game.drawer.text")},
         saving,
         _loading(),
+        *_opening(game),
     ]
     buttons = [_button(game, each, sure=game.sure == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(game, "more"), "label": text("game.button.close"), "primary": True})
     return _panel(game.presenter.coach.header(game.record), text("game.drawer"), blocks, buttons)
+
+
+def _opening(game: Playing) -> list[Data]:
+    """The way to a table where this position can be tried out, as far as the learner knows it."""
+    line = as_seen(game.state, game.seat, game.seed)
+    guess = {} if game.state.phase == "over" else {"guess": "1"}
+    href = f"{TABLE}?{urlencode({'position': line} | guess)}"
+    return [{"kind": "link", "text": text("game.open"), "href": href}] if line else []
 
 
 def note(tone: str, words: str) -> Data:

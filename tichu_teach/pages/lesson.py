@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
@@ -16,16 +17,17 @@ from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import taught_before
-from tichu_teach.pages.asking import Asking, aloud, button
+from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.replay import replay
-from tichu_teach.pages.scene import NO_INPUT, rule_card, verdict_card
+from tichu_teach.pages.scene import NO_INPUT, rule_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_inside, spoken, told_names
+from tichu_teach.texts.names import told_names
 
 
 class LessonPage(Asking):
@@ -149,6 +151,13 @@ class LessonPage(Asking):
         """The steps that were skipped, never come to, or solved with help only."""
         return [n for n in range(len(self.lesson.steps)) if self._how(n) in ("", "skipped", "helped")]
 
+    @property
+    def task(self) -> tuple[str, str]:
+        step = self.step
+        if step is None:
+            return "", ""
+        return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
+
     def finished(self) -> None:
         assert self.exercise is not None
         self.solved[self.place] = self.exercise
@@ -201,14 +210,13 @@ class LessonPage(Asking):
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
-        verdict = state.ask(wanted)
-        self.verdict = verdict_card(verdict, state.game, names=names)
-        if verdict:
+        done = tried(state, wanted, names, self._quiet)
+        self.verdict = done.verdict
+        if done.after is not None:
             self._tick(state, wanted)
-            self.trial = self._quiet(state.after(wanted))
-            self.told += presenter(state.game).log.lines(state, wanted, self.trial, 0, names)
+            self.trial, self.told = done.after, self.told + done.told
             self._lay_again()
-        self.show(aloud([spoken([self.verdict["title"], self.verdict["text"]])]))
+        self.show(done.aloud)
 
     def _tick(self, state: State[Any, Any], action: Any) -> None:
         """Tick off the goals that an action meets."""
@@ -333,25 +341,14 @@ class LessonPage(Asking):
             return presenter(shown.state.game).scene.table(shown.state, seen), NO_INPUT
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
-            return exercise.table(step.marked), self._controls(state, self._for(state, inputs))
+            return exercise.table(step.marked), self._controls(state, for_whom(state, inputs, self.hands))
         if self.trial is not None:
             state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
-            inputs = self._for(state, scene.controls(state, self._mover(state), seen))
+            inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.hands)
             return scene.table(state, seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT
         return presenter(step.at.game).scene.table(step.at, self._seen(step, step.at)), NO_INPUT
-
-    def _for(self, state: State[Any, Any], inputs: Data) -> Data:
-        """The controls with a word on whose cards they are: nobody at the table changes seats for it."""
-        hand = inputs["hand"]
-        if not hand:
-            return inputs
-        hand = {**hand, "laid": self.hands}
-        if hand["seat"] and not hand.get("label"):
-            name = seat_inside(hand["seat"], seats=told_names(state))
-            hand["label"] = text("table.hand.for", name=name)
-        return {**inputs, "hand": hand}
 
     @staticmethod
     def _seen(step: Step, state: State[Any, Any]) -> Seen:
@@ -454,6 +451,7 @@ class LessonPage(Asking):
             blocks.append({"kind": "checks", "id": "can", "items": items})
         ways = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
+        blocks += self.record_blocks()
         buttons = [button("back"), button("restart")]
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)

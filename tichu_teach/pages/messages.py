@@ -21,8 +21,8 @@ LARGEST = 1 << 20
 SEATS = 12
 """The widest table any ruleset sets."""
 
-PLACES = 40
-"""More than anything lies in one row."""
+PLACES = 160
+"""More than anything lies in one place."""
 
 
 class BadMessage(ValueError):
@@ -121,6 +121,7 @@ _CARD = like(r"[A-Za-z0-9]{1,4}", "card")
 _RANK = like(r"[A-Z0-9]{1,2}", "rank")
 _TILE = like(r"[A-Za-z0-9]{1,4}", "tile")
 _ZONE = like(r"[a-z]{1,12}", "zone")
+_PLACE = like(r"[A-Za-z0-9:+*> ]{1,16}", "zone")
 _BLOCK = like(r"[A-Za-z0-9_.:/-]{1,80}", "name")
 _GIVEN = many(_CARD, SEATS, want="push")
 _GIVEN_TO = by_name(like(r"[0-9]|1[01]", "seat"), _CARD, SEATS, "push")
@@ -151,7 +152,7 @@ SHAPES: Mapping[str, Mapping[str, Reader]] = {
     "mahjong": {},
     "noclaim": {},
     "add": {"zone": _ZONE, "tile": _TILE},
-    "remove": {"zone": _ZONE, "place": whole(0, PLACES - 1, "place")},
+    "remove": {"zone": _PLACE, "place": whole(0, PLACES - 1, "place")},
     "notation": {"text": _text(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},

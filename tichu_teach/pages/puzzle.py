@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
 
-from tichu_teach.classroom.progress import Outcome, export, record
+from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
-from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import share
-from tichu_teach.pages.asking import KEY, Asking, button
+from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
@@ -45,14 +46,13 @@ class PuzzlePage(Asking):
         if theme:
             check_theme(theme, self.ruleset)
         self.key = f"puzzle.{ruleset}"
-        self.keys = (KEY, self.key)
+        self.keys = (*Asking.keys, self.key)
         super().__init__(self.ruleset)
         self.theme, self.level = theme or "", 0
         self.puzzle: Puzzle | None = None
         self.day: date | None = None  # set while the puzzle of that day is on the table
         self.reviewing = False
         self.choosing = False
-        self.today = date.today()
         self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.feed = Feed(ruleset)
@@ -70,7 +70,6 @@ class PuzzlePage(Asking):
         seen = {*self.record.done, *self.record.missed}
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
         self.page = data["url"] if "/render/" in data["url"] else ""
-        self.today = date.fromisoformat(data["at"][:10])
         self._begin(data["query"], data["stored"].get(self.key))
 
     def _begin(self, query: str, kept: Any) -> None:
@@ -160,6 +159,10 @@ class PuzzlePage(Asking):
         assert exercise is not None
         return Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
 
+    @property
+    def task(self) -> tuple[str, str]:
+        return (self.puzzle.id if self.puzzle else ""), ""
+
     def finished(self) -> None:
         assert self.puzzle is not None
         self.keep_record(record(self.record, self.puzzle, self.outcome))
@@ -219,6 +222,17 @@ class PuzzlePage(Asking):
             "panel": self._drawer() if self.choosing else self._panel(puzzle, exercise),
             "verdict": None if self.choosing else exercise.verdict(),
         }
+
+    def unanswered(self) -> Data:
+        """The puzzle as it was asked; before a browser has come to say which, one of those packed."""
+        asked = copy(self)
+        asked.puzzle = self.puzzle or self.first or self._sample()
+        asked.exercise, asked.choosing = Exercise(asked.puzzle.question), False
+        return asked.picture()
+
+    def _sample(self) -> Puzzle:
+        """The first packed puzzle of the theme, or of the first theme that there is."""
+        return pack(self.theme or self.themes[0], self.ruleset).puzzles[0]
 
     def _title(self) -> str:
         puzzle = self.puzzle
@@ -283,14 +297,7 @@ class PuzzlePage(Asking):
         if rows:
             head = [text(f"page.puzzle.head.{name}") for name in ("theme", "tried", "solved", "first")]
             blocks.append({"kind": "table", "head": head, "rows": rows})
-        blocks.append(
-            {
-                "kind": "download",
-                "label": text("page.puzzle.export"),
-                "name": "tichu-progress.json",
-                "text": export(self.record),
-            }
-        )
+        blocks += self.record_blocks()
         missed = len(self.record.missed)
         again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
         buttons = [button("daily"), again, button("close", name="choose", primary=True)]

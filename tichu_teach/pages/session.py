@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.pages.presenters import board, presenter
+from tichu_teach.pages.printed.page import page
 from tichu_teach.pages.table import LearnerError, Table
 from tichu_teach.texts import text
 
@@ -69,7 +71,19 @@ class Session:
         self._timer: asyncio.TimerHandle | None = None
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.table._repr_mimebundle_(**kwargs)
+        """The table and, for wherever that cannot be, a picture of the page as it stands.
+
+        A page that Voilà serves is never kept, and needs none.
+        """
+        data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
+        data = {**data, "text/plain": repr(self)}
+        if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
+            return data, metadata
+        try:
+            data["text/html"] = str(page(self.unanswered()))
+        except Exception:
+            log.exception("the page could not be printed")
+        return data, metadata
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -105,6 +119,10 @@ class Session:
     def picture(self) -> Data:
         """The scene as it is now, without `say`."""
         raise NotImplementedError
+
+    def unanswered(self) -> Data:
+        """The scene as others may see it, who are still to find what has been found here."""
+        return self.picture()
 
     def show(self, say: str = "") -> None:
         """Draw the picture and, if there is something to say, have it read out."""

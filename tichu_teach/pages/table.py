@@ -23,7 +23,8 @@ STATIC = Path(__file__).with_name("static")
 PARTS = ("table", "input", "panel", "verdict", "say")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
-    " download upload link log columns segments tray tilepicker lines total entries fold".split()
+    " download upload link log columns segments tray tilepicker lines total entries fold beside"
+    " places moves handed".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]
@@ -71,7 +72,7 @@ def _check_blocks(blocks: Iterable[object], where: str) -> None:
         if isinstance(block, dict) and kind == "columns":
             for m, column in enumerate(block["columns"]):
                 _check_blocks(column, f"{where}[{n}]['columns'][{m}]")
-        if isinstance(block, dict) and kind == "fold":
+        if isinstance(block, dict) and kind in ("fold", "beside"):
             _check_blocks(block["blocks"], f"{where}[{n}]['blocks']")
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from pathlib import Path
+from urllib.parse import parse_qs, quote
 
+from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import load
-from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.mixed import board_for
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -27,10 +31,11 @@ _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them 
 class Worksheet(Asking):
     """The puzzles of a pack file, one after the other.
 
-    The file is looked for beside the notebook. The browser keeps under `pack.<file name>` where the learner
+    The file is looked for beside the notebook; a link's `?puzzle=<id>` begins with that puzzle.
+
+    The browser keeps under `pack.<file name>` where the learner
     is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
-    that is asked anew is to be solved anew. The record of the puzzle pages is left alone, for one's own ids
-    may be anybody's.
+    that is asked anew is to be solved anew. The learner's record tells how it went, under the pack's name.
     Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
     puzzle: what is wrong, and where.
     """
@@ -44,9 +49,11 @@ class Worksheet(Asking):
             )
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
-        self.keys = (self.key,)
+        self.keys = (*Asking.keys, self.key)
+        self.kind = board_for(puzzle.ruleset for puzzle in self.puzzles)
         super().__init__(pack.puzzles[0].ruleset)
         self.at = 0
+        self.page = ""  # where this page is served
         self.returned = False  # the puzzle had been solved before
         self.solved: set[str] = set()
         self._others: list[str] = []  # marks in other files of this name
@@ -64,14 +71,24 @@ class Worksheet(Asking):
     def on_hello(self, data: Data) -> None:
         """A page has opened: go on where its browser was."""
         if data["again"]:
-            return self.show()
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
         # Once marks were ids.
         self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
         known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
-        self._lay(self._place(kept))
+        self.page = data["url"] if "/render/" in data["url"] else ""
+        self._lay(self._linked(data["query"], self._place(kept)))
+
+    def _linked(self, query: str, usual: int) -> int:
+        """The place of the puzzle that a link names; the usual one, and a word on it, where there is none."""
+        asked = parse_qs(query.lstrip("?")).get("puzzle")
+        ids = [puzzle.id for puzzle in self.puzzles]
+        if asked and asked[0] not in ids:
+            self.notice = {"kind": "note", "tone": "warn", "text": text("puzzle.unknown", id=asked[0][:60])}
+        return ids.index(asked[0]) if asked and asked[0] in ids else usual
 
     def _place(self, kept: Data) -> int:
         """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
@@ -97,6 +114,11 @@ class Worksheet(Asking):
         kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
 
+    @property
+    def task(self) -> tuple[str, str]:
+        puzzle = self.puzzle
+        return pack_id(self.pack.name, puzzle.ruleset, puzzle.id, puzzle.fingerprint), ""
+
     def finished(self) -> None:
         assert self.exercise is not None
         if self.exercise.solved:
@@ -117,6 +139,9 @@ class Worksheet(Asking):
             return self._lay(self.at, afresh=True)
         super().press_retry()
 
+    def afresh(self) -> Exercise:
+        return Exercise(self.puzzle.question)
+
     # -- the picture -------------------------------------------------------------------------------
 
     def _title(self) -> str:
@@ -133,14 +158,20 @@ class Worksheet(Asking):
         exercise = self.exercise
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
-        blocks: list[Data] = [{"kind": "story", "text": self._story()}, *exercise.blocks()]
         label = text("page.pack.progress", done=done, of=of)
-        blocks.append({"kind": "progress", "done": done, "of": of, "label": label})
-        if done == of:
-            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        if self.notice:
+            blocks.append(self.notice)
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
+        if done == of:
+            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+            blocks += self.record_blocks()
+        link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
+        if self.page:  # a notebook in JupyterLab has no address of its own
+            blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
         buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
@@ -153,10 +184,15 @@ class Worksheet(Asking):
         }
 
     def _header(self) -> str:
-        theme, level = text(f"puzzle.theme.{self.puzzle.theme}"), self.puzzle.difficulty
-        if not level:
-            return theme
-        return text("page.puzzle.kicker", theme=theme, level=text(f"puzzle.difficulty.{level}"))
+        level = self.puzzle.difficulty
+        known = text(f"puzzle.difficulty.{level}") if level else ""
+        return " · ".join(filter(None, (self.pack.title, self._theme(), known)))
+
+    def _theme(self) -> str:
+        """What the puzzle is about: in our words for a theme of its game, else in its author's."""
+        theme, ruleset = self.puzzle.theme, self.puzzle.ruleset
+        known = theme in THEMES[ruleset]
+        return text(f"puzzle.theme.{theme}") if known else theme or game_name(ruleset)
 
 
 def _beside(file: Path) -> Path:

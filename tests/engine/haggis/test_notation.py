@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.engine.haggis.positions import GAME, THREE, both
-from tests.engine.lines import damaged, reads_back
 from tichu_teach.engine import (
     AmbiguousAction,
-    IllegalAction,
     NotationError,
     OptionError,
     PositionError,
@@ -20,30 +13,8 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
-from tichu_teach.engine.haggis.state import State
 
 TWO = "haggis | 0: 2r 8r 9r J | 1: 3r Q K"
-
-
-def example(seed: int) -> State:
-    """Some position out of a random hand, of the small ones or of a full deal."""
-    rng = random.Random(seed)
-    if seed % 3:
-        return rng.choice([state for _, state in both(rng, 6)])
-    state = rng.choice((GAME, THREE)).deal(rng, dealer=seed % 2)
-    for _ in range(rng.randrange(60)):
-        if state.to_act:
-            legal = state.legal()
-            state = state.after(rng.choice(legal))
-    return state
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_lines_are_exact_inverses(seed: int) -> None:
-    state = example(seed)
-    reads_back(state)
-    for action in state.legal():
-        assert parse_action(state.text(action), state, strict=True) == action
 
 
 def test_what_wild_cards_stand_for() -> None:
@@ -190,62 +161,3 @@ def test_unknown_options() -> None:
     for options in ("speed=3", "players=4", "bomb_gift=none", "target=0", "players", "first_out_bonus=1"):
         with pytest.raises((OptionError, NotationError)):
             parse_position(f"haggis {options} | 0: 2r | 1: 3r | turn 0")
-
-
-# --- nonsense ----------------------------------------------------------------------------------------
-
-ALPHABET = st.sampled_from(
-    [*"0123456789TJQKroygb |:;=-,'<&\n\0é", "turn ", "trick ", "haggis ", "out ", "over "]
-)
-
-
-def only_tichu_errors(text: str) -> None:
-    try:
-        state = parse_position(text)
-    except TichuError as error:
-        assert str(error)
-    else:
-        assert parse_position(str(state)) == state
-        assert state.to_act or state.phase == "over"
-
-
-@given(st.lists(ALPHABET, max_size=60).map("".join), st.text(max_size=80))
-def test_any_text_as_a_position(likely: str, text: str) -> None:
-    only_tichu_errors("haggis | " + text)
-    only_tichu_errors(f"{TWO} | turn 0 | {likely}")
-    only_tichu_errors("haggis players=3 " + likely)
-
-
-LINES = st.integers(0, 60).map(lambda seed: str(example(seed)))
-
-
-@given(damaged(LINES, ALPHABET))
-def test_damaged_lines(line: str) -> None:
-    """Refused with a reason; or, if still a position, one that plays on without a crash."""
-    try:
-        state = parse_position(line)
-    except TichuError as error:
-        assert str(error)
-        return
-    assert parse_position(str(state)) == state
-    for _ in range(20):
-        if not state.to_act:
-            state.count()
-            break
-        legal = state.legal(state.to_act[0])
-        assert legal, str(state)
-        state = state.apply(legal[-1])
-
-
-@given(st.integers(0, 60), st.text(max_size=30), st.lists(ALPHABET, max_size=12).map("".join))
-def test_any_text_as_an_action(seed: int, text: str, likely: str) -> None:
-    state = example(seed)
-    for each in (text, "1 " + text, "0 play " + likely, "0 bet " + likely, likely):
-        try:
-            verdict = state.ask(each)
-        except IllegalAction:
-            raise
-        except TichuError as error:
-            assert str(error)
-        else:
-            assert verdict.rule in state.game.rules

@@ -1,4 +1,4 @@
-"""The Haggis engine against the naive referee (far more with TICHU_THOROUGH=1)."""
+"""The Haggis engine against the naive referee ; far more in `make extra`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from itertools import combinations as subsets_of_size
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
+from tests.depth import seeds
 from tests.engine.haggis.oracle import Table, beats, combos, pack, readings
 from tests.engine.haggis.positions import TABLE, action, both, combo, found, mask, move, names, rich_group
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.engine.haggis.combo import HaggisCombo
 from tichu_teach.engine.haggis.state import State
-
-MANY = 20 if THOROUGH else 1
 
 
 def group(rng: random.Random, size: int, players: int) -> frozenset[str]:
@@ -41,20 +39,22 @@ def same_readings(cards: frozenset[str], players: int, seen: Counter[str]) -> No
         seen["ambiguous"] += 1
 
 
+@seeds(1, extra=20)
 @pytest.mark.parametrize("players", [2, 3])
-def test_groups_are_read_as_by_the_definitions(players: int) -> None:
-    rng, seen = random.Random(players), Counter[str]()
-    for _ in range(10_000 * MANY):
+def test_groups_are_read_as_by_the_definitions(players: int, seed: int) -> None:
+    rng, seen = random.Random(players + 100 * seed), Counter[str]()
+    for _ in range(3_000):
         same_readings(group(rng, rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 12)), players), players, seen)
     kinds = {"set", "run", "run2", "run3", "run4", "bomb", "ambiguous"}
     assert kinds <= set(seen), seen
 
 
+@seeds(1, extra=20)
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_subset_of_hands_is_read_and_found(players: int) -> None:
+def test_every_subset_of_hands_is_read_and_found(players: int, seed: int) -> None:
     """Leads are all readings of all subsets; follows those of them that beat."""
-    rng, seen, game = random.Random(10 + players), Counter[str](), TABLE[players]
-    for _ in range(70 * MANY):
+    rng, seen, game = random.Random(10 + players + 100 * seed), Counter[str](), TABLE[players]
+    for _ in range(30):
         hand = group(rng, rng.randint(4, 9), players)
         for size in range(1, len(hand) + 1):
             for chosen in subsets_of_size(sorted(hand), size):
@@ -74,11 +74,12 @@ def test_every_subset_of_hands_is_read_and_found(players: int) -> None:
             assert {found(each, game) for each in got} == {e for e in every if beats(e, top)}, (hand, top)
 
 
+@seeds(1, extra=20)
 @pytest.mark.parametrize("players", [2, 3])
-def test_full_hands(players: int) -> None:
+def test_full_hands(players: int, seed: int) -> None:
     """Seventeen cards: whatever is found is one of the readings, and drawn readings are found."""
-    rng, game = random.Random(20 + players), TABLE[players]
-    for _ in range(6 * MANY):
+    rng, game = random.Random(20 + players + 100 * seed), TABLE[players]
+    for _ in range(3):
         hand = group(rng, 14, players) | set("JQK")
         leads = game.combinations.leads(mask(hand, game))
         assert len(leads) == len(set(leads))
@@ -96,7 +97,7 @@ def test_full_hands(players: int) -> None:
 def test_beating_is_as_defined() -> None:
     rng, game = random.Random(6), TABLE[3]
     every = sorted({e for _ in range(40) for e in combos(group(rng, 8, 3), 3)}, key=repr)
-    for _ in range(20_000 * MANY):
+    for _ in range(5_000):
         one, other = rng.choice(every), rng.choice(every)
         assert combo(one, game).beats(combo(other, game)) == beats(one, other), (one, other)
 
@@ -129,18 +130,11 @@ def same_hands(seed: int, count: int) -> Counter[str]:
     return phases
 
 
-@pytest.mark.parametrize("seed", range(4))
+@seeds(2, extra=100)
 def test_whole_hands_move_by_move(seed: int) -> None:
     """Positions, legal moves of every seat and whose turn it is agree all along random small hands."""
-    phases = same_hands(seed, 120 * MANY)
+    phases = same_hands(seed, 120)
     assert phases["collect"] and phases["gift"] and phases["over"]
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not THOROUGH, reason="tens of thousands of positions; set TICHU_THOROUGH=1")
-@pytest.mark.parametrize("seed", range(100, 104))
-def test_many_more_hands_move_by_move(seed: int) -> None:
-    same_hands(seed, 4000)
 
 
 def everything(state: State, rng: random.Random) -> list[Action]:
@@ -167,11 +161,11 @@ def everything(state: State, rng: random.Random) -> list[Action]:
     return [*actions, Pass(4), Pass(-1), Collect(9), Bet(5, "small")]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@seeds(1, extra=20)
 def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     refusals: Counter[str] = Counter()
-    for number in range(25 * MANY):
+    for number in range(25):
         for table, state in both(random.Random(9_000_000 + seed * 1_000_003 + number), largest=5):
             legal, before, game = set(state.legal()), str(state), state.game
             expected = {action(e, game) for seat in range(game.players) for e in table.moves(seat)}

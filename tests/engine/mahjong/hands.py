@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import asdict
+from typing import Any
 
 from tests.engine.mahjong.oracle import (
     CORNERS,
@@ -17,12 +19,22 @@ from tests.engine.mahjong.oracle import (
     complete,
     meld_tiles,
 )
+from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.rules import OPTIONAL
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES, counts
 
 SEASONS = [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
+
+
+def game_of(rules: Rules) -> Any:
+    """The engine's ruleset with the same agreement."""
+    fields = asdict(rules)
+    clean, short = fields.pop("clean"), fields.pop("short")
+    if short:
+        return games["mahjong-duel"].vary(**fields)
+    return games["mahjong"].vary(**fields, clean_hand=clean)
 
 
 def pool(rng: random.Random, short: bool) -> list[str]:

@@ -9,7 +9,6 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.engine.conftest import THOROUGH
 from tests.engine.mahjong.oracle import CORNERS, HONOURS, KINDS
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.groups import Group, is_chow, parse_group
@@ -25,7 +24,7 @@ GAMES = [
     MAHJONG.vary(clean_hand="announced"),
     games["sparrow"],
 ]
-HANDS = 600 if THOROUGH else 60
+HANDS = 60
 
 
 def named(found: Acceptance) -> tuple[int | None, dict[str, int]]:

@@ -111,7 +111,10 @@
     const ask = async () => {
       if (dead || document.visibilityState !== "visible") return;
       const address = `${kernel.serverSettings.baseUrl}api/kernels/${kernel.id}`;
-      const reply = await fetch(address, { cache: "no-store" }).catch(() => null);
+      // a JupyterHub answers scripts only if they show the cookie
+      const shown = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/);
+      const headers = { "X-XSRFToken": shown ? decodeURIComponent(shown[1]) : "" };
+      const reply = await fetch(address, { cache: "no-store", headers }).catch(() => null);
       if (reply && reply.status === 404) died();
     };
     setInterval(ask, ASK_EVERY);

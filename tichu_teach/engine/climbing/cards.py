@@ -95,7 +95,11 @@ class Pack:
             free = [bit for bit in copies if not cards & bit]
             if not free:
                 many = "twice" if len(copies) == 1 else f"more than {len(copies)} times"
-                raise PositionError(f"the card {name} is named {many}; the pack holds {len(copies)}")
+                raise PositionError(
+                    f"the card {name} is named {many}; the pack holds {len(copies)}",
+                    "too-many",
+                    card=self._names[copies[0]],
+                )
             held = [bit for bit in free if among is None or among & bit]
             cards |= (held or free)[0]
         return cards

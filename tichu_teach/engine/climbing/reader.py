@@ -91,8 +91,9 @@ class FieldReader:
 
     def name(self, cards: int, what: str) -> None:
         """Note cards as named; PositionError, beginning with `what`, if one was named before."""
-        if cards & self.named:
-            raise PositionError(f"{what} stands in two places")
+        if twice := cards & self.named:
+            card = self._deck.names(twice)[0]
+            raise PositionError(f"{what} stands in two places", "two-places", card=card)
         self.named |= cards
 
     def entries(self, body: str) -> Iterator[tuple[int, str]]:
@@ -119,7 +120,7 @@ class FieldReader:
         if self.turn >= 0:
             return state
         if not state.active:
-            raise PositionError("nobody holds a card")
+            raise PositionError("nobody holds a card", "nobody")
         owner = state.owner if state.owner is not None else 0
         return state.replace(turn=state.first_active(state.game.next_seat(owner)))
 

@@ -287,7 +287,11 @@ class _Reader(FieldReader):
     def _hand(self, seat: int, body: str) -> None:
         cards = self.cards(body, self.game.deck.of_seat(seat))
         if cards & ~self.game.deck.of_seat(seat):
-            raise PositionError(f"seat {seat} holds a face card of somebody else: one J, Q and K are its own")
+            raise PositionError(
+                f"seat {seat} holds a face card of somebody else: one J, Q and K are its own",
+                "other-face",
+                seat=seat,
+            )
         self.hands[seat] = cards
 
     def _phase(self, head: str, body: str, field: str) -> None:
@@ -303,7 +307,11 @@ class _Reader(FieldReader):
             free = self.game.deck.of_seat(seat) & ~self.named
             combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
             if combo.cards & self.game.deck.wilds & ~self.game.deck.faces[seat]:
-                raise PositionError(f"in the trick, seat {seat} plays a face card that is not its own")
+                raise PositionError(
+                    f"in the trick, seat {seat} plays a face card that is not its own",
+                    "other-face",
+                    seat=seat,
+                )
             twice = self.game.deck.text(combo.cards & self.named)
             self.name(combo.cards, f"the card {twice} of the trick")
             trick.append((seat, combo))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..errors import PositionError
 from .notation import format_combo
 from .state import State
@@ -13,21 +15,26 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str) -> None:
+def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
     if not holds:
-        raise PositionError(message)
+        raise PositionError(message, reason, **facts)
 
 
 def _check_seats(state: State) -> None:
-    _require(state.active, "nobody holds a card: the hand is over when one player is left with some")
+    _require(
+        state.active, "nobody holds a card: the hand is over when one player is left with some", "nobody"
+    )
     for name, seats in (("out", state.out), ("bets", tuple(seat for seat, _ in state.announced))):
-        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'")
+        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
     for seat, hand in enumerate(state.hands):
         if hand:
-            _require(seat not in state.out, f"seat {seat} is out but holds cards")
+            _require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)
         else:
             _require(
-                seat in state.out, f"seat {seat} holds no cards: name it in 'out', in the order they went"
+                seat in state.out,
+                f"seat {seat} holds no cards: name it in 'out', in the order they went",
+                "empty",
+                seat=seat,
             )
     most = max(hand.bit_count() for hand in state.hands)
     for seat, caught in zip(state.out, state.caught, strict=True):
@@ -35,7 +42,7 @@ def _check_seats(state: State) -> None:
             most <= caught <= state.game.hand_size,
             f"when seat {seat} went out somebody held {most} to {state.game.hand_size} cards, not {caught}",
         )
-        _require(seat in state.played, f"seat {seat} is out, so it has played")
+        _require(seat in state.played, f"seat {seat} is out, so it has played", "out-fresh", seat=seat)
     _require(
         list(state.caught) == sorted(state.caught, reverse=True),
         "nobody takes up cards: who goes out later finds no more in another hand",
@@ -47,40 +54,85 @@ def _check_cards(state: State) -> None:
     for seat, hand in enumerate(state.hands):
         dealt = (hand & game.deck.suited).bit_count()
         full = game.hand_size - 3
-        _require(dealt <= full, f"seat {seat} holds {dealt} suited cards; {full} are dealt")
-    _require(not state.haggis & game.deck.wilds, "a face card lies in the haggis: all are given out")
+        _require(
+            dealt <= full,
+            f"seat {seat} holds {dealt} suited cards; {full} are dealt",
+            "full",
+            seat=seat,
+            count=dealt,
+            most=full,
+        )
+    _require(
+        not state.haggis & game.deck.wilds, "a face card lies in the haggis: all are given out", "haggis-face"
+    )
     most = game.deck.suited.bit_count() - game.players * (game.hand_size - 3)
     aside = state.haggis.bit_count()
-    _require(aside <= most, f"the haggis holds {aside} cards; {most} are put aside")
+    _require(
+        aside <= most,
+        f"the haggis holds {aside} cards; {most} are put aside",
+        "haggis-full",
+        count=aside,
+        most=most,
+    )
 
 
 def _check_trick(state: State) -> None:
     if not state.trick:
         return
-    _require(state.phase != "over", "a trick lies only while it is played")
+    _require(state.phase != "over", "a trick lies only while it is played", "trick")
     below, before = None, None
     for seat, combo in state.trick:
-        text = format_combo(combo, state.game)
-        _require(combo.kind != "none", f"the trick holds {text}, which is no combination")
-        _require(below is None or combo.beats(below), f"in the trick, {text} does not beat what lies below")
-        _require(seat != before, f"in the trick, seat {seat} follows its own play with {text}")
-        _require(seat in state.played, f"seat {seat} has played but counts as fresh")
+        text, names = format_combo(combo, state.game), state.game.deck.names(combo.cards)
+        _require(
+            combo.kind != "none",
+            f"the trick holds {text}, which is no combination",
+            "combination",
+            seat=seat,
+            cards=names,
+        )
+        _require(
+            below is None or combo.beats(below),
+            f"in the trick, {text} does not beat what lies below",
+            "beats",
+            seat=seat,
+            cards=names,
+        )
+        _require(
+            seat != before,
+            f"in the trick, seat {seat} follows its own play with {text}",
+            "own-play",
+            seat=seat,
+            cards=names,
+        )
+        _require(seat in state.played, f"seat {seat} has played but counts as fresh", "fresh", seat=seat)
         below, before = combo, seat
 
 
 def _check_phase(state: State) -> None:
     turn = state.turn
     if state.phase == "over":
-        _require(state.ended, "the hand is not over: several players hold cards")
+        _require(state.ended, "the hand is not over: several players hold cards", "not-over")
         _require(
             state.caught[-1] == state.hands[state.active[0]].bit_count(),
             "the last to go out found the cards that the last player still holds",
         )
     elif state.phase == "play":
-        _require(not state.ended, "the hand is over: nobody is to play")
-        _require(state.hands[turn], f"it is the turn of seat {turn}, which holds no cards")
-        _require(turn != state.owner, f"seat {turn} cannot follow its own combination: 'collect {turn}'")
+        _require(not state.ended, "the hand is over: nobody is to play", "over")
+        _require(
+            state.hands[turn], f"it is the turn of seat {turn}, which holds no cards", "turn-empty", seat=turn
+        )
+        _require(
+            turn != state.owner,
+            f"seat {turn} cannot follow its own combination: 'collect {turn}'",
+            "turn-own",
+            seat=turn,
+        )
     else:
-        _require(state.trick, "collect wants a trick on the table")
-        _require(turn == state.owner, f"the trick belongs to seat {state.owner}, not {turn}")
-        _require(not state.ended or state.gift_due, "the hand is over and the trick taken in")
+        _require(state.trick, "collect wants a trick on the table", "no-trick")
+        _require(
+            turn == state.owner,
+            f"the trick belongs to seat {state.owner}, not {turn}",
+            "owner",
+            seat=state.owner,
+        )
+        _require(not state.ended or state.gift_due, "the hand is over and the trick taken in", "taken-in")

@@ -74,9 +74,9 @@ class Reader:
                 words.pop()
             tiles = self.tiles(" ".join(words) or "-")
             if any(map(is_season, tiles)):
-                raise PositionError(f"a season is laid out, not kept in the hand: {field}")
+                raise PositionError(f"a season is laid out, not kept in the hand: {field}", "season-held")
             if max(Counter(tiles).values(), default=0) > 4:
-                raise PositionError(f"more than four of a kind: {field}")
+                raise PositionError(f"more than four of a kind: {field}", "four")
             self.hands[self.seat(head[:-1])] = counts(tiles)
         elif head in _READERS:
             _READERS[head](self, body)
@@ -103,7 +103,7 @@ class Reader:
         state = state.replace(wall=self._wall(state))
         if state.phase == "claims" and not state.asked and not self.said:
             if not state.river:
-                raise PositionError("a claim wants a discard: add a field such as 'river E:C8'")
+                raise PositionError("a claim wants a discard: add a field such as 'river E:C8'", "no-discard")
             order = self.game.seats_from(state.turn)[1:]
             state = state.replace(asked=tuple(seat for seat in order if claims(state, seat)))
         return state.replace(said=tuple(self._answers(state)))
@@ -139,7 +139,7 @@ class Reader:
         left.subtract(tiles_named(state))
         over = [self.game.names.name(tile) for tile, number in left.items() if number < 0]
         if over:
-            raise PositionError(f"more {over[0]} are named than the set has")
+            raise PositionError(f"more {over[0]} are named than the set has", "too-many", card=over[0])
         tiles = sorted(left.elements())
         random.Random(0).shuffle(tiles)
         return self.game.refill(tuple(tiles))

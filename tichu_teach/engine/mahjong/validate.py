@@ -44,11 +44,11 @@ def _check_tiles(state: State) -> None:
     for tile, number in left.items():
         if number < 0:
             name = state.game.names.name(tile)
-            raise PositionError(f"more {name} are named than the set has")
+            raise PositionError(f"more {name} are named than the set has", "too-many", card=name)
     if any(not is_season(tile) for seasons in state.seasons for tile in seasons):
-        raise PositionError("only seasons are laid out as seasons")
+        raise PositionError("only seasons are laid out as seasons", "seasons")
     if any(is_season(tile) for _, tile in state.river):
-        raise PositionError("a season is never discarded (mahjong.season.no-claim)")
+        raise PositionError("a season is never discarded (mahjong.season.no-claim)", "season-thrown")
 
 
 def _check_groups(state: State) -> None:
@@ -59,7 +59,8 @@ def _check_groups(state: State) -> None:
             if not group.open and group.kind != "kong":
                 raise PositionError(
                     f"{group.text(state.game.names)}: a closed group stays in the hand"
-                    " (mahjong.turn.keep-closed)"
+                    " (mahjong.turn.keep-closed)",
+                    "closed",
                 )
 
 
@@ -67,14 +68,20 @@ def _check_counts(state: State) -> None:
     """Thirteen for each live player, one more for whoever has gained a tile (mahjong.turn.thirteen)."""
     for seat in range(state.game.players):
         if len(state.laid[seat]) > 4:
-            raise PositionError(f"{_seat(state, seat)} has laid out more than four groups")
+            raise PositionError(
+                f"{_seat(state, seat)} has laid out more than four groups", "groups", **_who(state, seat)
+            )
         if seat in state.dead:
             continue
         wanted = due(state, seat)
         if state.counts(seat) != wanted:
             raise PositionError(
                 f"{_seat(state, seat)} has {state.counts(seat)} tiles (a kong counted as three), "
-                f"not {wanted}; a hand with a wrong count is dead (mahjong.dead.count): add 'dead'"
+                f"not {wanted}; a hand with a wrong count is dead (mahjong.dead.count): add 'dead'",
+                "count",
+                count=state.counts(seat),
+                wanted=wanted,
+                **_who(state, seat),
             )
 
 
@@ -94,7 +101,9 @@ def due(state: State, seat: int) -> int:
 def _check_phase(state: State) -> None:
     game, phase = state.game, state.phase
     if (game.clean == "announced") != bool(state.suits or phase == "announce"):
-        raise PositionError(f"announced suits belong to the game of clean hands, here it is {game.clean!r}")
+        raise PositionError(
+            f"announced suits belong to the game of clean hands, here it is {game.clean!r}", "suits"
+        )
     if phase == "announce":
         if state.turn != game.seats_from(state.east)[len(state.suits) % game.players]:
             raise PositionError("suits are announced in turn order from East (mahjong-duel.b.announced)")
@@ -109,7 +118,7 @@ def _check_phase(state: State) -> None:
     if phase != "over":
         _check_drawn(state)
         if len(set(state.dead)) == game.players:
-            raise PositionError("all hands are dead: the hand is over")
+            raise PositionError("all hands are dead: the hand is over", "all-dead")
     elif state.won is not None:
         _check_won(state)
     for name, seats in (("dead", state.dead), ("shown", state.shown), ("asked", state.asked)):
@@ -137,14 +146,21 @@ def _check_drawn(state: State) -> None:
         raise PositionError("of the tiles drawn, the seasons lie before their owner and the last is kept")
     if state.phase == "turn" and tile not in contents(state.hands[state.turn]):
         name = state.game.names.name(tile)
-        raise PositionError(f"{_seat(state, state.turn)} does not hold {name}, drawn last")
+        raise PositionError(
+            f"{_seat(state, state.turn)} does not hold {name}, drawn last",
+            "drawn",
+            card=name,
+            **_who(state, state.turn),
+        )
 
 
 def _check_claims(state: State) -> None:
     if not state.river or state.river[-1][0] != state.turn:
-        raise PositionError("a claim wants a discard, the last of the river, thrown by the seat of 'turn'")
+        raise PositionError(
+            "a claim wants a discard, the last of the river, thrown by the seat of 'turn'", "no-discard"
+        )
     if not state.asked:
-        raise PositionError("nobody can claim this discard")
+        raise PositionError("nobody can claim this discard", "no-claim")
     answered = {action.seat for action in state.said}
     able = {seat for seat in range(state.game.players) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
@@ -173,7 +189,11 @@ def _check_won(state: State) -> None:
     won = state.won
     assert won is not None
     if not state.complete(won.seat) or won.seat in state.dead:
-        raise PositionError(f"{_seat(state, won.seat)} is said to have won, but its hand is not complete")
+        raise PositionError(
+            f"{_seat(state, won.seat)} is said to have won, but its hand is not complete",
+            "not-complete",
+            **_who(state, won.seat),
+        )
     if (won.by is not None) != (won.source in ("discard", "rob")) or won.by == won.seat:
         raise PositionError("name by whom a winning tile was given, and only where one was given")
     if won.source == "deal":
@@ -181,6 +201,11 @@ def _check_won(state: State) -> None:
             raise PositionError("only East can win with the tiles dealt (mahjong.score.original-hand)")
     elif won.source not in SOURCES or won.tile not in contents(state.hands[won.seat]):
         raise PositionError("the winner must hold the winning tile")
+
+
+def _who(state: State, seat: int) -> dict[str, int]:
+    """A seat as the facts of an error name it: counted from East."""
+    return {"seat": state.game.seats_from(state.east).index(seat)}
 
 
 def _seat(state: State, seat: int) -> str:
@@ -219,7 +244,7 @@ def check_tiles(game: MahjongRules, hand: Hand) -> None:
     if over:
         raise PositionError(f"more {game.names.name(min(over))} are named than the set has")
     if any(not is_season(tile) for tile in hand.seasons):
-        raise PositionError("only seasons are laid out as seasons")
+        raise PositionError("only seasons are laid out as seasons", "seasons")
 
 
 def check_hand(game: MahjongRules, hand: Hand) -> None:

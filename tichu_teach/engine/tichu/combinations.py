@@ -7,49 +7,31 @@ stays in the hand differs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations as choose
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
 from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
-from .straights import SHORTEST_STRAIGHT, Ones, starts, straights
+from .ranks import (
+    FIELD,
+    NOTHING,
+    OF_RANKS,
+    PAIRS,
+    TRIPLES,
+    Filling,
+    Rank,
+    Ranks,
+    choices,
+    one_of_each,
+    suits_differ,
+)
+from .straights import SHORTEST_STRAIGHT, Start, places, starts, straights
 
 SECOND_DRAGON = DRAGON_RANK + 0.5  # a Dragon on a Dragon (grandmaster.second-dragon)
-_ONE_PACK = (1 << PACK) - 1
 _SUITED = JADE * 15
 _RANKS = range(LOW, ACE + 1)
 
-
-# A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
-Filling = tuple[int, tuple[int, ...]]
-
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
-
-
-@dataclass(frozen=True, slots=True)
-class _Rank:
-    """What the cards of one rank make with a hand's Phoenixes; twos by the number that is free for them."""
-
-    ones: Ones
-    twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
-    threes: tuple[Filling, ...]
-    singles: list[Combo]
-    pairs: list[Combo]
-    triples: list[Combo]
-
-
-class _RankTable(dict[int, _Rank]):
-    """What is made of each set of cards of one rank: there are few, so each is worked out once."""
-
-    def __init__(self, combinations: Combinations, rank: int, jokers: int) -> None:
-        super().__init__()
-        self._of, self._rank, self._jokers = combinations, rank, jokers
-
-    def __missing__(self, held: int) -> _Rank:
-        self[held] = self._of.of_rank(held, self._rank, self._jokers)
-        return self[held]
 
 
 @lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
@@ -68,6 +50,14 @@ def _lent(jokers: int) -> tuple[int, int, int]:
     return 0, jokers & -jokers, jokers
 
 
+def _subsets(cards: int) -> list[int]:
+    """Every set of some of these cards."""
+    found = [0]
+    for card in bits(cards):
+        found += [some | card for some in found]
+    return found
+
+
 class Combinations:
     """The combinations of one deck. `suits_differ`: equal cards of two packs never go together in a set."""
 
@@ -79,33 +69,41 @@ class Combinations:
         ranked = [*deck.rank, 0, deck.dragon]
         self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
         self._specials = deck.phoenix | deck.dog | deck.dragon
-        self._tables: dict[int, list[tuple[int, _RankTable]]] = {}  # by the Phoenixes that a hand holds
+        self._led = {cards: self._singles(cards, None) for cards in _subsets(self._specials)}
+        # By the Phoenixes that a hand holds.
+        self._ranks = {
+            jokers: Ranks(deck, jokers, self._single, suits_differ) for jokers in _subsets(deck.phoenix)
+        }
 
     # -- what a hand holds ---------------------------------------------------------------------
 
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
         jokers = hand & self.deck.phoenix
-        ranks = self._by_rank(hand, jokers)
+        found, pairs, triples = list[Combo](), list[Combo](), list[Combo]()
+        made, marks = [NOTHING], 0
+        for cards, table in self._ranks[jokers].by_two:
+            ones, twos, threes, ranks, marked = table[hand & cards]
+            found += ones
+            pairs += twos
+            triples += threes
+            made += ranks
+            marks |= marked
         if hand >> PACK:  # of two packs, all cards of the first come first
             found = self._singles(hand, None)
-        else:
-            found = []
-            for each in ranks:
-                found += each.singles
-            if specials := hand & self._specials:
-                found += self._singles(specials, None)
-        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
-        for _, each in paired:
-            found += each.pairs
-        for _, each in paired:
-            found += each.triples
-        if len(paired) > 1:
-            self._pairs(found, ranks, paired, jokers, 0, 0)
-            self._full_houses(found, paired, jokers, 0)
-        if lowest := starts(hand, jokers, SHORTEST_STRAIGHT):
-            found += self._straights(hand, lowest, ranks, jokers)
-        return found + self.bombs(hand) if has_bomb(hand) else found
+        elif specials := hand & self._specials:
+            found += self._led[specials]
+        found += pairs
+        found += triples
+        if len(pairs) > 1:
+            self._pairs(found, made, marks, jokers)
+            if triples:
+                self._full_houses(found, made, marks, jokers)
+        lowest = starts(marks & OF_RANKS, jokers.bit_count())
+        if lowest:
+            found += self._straights(hand, lowest, made, jokers)
+        # Four of a kind make four triples, and a straight flush is long enough for a straight.
+        return found + self.bombs(hand) if lowest or len(triples) > 3 else found
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
@@ -121,21 +119,23 @@ class Combinations:
         above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
         if size > hand.bit_count() or not hand & self._above[above] | jokers:
             return bombs
+        ranks = self._ranks[jokers]
         if kind in ("pair", "triple"):
-            for mask, table in self._rank_tables(jokers)[above + 1 :]:
-                if held := hand & mask:
-                    found += table[held].pairs if kind == "pair" else table[held].triples
+            for cards, one in ranks.by_rank[above + 1 :]:
+                if held := hand & cards:
+                    found += one[held].pairs if kind == "pair" else one[held].triples
             return found + bombs
-        if kind == "straight":
-            if lowest := starts(hand, jokers, size):
-                found = self._straights(hand, lowest, self._by_rank(hand, jokers), jokers, above, size)
-            return found + bombs
-        ranks = self._by_rank(hand, jokers)
-        paired = [(rank, each) for rank, each in enumerate(ranks) if each.twos[-1]]
+        made, marks = [NOTHING], 0
+        for cards, two in ranks.by_two:
+            _, _, _, each, marked = two[hand & cards]
+            made += each
+            marks |= marked
         if kind == "pairs":
-            self._pairs(found, ranks, paired, jokers, above, size)
-        else:
-            self._full_houses(found, paired, jokers, above)
+            self._pairs(found, made, marks, jokers, above, size)
+        elif kind == "fullhouse":
+            self._full_houses(found, made, marks, jokers, above)
+        elif lowest := starts(marks & OF_RANKS, jokers.bit_count(), size):
+            found = self._straights(hand, lowest, made, jokers, above, size)
         return found + bombs
 
     has_bomb = staticmethod(has_bomb)
@@ -148,11 +148,11 @@ class Combinations:
         for rank in _RANKS:
             four = hand & self.deck.rank[rank]
             if four.bit_count() >= 4:
-                found += [Combo("bomb4", 4, rank, cards) for cards in self._choices(four, 4, True)]
+                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, self.deck.suit)]
         for suit in self.deck.suit:
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
             for rank in _RANKS:
-                here = list(bits(self._one_of_each(hand & suit & self.deck.rank[rank])))
+                here = list(bits(one_of_each(hand & suit & self.deck.rank[rank])))
                 if not here:
                     run = []
                     continue
@@ -166,7 +166,7 @@ class Combinations:
     def _singles(self, hand: int, top: Combo | None) -> list[Combo]:
         single, found = self._single, []
         left = hand & self._above[int(top.rank) if top else 0]
-        left &= ~((left & _ONE_PACK) << PACK)  # one of each
+        left = one_of_each(left) if left >> PACK else left
         while left:
             card = left & -left
             left ^= card
@@ -196,11 +196,6 @@ class Combinations:
         return self._single[card]
 
     @staticmethod
-    def _one_of_each(cards: int) -> int:
-        """Of two equal cards (two packs) the first: which of them is played makes no difference."""
-        return cards & ~((cards & _ONE_PACK) << PACK)
-
-    @staticmethod
     def phoenix_rank(top: Combo | None) -> float:
         """A single Phoenix's value: half more than the single below, led 1½; 0 where it may not go.
 
@@ -210,122 +205,78 @@ class Combinations:
             return 1.5
         return top.rank + 0.5 if top.kind == "single" and top.rank < DRAGON_RANK else 0
 
-    # -- the cards of one rank -------------------------------------------------------------------
-
-    def _rank_tables(self, jokers: int) -> list[tuple[int, _RankTable]]:
-        """By rank, its cards and the table of what they make with these Phoenixes; 0 holds nothing."""
-        if jokers not in self._tables:
-            ranks = self.deck.rank
-            self._tables[jokers] = [(ranks[r], _RankTable(self, r, jokers)) for r in range(ACE + 1)]
-        return self._tables[jokers]
-
-    def _by_rank(self, hand: int, jokers: int) -> list[_Rank]:
-        return [table[hand & mask] for mask, table in self._rank_tables(jokers)]
-
-    def of_rank(self, held: int, rank: int, jokers: int) -> _Rank:
-        """What some cards of one rank (1: the Mahjong), or none, make with some Phoenixes."""
-        ones = tuple(bits(self._one_of_each(held)))
-        singles = [self._single[card] for card in ones]
-        if rank < LOW:
-            return _Rank(ones, ((),), (), singles, [], [])
-        phoenixes = jokers.bit_count()
-        twos, threes = self._fillings(held, rank, 2, phoenixes), self._fillings(held, rank, 3, phoenixes)
-        by_room = tuple(tuple(way for way in twos if len(way[1]) <= room) for room in range(phoenixes + 1))
-        pairs, triples = (
-            [
-                Combo(kind, size, rank, cards | self._phoenix(jokers, len(joker)), joker)
-                for cards, joker in ways
-                if cards
-            ]
-            for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
-        )
-        return _Rank(ones, by_room, threes, singles, pairs, triples)
-
-    def _fillings(self, held: int, rank: int, size: int, phoenixes: int) -> tuple[Filling, ...]:
-        """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
-        differ = ("pair" if size == 2 else "triple") in self.suits_differ
-        return tuple(
-            (cards, (rank,) * added)
-            for added in range(min(phoenixes, size) + 1)
-            for cards in self._choices(held, size - added, differ)
-        )
-
-    def _choices(self, of_rank: int, size: int, differ: bool) -> tuple[int, ...]:
-        """The subsets of `size` cards out of cards of one rank."""
-        picks = (sum(pick) for pick in choose(list(bits(of_rank)), size))
-        return tuple(
-            pick
-            for pick in picks
-            if self._takes_first_copies(pick, of_rank) and (not differ or self._all_suits_differ(pick))
-        )
-
-    @staticmethod
-    def _takes_first_copies(pick: int, held: int) -> bool:
-        """Whether the second of two equal cards is only taken together with the first."""
-        return not pick >> PACK & held & ~pick
-
-    def _all_suits_differ(self, cards: int) -> bool:
-        return all((cards & suit).bit_count() <= 1 for suit in self.deck.suit)
-
     # -- combinations of several ranks -----------------------------------------------------------
-
-    def _phoenix(self, hand: int, count: int) -> int:
-        """The first `count` Phoenixes of a hand."""
-        cards = 0
-        for card in bits(hand & self.deck.phoenix):
-            if count:
-                cards |= card
-                count -= 1
-        return cards
 
     def _pairs(
         self,
         found: list[Combo],
-        ranks: list[_Rank],
-        paired: list[tuple[int, _Rank]],
+        made: list[Rank],
+        marks: int,
         jokers: int,
-        above: int,
-        size: int,
+        above: int = 0,
+        size: int = 0,
     ) -> None:
         """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
 
         A pair that must be filled by Phoenixes alone can still be part of a longer run.
         """
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
-        for start, lowest in paired:
-            runs: Sequence[Filling] = lowest.twos[-1]
-            rank, length = start + 1, 4
-            while runs and rank <= ACE and (ways := ranks[rank].twos)[-1] and (not size or length <= size):
-                runs = [
-                    (cards | more, joker + added)
-                    for cards, joker in runs
-                    for more, added in ways[phoenixes - len(joker)]
-                ]
+        # Two neighbours that make a pair each, with no more Phoenixes between them than there are.
+        pairing = [marks >> PAIRS + FIELD * number & OF_RANKS for number in range(phoenixes + 1)]
+        lowest = 0
+        for first, second in zip(pairing, reversed(pairing), strict=True):
+            lowest |= first & second >> 1
+        for start in places(lowest):
+            runs: Sequence[Filling] = made[start].twos[-1]
+            for rank in range(start + 1, (min(start + size // 2 - 1, ACE) if size else ACE) + 1):
+                length, ways = 2 * (rank - start + 1), made[rank].twos
+                longer = []
+                for cards, joker in runs:
+                    for more, added in ways[phoenixes - len(joker)]:
+                        longer.append((cards | more, joker + added))
+                if not longer:
+                    break
+                runs = longer
                 if not size or (length == size and rank > above):
-                    found += [
-                        _combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker))
-                        for cards, joker in runs
-                    ]
-                rank, length = rank + 1, length + 2
+                    for cards, joker in runs:
+                        found.append(_combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker)))
 
     def _full_houses(
-        self, found: list[Combo], paired: list[tuple[int, _Rank]], jokers: int, above: int
+        self, found: list[Combo], made: list[Rank], marks: int, jokers: int, above: int = 0
     ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
-        tripled = [(rank, each) for rank, each in paired if rank > above and each.threes]
+        tripled = marks >> TRIPLES & OF_RANKS & -1 << above + 1
         if not tripled:
             return
         phoenixes, lent = jokers.bit_count(), _lent(jokers)
-        # By the Phoenixes that the triple leaves: every pair, with its rank.
-        twos = [
-            [(other, two, added) for other, lesser in paired for two, added in lesser.twos[room]]
-            for room in range(phoenixes + 1)
-        ]
-        for rank, each in tripled:
-            for three, joker in each.threes:
+        twos: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+        for rank in places(tripled):
+            for three, joker in made[rank].threes:
+                room = phoenixes - len(joker)
+                if room not in twos:  # every pair that so many Phoenixes help to, with its rank
+                    twos[room] = [
+                        (other, two | lent[len(added)], added)
+                        for other in places(marks >> PAIRS + FIELD * room & OF_RANKS)
+                        for two, added in made[other].twos[room]
+                    ]
+                if not joker:
+                    found += [
+                        _combo(Combo, ("fullhouse", 5, rank, three | two, added))
+                        for other, two, added in twos[room]
+                        if other != rank
+                    ]
+                    continue
+                if not room:
+                    three |= lent[len(joker)]
+                    found += [
+                        _combo(Combo, ("fullhouse", 5, rank, three | two, joker))
+                        for other, two, _ in twos[0]
+                        if other != rank
+                    ]
+                    continue
                 found += [
                     _combo(Combo, ("fullhouse", 5, rank, three | two | lent[len(stands)], stands))
-                    for other, two, added in twos[phoenixes - len(joker)]
+                    for other, two, added in twos[room]
                     if other != rank
                     for stands in (joker + added if rank < other else added + joker,)
                 ]
@@ -333,15 +284,15 @@ class Combinations:
     def _straights(
         self,
         hand: int,
-        lowest: Sequence[int],
-        ranks: list[_Rank],
+        lowest: Sequence[Start],
+        made: list[Rank],
         jokers: int,
         above: int = 0,
         size: int = 0,
     ) -> list[Combo]:
         """Runs of five or more from some ranks; one-suit runs are bombs (nanking.combo.flush-is-bomb)."""
-        found = straights(lowest, [each.ones for each in ranks], jokers, above, size)
-        if self._may_hold_flush(hand):
+        found = straights(lowest, [each.ones for each in made], jokers, above, size)
+        if found and self._may_hold_flush(hand):
             return [combo for combo in found if not self.is_flush(combo.cards)]
         return found
 
@@ -382,7 +333,7 @@ class Combinations:
         return tuple(sorted(found, key=lambda combo: combo.rank, reverse=True))
 
     def _set_fits(self, cards: int, kind: str) -> bool:
-        return kind not in self.suits_differ or self._all_suits_differ(cards)
+        return kind not in self.suits_differ or suits_differ(cards, self.deck.suit)
 
     def is_set_of_equals(self, cards: int) -> bool:
         """Whether only their being equal cards of two packs keeps these from going together in a set."""
@@ -399,7 +350,7 @@ class Combinations:
             return []
         (rank,) = counts
         natural = cards & self.deck.rank[rank]
-        if not (self._all_suits_differ(natural) if kind == "bomb4" else self._set_fits(natural, kind)):
+        if not (suits_differ(natural, self.deck.suit) if kind == "bomb4" else self._set_fits(natural, kind)):
             return []
         return [Combo(kind, size, rank, cards, (rank,) * phoenixes)]
 

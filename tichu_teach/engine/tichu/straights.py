@@ -6,97 +6,78 @@ Most combinations of a hand are straights, so this is where time is spent.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations as choose
 
+from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from .deck import ACE, JADE, LOW, PACK
+from .deck import ACE
+from .ranks import Ones
 
 SHORTEST_STRAIGHT = 5
-_ANYWHERE = range(1, ACE - SHORTEST_STRAIGHT + 2)
+_FIVE = (1 << SHORTEST_STRAIGHT) - 1
 
-Ones = tuple[int, ...]  # the cards of one rank, one of each
-
-# What Phoenixes stand for in a straight, and the stretches it is put together from: below the first of them,
-# the Phoenixes with what is between, above the last.
-_StandIn = tuple[tuple[int, ...], int, int, int]
-_ONE, _BOTH = 1 << 8, 1 << 9
+# What some Phoenixes may stand for in a straight.
+Jokers = tuple[tuple[int, ...], ...]
+# A rank that straights may begin with, and what Phoenixes may stand for in the first five ranks from there.
+Start = tuple[int, Jokers]
 
 
-def starts(hand: int, jokers: int, size: int) -> Sequence[int]:
-    """Where straights of at least so many ranks may begin; none where there are too few ranks.
-
-    Without a Phoenix five must stand side by side.
-    """
-    one = hand | hand >> PACK
-    ranks = (one | one >> 1 | one >> 2 | one >> 3) & JADE | (one >> 1 & 1)
-    if ranks.bit_count() + jokers.bit_count() < size:
+def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence[Start]:
+    """Where straights of at least so many cards may begin, by a bit for each rank that is held."""
+    if held.bit_count() + phoenixes < size:
         return ()
-    return _ANYWHERE if jokers else _places(ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16)
+    if not phoenixes and not held & held >> 1 & held >> 2 & held >> 3 & held >> 4:
+        return ()
+    fives = _fives(phoenixes)
+    return [(start, jokers) for start, five in fives if (jokers := five[held >> start & _FIVE])]
 
 
 def straights(
-    lowest: Sequence[int], ones: list[Ones], jokers: int, above: int = 0, size: int = 0
+    lowest: Sequence[Start], ones: Sequence[Ones], jokers: int, above: int = 0, size: int = 0
 ) -> list[Combo]:
-    """The straights from some ranks up, `size` 0 for any number; runs of one suit among them.
+    """The straights from some ranks up, `size` 0 for any number of cards; runs of one suit among them.
 
-    `ones` are the cards of each rank, `jokers` the Phoenixes (nanking.combo.no-wrap).
+    `ones` are the cards of each rank, `jokers` the Phoenixes (nanking.combo.no-wrap). Runs are plain numbers
+    that grow rank by rank, in groups by what their Phoenixes stand for. They are few in a group, so plain
+    loops take less time than a list made at once for each.
     """
-    least, phoenixes, new = size or SHORTEST_STRAIGHT, jokers.bit_count(), tuple.__new__
-    stretches, found = _Stretches(ones, jokers), list[Combo]()
-    for start in lowest:
-        first, last = ones[start : start + SHORTEST_STRAIGHT], start + least - 1
-        missing = first.count(()) if phoenixes else 0
-        # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
-        if missing > phoenixes or (start == 1 and not ones[1]) or last > ACE or (size and last <= above):
+    phoenixes, lent, stand_in = jokers.bit_count(), (jokers & -jokers, jokers), [(j,) for j in bits(jokers)]
+    found, new = list[Combo](), tuple.__new__
+    for start, stand_ins in lowest:
+        least = start + (size or SHORTEST_STRAIGHT) - 1
+        if least > ACE or (size and least <= above):
             continue
-        gaps = tuple([start + n for n, here in enumerate(first) if not here]) if missing else ()
-        natural = [] if gaps else _across(*first)
-        for rank in range(start + SHORTEST_STRAIGHT - 1, (last if size else ACE) + 1):
-            here, length = ones[rank], rank - start + 1
-            if length > SHORTEST_STRAIGHT:
-                if not here:
-                    gaps = (*gaps, rank)
-                    if len(gaps) > phoenixes:
-                        break
-                elif not gaps:
-                    natural = [run | card for run in natural for card in here]
-            if rank < last:
-                continue
-            if not gaps:
-                found += [new(Combo, ("straight", length, rank, run, ())) for run in natural]
+        groups = []
+        for joker in stand_ins:
+            columns = [*ones[start : start + SHORTEST_STRAIGHT]]
+            for place, filled in zip(joker, stand_in, strict=False):
+                columns[place - start] = filled
+            groups.append((joker, _across(*columns)))
+        if not size or size == SHORTEST_STRAIGHT:
+            for joker, runs in groups:
+                for run in runs:
+                    found.append(new(Combo, ("straight", SHORTEST_STRAIGHT, least, run, joker)))
+        for rank in range(start + SHORTEST_STRAIGHT, (least if size else ACE) + 1):
+            length, here, shorter, groups = rank - start + 1, ones[rank], groups, []
+            for joker, runs in shorter if here else ():
+                longer = []
+                for run in runs:
+                    for card in here:
+                        longer.append(run | card)
+                groups.append((joker, longer))
             if phoenixes:
-                found += [
-                    new(Combo, ("straight", length, rank, below | between | rest, joker))
-                    for joker, low, middle, high in _stand_ins(start, rank, gaps, phoenixes)
-                    for below in stretches[low]
-                    for between in stretches[middle]
-                    for rest in stretches[high]
-                ]
+                for joker, runs in shorter:
+                    if len(joker) < phoenixes:
+                        more = lent[len(joker)]
+                        groups.append(((*joker, rank), [run | more for run in runs]))
+            if not groups:
+                break
+            if rank >= least:
+                for joker, runs in groups:
+                    for run in runs:
+                        found.append(new(Combo, ("straight", length, rank, run, joker)))
     return found
-
-
-class _Stretches(dict[int, list[int]]):
-    """By first rank and the rank after the last (four bits each): every choice of one card a rank.
-
-    Straights with Phoenixes are put together from these, so that each is worked out once a hand. `_ONE` is
-    the first Phoenix alone; a stretch marked `_BOTH` has both beside its cards.
-    """
-
-    def __init__(self, ones: list[Ones], jokers: int) -> None:
-        super().__init__({_ONE: [jokers & -jokers]})
-        self._ones, self._jokers = ones, jokers
-
-    def __missing__(self, span: int) -> list[int]:
-        last = (span & 15) - 1
-        if span & _BOTH:
-            found = [run | self._jokers for run in self[span ^ _BOTH]]
-        elif last < span >> 4:
-            found = [0]
-        else:
-            here = self._ones[last]
-            found = [run | card for run in self[span - 1] for card in here]
-        self[span] = found
-        return found
 
 
 def _across(a: Ones, b: Ones, c: Ones, d: Ones, e: Ones) -> list[int]:
@@ -104,22 +85,33 @@ def _across(a: Ones, b: Ones, c: Ones, d: Ones, e: Ones) -> list[int]:
     return [v | w | x | y | z for v in a for w in b for x in c for y in d for z in e]
 
 
-@cache  # asked for each straight, and there are some hundreds of answers
-def _stand_ins(start: int, last: int, gaps: tuple[int, ...], phoenixes: int) -> list[_StandIn]:
-    """What Phoenixes may stand for in a straight with these gaps: all of them, and where Phoenixes are left
-    also cards that are held. By the highest rank."""
-    ranks = range(max(start, LOW), last + 1)
-    found: list[_StandIn] = []
-    for high in ranks:
-        for low in (high, *(ranks[: high - ranks[0]] if phoenixes > 1 else ())):
-            joker = (high,) if low == high else (low, high)
-            if all(gap in joker for gap in gaps):
-                between = _ONE if low == high else _BOTH | low + 1 << 4 | high
-                found.append((joker, start << 4 | low, between, high + 1 << 4 | last + 1))
-    return found
-
-
 @cache
-def _places(marks: int) -> tuple[int, ...]:
-    """The ranks that are marked in the bits of `JADE`, or the one in its own."""
-    return tuple(rank for rank in range(1, ACE + 1) if marks >> 4 * (rank - 1) & 1)
+def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
+    """What so many Phoenixes may stand for in five ranks, nothing where they are too few.
+
+    By the first of the ranks, and by a bit for each of the five that is held.
+    """
+    return [
+        (start, [_stand_ins(start, held, phoenixes) for held in range(_FIVE + 1)])
+        for start in range(1, ACE - SHORTEST_STRAIGHT + 2)
+    ]
+
+
+def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
+    """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
+    ranks = range(start, start + SHORTEST_STRAIGHT)
+    gaps = {rank for rank in ranks if not held >> rank - start & 1}
+    # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
+    chosen = [some for number in range(phoenixes + 1) for some in choose(ranks, number) if 1 not in some]
+    return tuple(
+        sorted(
+            (joker for joker in chosen if gaps <= {*joker}),
+            key=lambda joker: (joker[-1:], len(joker), joker),
+        )
+    )
+
+
+@lru_cache(maxsize=1024)
+def places(marks: int) -> tuple[int, ...]:
+    """The places of the bits that are set, lowest first."""
+    return tuple(place for place in range(marks.bit_length()) if marks >> place & 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..errors import PositionError
 from .notation import format_combo
 from .state import State
@@ -13,22 +15,30 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str) -> None:
+def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
     if not holds:
-        raise PositionError(message)
+        raise PositionError(message, reason, **facts)
 
 
 def _check_seats(state: State) -> None:
     for name, seats in (("out", state.out), ("calls", tuple(seat for seat, _ in state.announced))):
-        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'")
+        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
     for seat, kind in state.announced:
-        _require(state.game.may_announce(seat, kind), f"seat {seat} has no {kind} tichu to announce")
+        _require(
+            state.game.may_announce(seat, kind),
+            f"seat {seat} has no {kind} tichu to announce",
+            "call",
+            seat=seat,
+        )
     for seat, hand in enumerate(state.hands):
         if hand:
-            _require(seat not in state.out, f"seat {seat} is out but holds cards")
+            _require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)
         elif state.phase != "over" or seat not in state.out:
             _require(
-                seat in state.out, f"seat {seat} holds no cards: name it in 'out', in the order they went"
+                seat in state.out,
+                f"seat {seat} holds no cards: name it in 'out', in the order they went",
+                "empty",
+                seat=seat,
             )
     _require(
         state.game.may_sit(state.people),
@@ -41,17 +51,44 @@ def _check_hands(state: State) -> None:
     full = state.game.hand_size
     for seat, hand in enumerate(state.hands):
         held = hand.bit_count() + len(state.rest[seat])
-        _require(held <= full, f"seat {seat} holds {held} cards; {full} is the most")
+        _require(
+            held <= full,
+            f"seat {seat} holds {held} cards; {full} is the most",
+            "full",
+            seat=seat,
+            count=held,
+            most=full,
+        )
         if state.phase in ("take", "push"):
-            _require(held >= state.game.least_hand, f"before play seat {seat} has {full} cards, here {held}")
+            _require(
+                held >= state.game.least_hand,
+                f"before play seat {seat} has {full} cards, here {held}",
+                "before-play",
+                seat=seat,
+                count=held,
+                wanted=full,
+            )
         _require(
             state.phase == "take" or not state.rest[seat],
             f"seat {seat} takes cards in the phase 'taking' only",
+            "taking",
+            seat=seat,
         )
         left = full - (state.game.grand_before or full)
-        _require(len(state.rest[seat]) in (0, left), f"seat {seat} has {left} cards to take, or none")
+        _require(
+            len(state.rest[seat]) in (0, left),
+            f"seat {seat} has {left} cards to take, or none",
+            "to-take",
+            seat=seat,
+            count=left,
+        )
         pushed = state.pushed[seat]
-        _require(state.phase == "push" or not pushed, f"seat {seat} pushes cards in the phase 'pushing' only")
+        _require(
+            state.phase == "push" or not pushed,
+            f"seat {seat} pushes cards in the phase 'pushing' only",
+            "pushing",
+            seat=seat,
+        )
         if pushed:
             targets = len(state.game.push_targets(seat))
             _require(len(pushed) == targets, f"seat {seat} pushes {targets} cards, here {len(pushed)}")
@@ -65,20 +102,43 @@ def _check_trick(state: State) -> None:
     _require(
         state.phase in ("play", "wish", "window", "collect") or state.fault is not None,
         "a trick lies only while it is played",
+        "trick",
     )
     deck, below, before = state.game.deck, None, None
     for seat, combo in state.trick:
-        text = format_combo(combo, deck)
-        _require(combo.kind != "none", f"the trick holds {text}, which is no combination")
-        _require(combo.kind != "dog", "the Dog lies in no trick: it passes the lead on at once")
-        _require(below is None or combo.beats(below), f"in the trick, {text} does not beat what lies below")
+        text, names = format_combo(combo, deck), deck.names(combo.cards)
+        _require(
+            combo.kind != "none",
+            f"the trick holds {text}, which is no combination",
+            "combination",
+            seat=seat,
+            cards=names,
+        )
+        _require(
+            combo.kind != "dog",
+            "the Dog lies in no trick: it passes the lead on at once",
+            "trick-dog",
+            seat=seat,
+        )
+        _require(
+            below is None or combo.beats(below),
+            f"in the trick, {text} does not beat what lies below",
+            "beats",
+            seat=seat,
+            cards=names,
+        )
         _require(
             seat in state.played or state.hands[seat].bit_count() < state.game.hand_size,
             f"seat {seat} has played but counts as fresh",
+            "fresh",
+            seat=seat,
         )
         _require(
             seat != before or combo.is_bomb,
             f"in the trick, seat {seat} follows its own play with {text}: no bomb",
+            "own-play",
+            seat=seat,
+            cards=names,
         )
         below, before = combo, seat
 
@@ -87,46 +147,73 @@ def _check_phase(state: State) -> None:
     phase, turn, game = state.phase, state.turn, state.game
     over = game.round_over(state.hands, state.out)
     if phase == "over":
-        _require(over or state.fault is not None, "the round is not over: several players hold cards")
+        _require(
+            over or state.fault is not None, "the round is not over: several players hold cards", "not-over"
+        )
         return
     if phase == "take":
-        _require(state.rest[turn], f"seat {turn} has no cards left to take")
+        _require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
         _require(game.may_announce(turn, "grand"), f"seat {turn} is not asked: it takes its cards at once")
     elif phase == "push":
-        _require(game.pushes(state.round), f"in round {state.round} no cards change hands")
+        _require(
+            game.pushes(state.round),
+            f"in round {state.round} no cards change hands",
+            "no-push",
+            round=state.round,
+        )
         _require(state.to_act, "all have pushed: the cards are revealed at once")
         held = _held(state) | state.open
-        _require(held & game.deck.mahjong, "before play somebody holds the Mahjong")
+        _require(held & game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
     elif phase == "play":
-        _require(not over, "the round is over: nobody is to play")
-        _require(state.hands[turn], f"it is the turn of seat {turn}, which holds no cards")
-        _require(turn != state.owner, f"seat {turn} cannot follow its own combination: 'collect {turn}'")
+        _require(not over, "the round is over: nobody is to play", "over")
+        _require(
+            state.hands[turn], f"it is the turn of seat {turn}, which holds no cards", "turn-empty", seat=turn
+        )
+        _require(
+            turn != state.owner,
+            f"seat {turn} cannot follow its own combination: 'collect {turn}'",
+            "turn-own",
+            seat=turn,
+        )
     elif phase == "dog":
-        _require(not _held(state) & game.deck.dog, "somebody still holds the Dog")
+        _require(not _held(state) & game.deck.dog, "somebody still holds the Dog", "dog-held")
         _require(
             len(game.dog_leaders(turn, state.hands, state.round)) > 1,
             f"seat {turn} has no choice of who leads",
+            "no-choice",
+            seat=turn,
         )
     else:
-        _require(state.trick, f"{phase} wants a trick on the table")
+        _require(state.trick, f"{phase} wants a trick on the table", "no-trick")
         if phase == "window":
             _check_window(state)
         elif phase == "wish":
-            _require(game.wishes, "in this game the Mahjong lets nobody wish")
+            _require(game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
             _require(
                 turn == state.owner and state.top.cards & game.deck.mahjong,
                 "only who has just played the Mahjong wishes",
+                "wishes",
             )
         else:
-            _require(turn == state.owner, f"the trick belongs to seat {state.owner}, not {turn}")
-            _require(not over or state.gift_due, "the round is over and the trick taken in")
+            _require(
+                turn == state.owner,
+                f"the trick belongs to seat {state.owner}, not {turn}",
+                "owner",
+                seat=state.owner,
+            )
+            _require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
 
 
 def _check_window(state: State) -> None:
     _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'")
     for seat in state.window:
         bombs = state.game.combinations.bombs(state.hands[seat])
-        _require(any(bomb.beats(state.top) for bomb in bombs), f"seat {seat} holds no bomb to be asked for")
+        _require(
+            any(bomb.beats(state.top) for bomb in bombs),
+            f"seat {seat} holds no bomb to be asked for",
+            "no-bomb",
+            seat=seat,
+        )
     _require(
         state.hands[state.turn] or state.turn == state.owner,
         f"it is the turn of seat {state.turn}, which holds no cards",
@@ -141,7 +228,11 @@ def _check_wish(state: State) -> None:
     if not state.wish:
         _require(state.wisher is None, "nobody wished: there is no wish")
         return
-    _require(state.game.wishes, "in this game the Mahjong lets nobody wish")
+    _require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     during_play = state.phase in ("play", "dog", "window", "collect")
-    _require(during_play or state.fault is not None, "a wish stands only while tricks are played")
-    _require(not _held(state) & state.game.deck.mahjong, "a wish stands only after the Mahjong was played")
+    _require(during_play or state.fault is not None, "a wish stands only while tricks are played", "wish")
+    _require(
+        not _held(state) & state.game.deck.mahjong,
+        "a wish stands only after the Mahjong was played",
+        "wish-held",
+    )

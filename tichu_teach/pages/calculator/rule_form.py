@@ -94,7 +94,7 @@ def chosen(game: MahjongRules, name: str, value: Any) -> MahjongRules:
     if option is None:
         return game
     if option.letters:
-        letters = set(game.options[name]) ^ {value} if value in option.letters else set(game.options[name])
+        letters = set(game.options[name]) ^ {each for each in option.letters if each == value}
         value = "".join(each for each in option.letters if each in letters)
     elif not option.choices:
         typed = str(value).strip()

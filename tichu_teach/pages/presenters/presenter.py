@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from tichu_teach.engine import Record, Verdict
 from tichu_teach.engine.state import State
+from tichu_teach.pages.presenters.editing import Editing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.table import Table
 
@@ -126,8 +127,9 @@ class Summary(Generic[Position]):
 class Presenter(Generic[Position]):
     """A family of games at the table.
 
-    moves   by type of event, the engine's action for it; raises TichuError for what cannot be read
-    board   the table in the browser that can draw it
+    moves    by type of event, the engine's action for it; raises TichuError for what cannot be read
+    editing  how a position is put together by hand
+    board    the table in the browser that can draw it
     """
 
     scene: Scene[Position]
@@ -135,4 +137,5 @@ class Presenter(Generic[Position]):
     coach: Coach[Position]
     summary: Summary[Position]
     moves: Mapping[str, Move]
+    editing: Editing
     board: type[Table] = Table

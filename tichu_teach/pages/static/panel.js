@@ -83,7 +83,7 @@ export function panelParts(ctx, verdict) {
   /** @param {number} from @param {number} to */
   const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
-  while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind)) cut--;
+  while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind) && !blocks[cut - 1].b.stays) cut--;
   const asked = blocks.findIndex(({ b }) => asksFor(b));
   const end = asked < 0 ? cut : blocks.findLastIndex(({ b }) => asksFor(b)) + 1;
   const told = asked < 0 ? cut : asked;

@@ -87,10 +87,10 @@ let taps = 0;
  * @param {string} type
  * @param {Record<string, any>} fields
  */
-const tap = (ctx, type, fields) => ctx.ask(type, fields, `tap:${++taps}`);
+export const tap = (ctx, type, fields) => ctx.ask(type, fields, `tap:${++taps}`);
 
 /** Arrow keys move along a row and from row to row. @param {Rover} rove @returns {(e: KeyOn) => void} */
-const gridKey = (rove) => (e) => {
+export const gridKey = (rove) => (e) => {
   if (e.key !== "ArrowUp" && e.key !== "ArrowDown") return rove.key(e);
   e.preventDefault();
   otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1)?.focus();
@@ -194,36 +194,39 @@ export const tilepickerBlock = (b, ctx) => {
     "zones",
     b.zones.map((z) => z.value),
   );
+  const said = { true: "table.calculator.add", false: "table.calculator.none" };
+  if (b.moves) said.false = "table.editor.move";
   return h(
     "div.picker",
-    null,
-    h(
-      "div.segments",
-      { role: "group", "aria-label": t("table.calculator.zones"), onkeydown: modes.key },
+    { class: [(b.across ?? 0) > 9 && "wide", b.moves && "moving"], style: b.across ? { "--across": String(b.across) } : {} },
+    b.zones.length > 1 &&
       h(
-        "div.segrow",
-        null,
-        b.zones.map((z) =>
-          h(
-            "button.seg",
-            {
-              key: "z" + z.value,
-              type: "button",
-              tabindex: modes.tab(z.value),
-              onfocus: modes.focus(z.value),
-              "aria-pressed": String(z === zone),
-              "aria-disabled": z.tiles.length ? null : "true",
-              class: [z === zone && "on", !z.tiles.length && "off"],
-              onclick: () => {
-                ui.zone = z.value;
-                ctx.redraw();
+        "div.segments",
+        { role: "group", "aria-label": t("table.calculator.zones"), onkeydown: modes.key },
+        h(
+          "div.segrow",
+          null,
+          b.zones.map((z) =>
+            h(
+              "button.seg",
+              {
+                key: "z" + z.value,
+                type: "button",
+                tabindex: modes.tab(z.value),
+                onfocus: modes.focus(z.value),
+                "aria-pressed": String(z === zone),
+                "aria-disabled": z.tiles.length ? null : "true",
+                class: [z === zone && "on", !z.tiles.length && "off"],
+                onclick: () => {
+                  ui.zone = z.value;
+                  ctx.redraw();
+                },
               },
-            },
-            z.label,
+              z.label,
+            ),
           ),
         ),
       ),
-    ),
     h(
       "div.set",
       {
@@ -248,10 +251,7 @@ export const tilepickerBlock = (b, ctx) => {
                 tabindex: rove.tab(tile),
                 onfocus: rove.focus(tile),
                 class: !open && "off",
-                "aria-label": t(left > 0 ? "table.calculator.add" : "table.calculator.none", {
-                  tile: cardName(tile, words),
-                  left,
-                }),
+                "aria-label": t(left > 0 ? said.true : said.false, { tile: cardName(tile, words), left }),
                 onclick: () => tap(ctx, "add", { zone: zone.value, tile }),
               },
               face(tile),

@@ -86,14 +86,14 @@ export function sitDown(key) {
  */
 export function filesOf(keep) {
   return Object.keys(keep)
-    .filter((key) => keep[key] && !key.endsWith(".damaged"))
+    .filter((key) => keep[key] && key !== "name" && !key.endsWith(".damaged"))
     .map((key) => ({
       name: `tichu-teach-${key}.json`,
       text: key.startsWith("game.")
         ? keep[key].record
         : JSON.stringify(
             key === "progress"
-              ? { format: "tichu-teach progress 1", name: "", progress: keep[key] }
+              ? { format: "tichu-teach progress 1", name: keep.name ?? "", progress: keep[key] }
               : keep[key],
             null,
             1,

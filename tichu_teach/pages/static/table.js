@@ -216,6 +216,12 @@ function renderTable({ model, el }, written) {
     line.setLost(true);
   }
 
+  /** The line to the kernel is there again, or was cut: a kernel that starts anew knows nothing of this table. */
+  function revived() {
+    if (el.closest(".jupyter-widgets-disconnected")) lost();
+    else again();
+  }
+
   function again() {
     if (line.lost) ctx.announce(ctx.t("table.back"), true);
     line.setLost(false);
@@ -263,12 +269,13 @@ function renderTable({ model, el }, written) {
     ["change:ready", sceneChanged],
     ["change:keep", kept],
     ["msg:custom", line.hear],
-    ["comm_live_status_update", hello],
+    ["comm_live_update", revived],
   ];
   for (const [event, f] of heard) model.on(event, f);
   const page = new AbortController();
   const { signal } = page;
   window.addEventListener("tichu-teach:lost", lost, { signal });
+  root.addEventListener("tichu-teach:lost", lost, { signal });
   window.addEventListener("tichu-teach:back", again, { signal });
   window.addEventListener("tichu-teach:kept", keptHere, { signal });
   window.addEventListener("storage", stored, { signal });

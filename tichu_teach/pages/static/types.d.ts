@@ -289,14 +289,24 @@ export interface Blocks {
     help: string;
     zones: { value: string; label: string; tiles: CardName[] }[];
     rows: { tile: CardName; left: number; of: number }[][];
+    /** How many stand side by side; and whether those of which none is left are moved. */
+    across?: number;
+    moves?: boolean;
   };
+  /** A position that is put together: where cards lie, and where the next one goes. */
+  places: { label: string; chosen: string; opens: string; places: PlaceView[] };
+  /** What may be done, to be pressed; a line with what hands it on; blocks side by side. */
+  moves: { label: string; rows: { value: string; label: string; cards: string }[]; more?: string };
+  handed: { label: string; value: string; copies: { label: string; text: string }[]; code?: CodeView | null };
+  beside: { blocks: Block[] };
   total: { label: string; value: string; note?: string; idle?: boolean };
   entries: { label: string; rows: Entry[] };
 }
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean };
+/** A block that `stays` is kept with the one before it, in the panel, where files and links would go below it. */
+export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
 
@@ -324,6 +334,30 @@ export interface SheetRow {
   rule?: string | null;
   /** What is said of it is a hint, not a no. */
   nudge?: boolean;
+}
+
+/** A place, or (`new`) what opens one; what lies there is taken away by its own key and place. */
+export interface PlaceView {
+  key: string;
+  label: string;
+  sort: "hand" | "trick" | "pile" | "new" | string;
+  count: number;
+  more?: string;
+  items: {
+    key: string;
+    place: number;
+    cards: CardName[];
+    label?: string;
+    down: number[];
+    note?: string;
+  }[];
+}
+
+/** A code to scan: a row of squares a text of 0 and 1, none where it can't be had. */
+export interface CodeView {
+  label: string;
+  text: string;
+  rows: string[];
 }
 
 export interface ScoreLine {

@@ -3,9 +3,10 @@
 from tichu_teach.pages.presenters.presenter import Presenter
 
 from .coach import HaggisCoach
+from .editing import HaggisEditing
 from .log import HaggisLog
 from .moves import MOVES
 from .scene import HaggisScene
 from .summary import HaggisSummary
 
-PRESENTER = Presenter(HaggisScene(), HaggisLog(), HaggisCoach(), HaggisSummary(), MOVES)
+PRESENTER = Presenter(HaggisScene(), HaggisLog(), HaggisCoach(), HaggisSummary(), MOVES, HaggisEditing())

@@ -4,9 +4,12 @@ from tichu_teach.pages.presenters.presenter import Presenter
 
 from .board import Board
 from .coach import MahjongCoach
+from .editing import MahjongEditing
 from .log import MahjongLog
 from .moves import MOVES
 from .scene import MahjongScene
 from .summary import MahjongSummary
 
-PRESENTER = Presenter(MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, Board)
+PRESENTER = Presenter(
+    MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, MahjongEditing(), Board
+)

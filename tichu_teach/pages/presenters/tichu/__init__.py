@@ -3,9 +3,10 @@
 from tichu_teach.pages.presenters.presenter import Presenter
 
 from .coach import TichuCoach
+from .editing import TichuEditing
 from .log import TichuLog
 from .moves import MOVES
 from .scene import TichuScene
 from .summary import TichuSummary
 
-PRESENTER = Presenter(TichuScene(), TichuLog(), TichuCoach(), TichuSummary(), MOVES)
+PRESENTER = Presenter(TichuScene(), TichuLog(), TichuCoach(), TichuSummary(), MOVES, TichuEditing())

@@ -1,0 +1,73 @@
+"""The example of a JupyterHub: what its configuration sets, wherever a learner's server runs."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jupyter_server.serverapp import ServerApp
+from traitlets.config import Config
+
+from tests.app.serving import ROOT
+
+HUB = ROOT / "binder" / "hub"
+
+
+def configured(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Any:
+    """The configuration as a hub reads it."""
+    passwords = {"TICHU_PASSWORD": "nine-dragons", "TICHU_ADMIN_PASSWORD": "x" * 32}
+    for name in ("TICHU_SPAWNER", "TICHU_IMAGE", "TICHU_NETWORK", "TICHU_BIND"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {**passwords, **environment}.items():
+        monkeypatch.setenv(name, value)
+    config = Config()
+    source = (HUB / "jupyterhub_config.py").read_text()
+    exec(compile(source, "jupyterhub_config.py", "exec"), {"get_config": lambda: config})
+    return config
+
+
+def test_everybody_gets_a_container_that_opens_on_the_tutorial(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = configured(monkeypatch)
+    assert config.JupyterHub.spawner_class == "docker"
+    assert config.DockerSpawner.image == "tichu-teach-hub"
+    assert f"-t {config.DockerSpawner.image} " in (HUB / "Dockerfile").read_text()
+    assert config.Spawner.default_url == "/tichu/"
+    assert config.JupyterHub.bind_url.startswith("http://127.0.0.1:"), "a proxy goes in front"
+
+
+def test_it_can_be_tried_without_containers(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = configured(monkeypatch, TICHU_SPAWNER="simple", TICHU_BIND="http://127.0.0.1:1")
+    assert config.JupyterHub.spawner_class == "simple" and "DockerSpawner" not in config
+    assert config.JupyterHub.bind_url == "http://127.0.0.1:1"
+
+
+def test_nobody_is_let_in_without_a_password_being_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TICHU_PASSWORD", raising=False)
+    monkeypatch.setenv("TICHU_ADMIN_PASSWORD", "x" * 32)
+    with pytest.raises(KeyError, match="TICHU_PASSWORD"):
+        exec((HUB / "jupyterhub_config.py").read_text(), {"get_config": Config})
+
+
+def test_what_nobody_uses_is_cleared_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = configured(monkeypatch)
+    (service,), (role,) = config.JupyterHub.services, config.JupyterHub.load_roles
+    assert role["services"] == [service["name"]] and "delete:servers" in role["scopes"]
+    assert "jupyterhub_idle_culler" in service["command"]
+
+
+def arguments(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    values = yaml.safe_load((HUB / "values.yaml").read_text())
+    return {"config": configured(monkeypatch).Spawner.args, "values": values["singleuser"]["cmd"][1:]}
+
+
+def test_a_server_understands_what_it_is_started_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for where, words in arguments(monkeypatch).items():
+        server = ServerApp()
+        server.parse_command_line(shlex.split(" ".join(words)))
+        assert server.config.MappingKernelManager.cull_idle_timeout == 1200, where
+        assert server.config.MappingKernelManager.cull_interval == 60, where

@@ -1,0 +1,149 @@
+"""The example proxies with TLS, run on this machine: home page, chapter and the websocket by https."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+from websocket import create_connection
+
+from tests.app.serving import PATIENCE, ROOT, WIDGET, Running, free_port, tutorial, write
+from tests.app.test_server import kernel_of
+
+PROXY = ROOT / "binder" / "proxy"
+
+
+def tool(name: str) -> str:
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
+
+
+def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
+    """The example's site with the TLS lines that it names, and a certificate of its own."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    make = [
+        tool("openssl"),
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "1",
+        "-subj",
+        "/CN=localhost",
+    ]
+    make += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run(make, check=True, capture_output=True)
+    port = free_port()
+    lines = f"listen 127.0.0.1:{port} ssl; ssl_certificate {certificate}; ssl_certificate_key {key};"
+    site = (PROXY / "nginx.conf").read_text()
+    for example, here in (
+        ("listen 80;", lines),
+        ("tichu.example.org", "localhost"),
+        ("127.0.0.1:8866", behind),
+    ):
+        assert example in site
+        site = site.replace(example, here)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    places = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    config = folder / "nginx.conf"
+    head = f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
+    config.write_text(f"{head}http {{ access_log off; {places}\n{site} }}")
+    command = [tool("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(config)]
+    return command, {}, f"https://localhost:{port}/tichu/", lambda: certificate
+
+
+def caddy(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
+    """The example as it stands; for `localhost` Caddy signs a certificate itself."""
+    port = free_port()
+    config = folder / "Caddyfile"
+    options = f"admin off\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}"
+    config.write_text(f"{{\n{options}\n}}\n{(PROXY / 'Caddyfile').read_text()}")
+    command = [tool("caddy"), "run", "--adapter", "caddyfile", "--config", str(config)]
+    environment = {"SITE": "localhost", "TICHU": behind, "XDG_DATA_HOME": str(folder), "HOME": str(folder)}
+    root = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+    return command, environment, f"https://localhost:{port}/", lambda: root
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
+def front(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Path, Running]]:
+    """A proxy before the tutorial: its address, the certificate to trust, and the tutorial itself."""
+    folder = tmp_path_factory.mktemp(request.param.__name__)
+    write(folder / "notebooks", "nanking/1-cards", "# A story", WIDGET)
+    base = "/tichu/" if request.param is nginx else "/"
+    tool(request.param.__name__)
+    with tutorial(folder / "notebooks", folder / "log", "--trust-proxy", "127.0.0.1", base=base) as behind:
+        command, environment, home, trusted = request.param(folder, urlsplit(behind.home).netloc)
+        with (folder / "proxy.log").open("wb") as log:
+            proxy = subprocess.Popen(
+                command, stdout=log, stderr=subprocess.STDOUT, env=os.environ | environment
+            )
+        try:
+            end = time.monotonic() + PATIENCE
+            while True:
+                assert proxy.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
+                try:
+                    get(home + "healthz", trusted())
+                    break
+                except OSError:  # not listening yet, or without its certificate
+                    time.sleep(0.1)
+            yield home, trusted(), behind
+        finally:
+            proxy.terminate()
+            proxy.wait(20)
+
+
+def get(address: str, certificate: Path) -> str:
+    context = ssl.create_default_context(cafile=str(certificate))
+    with urlopen(Request(address), timeout=PATIENCE, context=context) as reply:
+        return str(reply.read().decode())
+
+
+def test_a_table_is_laid_by_https(front: tuple[str, Path, Running]) -> None:
+    home, certificate, _ = front
+    root = urlsplit(home).path
+    own = re.findall(r'(?:href|src)="(/[^"]*)"', get(home, certificate))
+    assert own and all(address.startswith(root) for address in own)
+    page = get(home + "voila/render/nanking/1-cards.ipynb", certificate)
+    address = f"{home.replace('https', 'wss', 1)}api/kernels/{kernel_of(page)}/channels?session_id=s"
+    line = create_connection(
+        address,
+        timeout=PATIENCE,
+        origin=f"https://{urlsplit(home).netloc}",
+        sslopt={"ca_certs": str(certificate)},
+    )
+    header = {
+        "msg_id": "1",
+        "msg_type": "kernel_info_request",
+        "session": "s",
+        "username": "",
+        "version": "5.3",
+    }
+    ask = {"header": header, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"}
+    line.send(json.dumps(ask))
+    while (told := json.loads(line.recv()))["msg_type"] != "kernel_info_reply":
+        pass
+    line.close()
+    assert told["content"]["status"] == "ok"
+
+
+def test_the_visitors_address_is_passed_on_and_no_metrics_are(front: tuple[str, Path, Running]) -> None:
+    home, certificate, behind = front
+    with pytest.raises(OSError, match="404"):
+        get(home + "metrics", certificate)
+    assert "tichu_up 1" in behind.get("metrics").text

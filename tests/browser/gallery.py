@@ -1,0 +1,81 @@
+"""Looking at the scenes of the gallery (`bare.py`): what its tests share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
+
+CONTRAST = """() => {
+  const dot = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (colour) => {
+    dot.clearRect(0, 0, 1, 1); dot.fillStyle = colour; dot.fillRect(0, 0, 1, 1);
+    const d = dot.getImageData(0, 0, 1, 1).data; return [d[0], d[1], d[2], d[3] / 255];
+  };
+  const over = (a, b) => [0, 1, 2].map((i) => a[i] * a[3] + b[i] * (1 - a[3])).concat(1);
+  const light = (c) => {
+    const linear = (v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    const f = [0, 1, 2].map((i) => linear(c[i] / 255));
+    return 0.2126 * f[0] + 0.7152 * f[1] + 0.0722 * f[2];
+  };
+  const root = document.querySelector(".tichu-teach");
+  const ground = (node) => {  // the felt's lightest green stands for its gradient
+    const layers = [];
+    for (let e = node; e && (!layers.length || layers.at(-1)[3] < 1); e = e.parentElement) {
+      const felt = e.classList.contains("tt-felt"), style = getComputedStyle(e);
+      layers.push(rgba(felt ? style.getPropertyValue("--felt1") : style.backgroundColor));
+    }
+    return layers.reverse().reduce((below, above) => over(above, below));
+  };
+  const faint = [], texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.data.trim(), node = texts.currentNode.parentElement;
+    if (!text || node.closest("svg, .tt-sr, [aria-disabled=true]")) continue;
+    const below = ground(node), a = light(over(rgba(getComputedStyle(node).color), below)), b = light(below);
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) faint.push(`${text.slice(0, 30)} ${ratio.toFixed(2)}`);
+  }
+  return faint;
+}"""
+
+
+def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
+    page.goto(f"{address}?scene={scene}&theme={theme}&board={board}")
+    page.wait_for_selector("html[data-drawn]")
+    return page
+
+
+def show(page: Any, scene: dict[str, Any]) -> None:
+    page.evaluate("scene => show(scene)", scene)
+
+
+def sent(page: Any, kind: str) -> list[dict[str, Any]]:
+    return [message for message in page.evaluate("sent") if message["type"] == kind]
+
+
+def focused(page: Any) -> str:
+    return page.evaluate(
+        "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+    )
+
+
+def poisoned(value: Any, key: str = "") -> Any:
+    """The same scene with every name and text replaced by an attack."""
+    if isinstance(value, dict):
+        return {name: poisoned(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [poisoned(inner, key) for inner in value]
+    texts = (
+        "name",
+        "text",
+        "title",
+        "label",
+        "kicker",
+        "note",
+        "question",
+        "pile",
+        "said",
+        "placeholder",
+        "lines",
+    )
+    return HOSTILE if isinstance(value, str) and key in texts else value

@@ -1,0 +1,156 @@
+"""The table that is laid by hand, with real presses: by mouse, by keys alone, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.browser.room import ROOMS, served
+from tests.browser.voila import fits, until
+from tichu_teach.engine import parse_position
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+def lay(page: Any, room: str, **query: str) -> None:
+    page.goto(f"{room}?{urlencode({'page': 'table', **query})}")
+    page.locator(".tt-panel h2").wait_for()
+    settled(page)
+
+
+def settled(page: Any) -> None:
+    page.wait_for_function("!window.open_messages")
+
+
+def line(page: Any) -> str:
+    settled(page)
+    return str(page.locator(".tt-handed input").input_value())
+
+
+def press(page: Any, css: str, words: str = "") -> None:
+    found = page.locator(css, has_text=words) if words else page.locator(css)
+    found.first.click()
+    settled(page)
+
+
+def pick(page: Any, *names: str) -> None:
+    for name in names:
+        press(page, f'.tt-pick[data-tile="{name}"]')
+
+
+def keys(page: Any, *pressed: str) -> None:
+    for key in pressed:
+        page.keyboard.press(key)
+        settled(page)
+
+
+def test_what_if_i_play_this_by_mouse(page: Any, room: str) -> None:
+    lay(page, room)
+    pick(page, "8w", "Kj")
+    for name, card in (("East", "9j"), ("North", "3j"), ("West", "4s")):
+        press(page, ".tt-placehead", name)
+        pick(page, card)
+    press(page, ".tt-openers .tt-placehead", "West")
+    pick(page, "7w")
+    page.locator("label", has_text=text("editor.wish")).locator("select").select_option("8")
+    settled(page)
+    page.locator(".tt-note", has_text=text("editor.stands")).wait_for()
+    wanted = "nanking | 0: 8w Kj | 1: 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
+    assert line(page) == wanted
+    press(page, ".tt-n-play")
+    press(page, '.tt-hand [data-card="Kj#1"]')
+    press(page, ".tt-a-play")
+    page.locator(".tt-verdict.tt-no").wait_for()
+    press(page, ".tt-n-legal")
+    press(page, ".tt-move", "Eight")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert parse_position(line(page)) == parse_position(wanted).play("0 8w")
+    press(page, ".tt-n-undo")
+    assert line(page) == wanted
+
+
+def test_a_position_is_laid_and_played_by_keys_alone(page: Any, room: str) -> None:
+    lay(page, room)
+    page.locator(".tt-placehead").first.focus()
+    keys(page, "Tab", "Space", "ArrowDown", "ArrowRight", "Space")  # the set: a two, then down and on
+    assert line(page).startswith("nanking | 0: 2j 3w |")
+    keys(page, "Shift+Tab", "ArrowRight")
+    keys(page, "Enter")  # the first card of the hand goes back
+    assert line(page).startswith("nanking | 0: 3w |")
+    keys(page, "ArrowDown", "Enter")
+    assert page.locator('.tt-placehead[aria-pressed="true"] span').inner_text() == "East"
+    page.locator(".tt-n-deal").focus()
+    keys(page, "Enter")
+    assert "3w" in line(page).split("|")[1]
+    page.locator(".tt-n-play").focus()
+    keys(page, "Enter")
+    page.locator(".tt-felt").wait_for()
+
+
+@pytest.mark.parametrize("name", ["mahjong", "haggis"])
+def test_other_families_fit_a_phone(phone: Any, room: str, name: str) -> None:
+    lay(phone, room, name=name)
+    assert fits(phone)
+    press(phone, ".tt-seg", text("editor.view.setup"))
+    assert fits(phone)
+    press(phone, ".tt-seg", text("editor.begin.empty"))
+    for _ in range(2):
+        phone.locator(".tt-pick").first.tap()
+        settled(phone)
+    assert len(ROOMS[str(len(ROOMS) - 1)].session.draft.lies[{"mahjong": "E:", "haggis": "0:"}[name]]) >= 1
+    press(phone, ".tt-n-deal")
+    phone.locator(".tt-note", has_text=text("editor.stands")).wait_for()
+    assert fits(phone)
+
+
+def test_a_line_is_typed_and_a_bad_one_explained(page: Any, room: str) -> None:
+    lay(page, room)
+    box = page.locator(".tt-handed input")
+    box.fill("nanking | 0: 8x")
+    box.press("Enter")
+    page.locator(".tt-note", has_text="“8x”").wait_for()
+    box.fill(WISHED)
+    box.press("Enter")
+    until(page, lambda: page.locator(".tt-of-trick .tt-lies").count() == 1, "the trick doesn't lie there")
+    assert line(page) == WISHED
+
+
+def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
+    pytest.importorskip("segno", reason="comes with the extra `app`")
+    lay(page, room, name=WISHED)
+    hello = {"stored": {}, "query": "", "at": "2026-11-22T09:00:00"}
+    ROOMS[str(len(ROOMS) - 1)].session.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
+    page.evaluate("hello => say({id: 999, type: 'hello', url: '/', ...hello})", hello)
+    press(page, ".tt-code summary")
+    box = page.locator(".tt-code svg").bounding_box()
+    assert box["width"] > 200 and abs(box["width"] - box["height"]) < 1
+    size = page.locator(".tt-code svg").get_attribute("viewBox").split()[-1]
+    rows = next(
+        b for b in ROOMS[str(len(ROOMS) - 1)].session.table.scene["panel"]["blocks"] if b["kind"] == "handed"
+    )
+    assert int(size) == len(rows["code"]["rows"]) + 8
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_at_fault(watched: Any, room: str, dark: bool) -> None:
+    axe = pytest.importorskip("tests.browser.test_axe", reason="axe is not installed")
+    page, found = watched(dark=dark, height=2200), {}
+    for name in (WISHED, "mahjong"):
+        lay(page, room, name=name)
+        press(page, ".tt-n-legal")
+        found[f"{name} played"] = axe.violations(page)
+        press(page, ".tt-seg", text("editor.view.setup"))
+        found[f"{name} set up"] = axe.violations(page)
+    assert found == {name: [] for name in found}

@@ -1,0 +1,143 @@
+"""Chapters and puzzles of the rest of the Tichu family: the Dog's choice, an exchange, the Table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_notebook, open_step, until
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
+from tichu_teach.texts import text
+from tichu_teach.texts.names import names_at
+
+pytestmark = [pytest.mark.browser, pytest.mark.extra]
+
+DOG = ("tientsin/1-six", "dog")
+
+
+def retry(page: Any) -> Any:
+    return page.get_by_role("button", name=text("page.button.retry"))
+
+
+def verdict(page: Any, kind: str) -> str:
+    """What the referee says, once it is a yes or a no."""
+    card = page.locator(f".tt-verdict.tt-{kind}")
+    card.wait_for()
+    return str(card.inner_text())
+
+
+def cards(page: Any) -> list[str]:
+    """The short names of the cards before the learner."""
+    return page.locator(".tt-hand button").evaluate_all("all => all.map(b => b.dataset.card.split('#')[0])")
+
+
+def pick(page: Any, wanted: list[str]) -> None:
+    """Go along the hand by keyboard alone and pick these cards, or put them back."""
+    names, at = cards(page), 0
+    page.locator(".tt-hand button[tabindex='0']").focus()
+    page.keyboard.press("Home")
+    for place in sorted(map(names.index, wanted)):
+        for _ in range(place - at):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        at = place
+
+
+def test_the_dog_is_sent_by_mouse(page: Any, rooms: Rooms) -> None:
+    """tientsin.dog: the partner who does not need it is legal, an opponent isn't even offered."""
+    step = open_step(page, rooms, *DOG)
+    partners = page.locator(".tt-gift")
+    partners.first.wait_for()
+    assert [name.split()[0] for name in partners.all_inner_texts()] == ["Autumn", "Spring"], "left to right"
+    partners.filter(has_text="Spring").click()
+    verdict(page, "nudge")
+    partners.filter(has_text="Spring").click()
+    assert step.question.wrong[0].text in verdict(page, "no")
+    retry(page).click()
+    partners.filter(has_text="Autumn").click()
+    verdict(page, "yes")
+    assert step.say("done") in page.locator(".tt-answer").inner_text()
+
+
+def test_the_dog_is_sent_by_keyboard(page: Any, rooms: Rooms) -> None:
+    open_step(page, rooms, *DOG)
+    page.locator(".tt-gift").first.wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if "Autumn" in page.evaluate("document.activeElement.innerText"):
+            break
+    page.keyboard.press("Enter")
+    verdict(page, "yes")
+
+
+def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
+    """grandmaster.best: the wrong three are refused with the right ones named; enter gives them away."""
+    step = open_step(page, rooms, "grandmaster/1-court", "best")
+    assert step.position is not None
+    deck = step.position.game.deck
+    wanted = [deck.name(card) for card in step.position.game.demanded(1, step.position.hands[1])]
+    assert wanted == ["Dr", "Ma", "Do"]
+    page.locator(".tt-hand button[tabindex='0']").wait_for()
+    pick(page, ["Dr", "Ma", "Kj"])
+    page.keyboard.press("Enter")
+    verdict(page, "nudge")
+    page.keyboard.press("Enter")
+    assert "Not East’s best three" in verdict(page, "no")
+    pick(page, ["Do"])
+    page.locator(".tt-verdict", has_text=text("table.pick.full", count=3)).wait_for()
+    pick(page, ["Kj"])  # what was picked stays picked: the king goes back, the Dog joins
+    pick(page, ["Do"])
+    page.keyboard.press("Enter")
+    verdict(page, "yes")
+    until(page, lambda: not set(wanted) & set(cards(page)), "she keeps her best cards")
+
+
+def choose(page: Any, question: Question, value: Any) -> None:
+    option = next(option for option in question.options() if option.value == value)
+    words = option.label.text(at=question.names)
+    page.locator(".tt-choice", has=page.get_by_text(words, exact=True)).click()
+
+
+@pytest.mark.parametrize(
+    ("id", "wrong", "right"), [("tricsu-table-05", "not", "may"), ("tricsu-table-02", 0, 2)]
+)
+def test_a_puzzle_about_the_table(page: Any, rooms: Rooms, id: str, wrong: Any, right: Any) -> None:
+    """tricsu.tichu, nanking.dog: a wrong answer first, and the browser remembers both."""
+    puzzle = find(id)
+    open_notebook(page, rooms, "tricsu/puzzles", f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
+    table = names_at(puzzle.question.at)[2]
+    assert page.locator(".tt-plate", has_text=table).count() == 1
+    for tone in ("nudge", "no"):
+        choose(page, puzzle.question, wrong)
+        verdict(page, tone)
+    choose(page, puzzle.question, right)
+    assert text("page.right") in verdict(page, "yes")
+    until(page, lambda: id in kept(page, "progress")["puzzles"]["done"], "not solved")
+    assert kept(page, "progress")["puzzles"]["missed"] == [id], "not at the first attempt"
+
+
+def test_a_table_puzzle_fits_a_phone(watched: Any, rooms: Rooms) -> None:
+    page = watched(width=390, height=844)
+    open_notebook(page, rooms, "tricsu/puzzles", "?puzzle=tricsu-table-07")
+    assert fits(page)
+
+
+@pytest.mark.parametrize("chapter", ["tientsin/1-six", "grandmaster/2-two-packs", "ear/1-ear"])
+def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, rooms: Rooms, chapter: str) -> None:
+    """The free tables at the chapters' ends: everybody's hand is open."""
+    open_step(phone, rooms, chapter, "free")
+    phone.locator(".tt-felt .tt-openhand").first.wait_for()
+    script = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])"
+    plates = phone.locator(".tt-plate").evaluate_all(script)
+    chips = phone.locator(".tt-felt .tt-openhand .tt-chip").evaluate_all(script)
+
+    def apart(one: list[float], other: list[float]) -> bool:
+        across = one[1] <= other[0] + 2 or other[1] <= one[0] + 2
+        return across or one[3] <= other[2] + 2 or other[3] <= one[2] + 2
+
+    assert all(apart(one, other) for n, one in enumerate(plates) for other in plates[:n])
+    assert all(apart(plate, chip) for plate in plates for chip in chips)

@@ -1,0 +1,49 @@
+"""In JupyterLab a table says that its kernel has gone, and a notebook opened again shows pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running
+from tichu_teach.texts import text
+
+from .test_lab import lab, open_notebook  # noqa: F401
+from .voila import KERNEL_WAIT, until
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOK = "nanking/1-cards"
+OPEN_AGAIN = """
+async (path) => {
+  const panel = jupyterapp.shell.currentWidget;
+  await panel.context.save();
+  await panel.sessionContext.shutdown();
+  panel.close();
+  const opened = await jupyterapp.commands.execute("docmanager:open", { path });
+  await opened.context.ready;
+}
+"""
+
+
+@pytest.mark.parametrize("ending", ["session.kernel.restart", "shutdown"])
+def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str) -> None:  # noqa: F811
+    open_notebook(page, lab, NOTEBOOK)
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+    assert page.locator(".tt-lost").count() == 0
+    page.evaluate(f"jupyterapp.shell.currentWidget.sessionContext.{ending}()")
+    page.locator(".tt-lost", has_text=text("table.lost.lab")).wait_for(timeout=KERNEL_WAIT)
+
+
+def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab: Running) -> None:  # noqa: F811
+    open_notebook(page, lab, NOTEBOOK)
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+    page.evaluate(OPEN_AGAIN, f"{NOTEBOOK}.ipynb")
+    picture = page.locator(".jp-OutputArea-output", has_text=text("display.wake"))
+    picture.wait_for(timeout=KERNEL_WAIT)
+    page.wait_for_timeout(3000)  # JupyterLab looks for the widget for two seconds
+    assert page.get_by_text("model not found").count() == 0 and picture.count() == 1
+    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+    until(page, lambda: picture.count() == 0, "a table that is alive needs no picture")

@@ -1,0 +1,176 @@
+"""Chapters of Mah-Jong and Sparrow in a real browser: by mouse, by keyboard alone, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser import visit
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, nav_button, open_notebook, title, until
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Lesson, Step
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+
+def open_step(page: Any, rooms: Rooms, chapter: str, step: str) -> Step:
+    """Open a chapter at a step, as if the learner had come so far, and have its script played to the end."""
+    opened = visit.open_step(page, rooms, chapter, step)
+    watched(page)
+    return opened
+
+
+def watched(page: Any) -> None:
+    """Leap to the end of what a step shows first."""
+    leap = nav_button(page, "skip")
+    if leap.count():
+        leap.click()
+        leap.wait_for(state="detached")
+
+
+def choose(page: Any, question: Question, part: str, value: Any, nth: int) -> None:
+    """Press one option of the `nth` list of choices."""
+    place = [o.value for o in question.options() if o.part == part].index(value)
+    page.locator(".tt-choices").nth(nth).locator(".tt-choice").nth(place).click()
+
+
+def fill(page: Any, question: SheetQuestion, right: dict[str, Any]) -> None:
+    """Fill in a sheet from top to bottom, the rows that are choices by choosing."""
+    lists = 0
+    for row in question.rows:
+        if row.options:
+            place = [option.value for option in row.options].index(right[row.id])
+            page.locator(".tt-choices").nth(lists).locator(".tt-choice").nth(place).click()
+            lists += 1
+            continue
+        field = page.locator(f'input[data-row="{row.id}"]')
+        field.fill(str(right[row.id]))
+        field.press("Enter")
+
+
+def act(page: Any, question: Question, right: str) -> None:
+    """Press the button of an action at the table; the chow or kong it needs lies ready on it."""
+    kind = type(question.at.action(right)).__name__.lower()
+    page.locator(f".tt-a-{kind}").first.click()
+
+
+def answer(page: Any, question: Question) -> None:
+    """Give a right answer by mouse, the way the page asks for it."""
+    right = question.solve()[0]
+    if question.kind == "play":
+        act(page, question, right)
+    elif isinstance(question, SheetQuestion):
+        fill(page, question, right)
+    elif isinstance(right, dict):
+        for nth, (part, value) in enumerate(right.items()):
+            choose(page, question, part, value, nth)
+    elif isinstance(right, list):
+        for value in right:
+            choose(page, question, "", value, 0)
+        page.get_by_role("button", name=text("table.check"), exact=True).click()
+    else:
+        choose(page, question, "", right, 0)
+
+
+def walk(page: Any, rooms: Rooms, lesson: Lesson) -> None:
+    """Go through a chapter from its first step to its end, every question answered."""
+    open_notebook(page, rooms, lesson.name)
+    for step in lesson.steps:
+        until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
+        watched(page)
+        assert fits(page), step.id
+        if step.question:
+            answer(page, step.question)
+            page.locator(".tt-verdict.tt-yes").wait_for(timeout=10_000)
+        nav_button(page, "finish" if step is lesson.steps[-1] else "next").click()
+    until(page, lambda: title(page) == text("page.lesson.closing.done"), "the end doesn't come")
+    until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
+
+
+def focused(page: Any) -> str:
+    here = page.locator(":focus")
+    return str(here.get_attribute("aria-label") or here.inner_text()) if here.count() else ""
+
+
+def labels(page: Any, css: str) -> list[str]:
+    return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
+
+
+@pytest.mark.extra
+def test_the_first_chapter_by_mouse(page: Any, rooms: Rooms) -> None:
+    lesson = load("mahjong/1-tiles")
+    walk(page, rooms, lesson)
+    page.goto(rooms.home)
+    tile = page.locator(f"[data-lesson='{lesson.name}']")
+    assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
+
+
+@pytest.mark.extra
+def test_sparrow_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    walk(phone, rooms, load("sparrow/1-cards"))
+
+
+def test_a_claim_by_mouse(page: Any, rooms: Rooms) -> None:
+    """What can be claimed and what not, the group that lies open then, and the discard owed for it."""
+    open_step(page, rooms, "mahjong/2-turn", "practice")
+    dock = page.locator(".tt-claims")
+    dock.locator(".tt-a-kong").click()
+    page.locator(".tt-verdict.tt-no").wait_for()
+    assert text("rules.mahjong.kong.claim.name") in page.locator(".tt-verdict").inner_text()
+    dock.locator(".tt-a-pung").click()
+    dock.wait_for(state="detached")
+    assert labels(page, ".tt-at-south .tt-meld") == ["Open pung of circle eights"]
+    assert page.locator(".tt-hand .tt-card").count() == 11
+    page.locator('.tt-hand [data-card^="Gd#"]').click()
+    page.locator(".tt-a-discard").click()
+    until(page, lambda: page.locator(".tt-hand .tt-card").count() == 10, "nothing is discarded")
+    assert labels(page, ".tt-zone.tt-at-south .tt-piece") == ["green dragon, the last discard"]
+
+
+@pytest.mark.extra
+def test_a_claim_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_step(page, rooms, "mahjong/2-turn", "practice")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if focused(page) == text("table.noclaim"):
+            break
+    page.keyboard.press("ArrowRight")
+    assert focused(page).startswith(text("table.chow"))
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name="Open chow 6-7-8 of circles").wait_for()
+    assert page.get_by_role("status").text_content()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.dataset.card)"):
+            break
+    page.keyboard.press("Home")
+    thrown = focused(page)
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name=text("table.river.last", tile=thrown), exact=True).wait_for()
+    assert page.locator(".tt-hand .tt-card").count() == 10
+
+
+@pytest.mark.extra
+def test_a_claim_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    step = open_step(phone, rooms, "mahjong/3-kongs", "claim")
+    assert fits(phone)
+    phone.locator(".tt-claims .tt-a-kong").tap()
+    phone.locator(".tt-verdict.tt-yes").wait_for()
+    phone.get_by_text(step.say("done")).wait_for()
+    assert labels(phone, ".tt-at-south .tt-meld") == ["Open kong of red dragons"]
+
+
+@pytest.mark.extra
+def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, rooms: Rooms) -> None:
+    step = open_step(page, rooms, "mahjong/4-out", "shape")
+    answer(page, step.question)
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    nav_button(page, "next").click()
+    until(page, lambda: title(page) == load("mahjong/4-out").steps[1].say("title"), "the step doesn't come")
+    assert page.locator(".tt-choice[aria-pressed=true]").count() == 0

@@ -1,0 +1,127 @@
+"""Puzzles in a real browser: by mouse, by keyboard alone, by link, and after a reload."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, open_notebook, open_puzzle, solved, title
+from tichu_teach.exercises.library import find
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+PAGE = "nanking/puzzles"
+
+
+def card(page: Any, name: str) -> Any:
+    return page.locator(f'.tt-hand [data-card="{name}#1"]')
+
+
+def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-18")
+    page.get_by_role("button", name="10", exact=True).click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    page.get_by_role("button", name="10", exact=True).click()
+    verdict = page.locator(".tt-verdict.tt-no")
+    verdict.wait_for()
+    assert verdict.locator("summary").count() == 1, "it names the rule"
+    page.get_by_role("button", name=text("page.button.retry")).click()
+    page.get_by_role("button", name="5", exact=True).click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-wish-18")
+    assert kept(page, "progress")["puzzles"]["missed"] == ["nanking-wish-18"], "not at the first attempt"
+
+
+def test_a_bomb_by_mouse(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-bomb-18")
+    card(page, "Dr").click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    page.locator(".tt-a-play").click()  # the Dragon is still picked
+    page.locator(".tt-verdict.tt-no").wait_for()
+    page.get_by_role("button", name=text("page.button.retry")).click()
+    for name in ("Tj", "Tw", "Tp", "Ts"):
+        card(page, name).click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-bomb-18")
+
+
+def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
+    puzzle = find("nanking-scoring-19")
+    open_puzzle(page, rooms, puzzle.id)
+    answer = puzzle.question.solve()[0]
+    first, *others = answer
+    field = page.locator(f'input[data-row="{first}"]')
+    field.fill("99")
+    field.press("Enter")
+    page.locator("tr.tt-wrong").wait_for()
+    assert page.locator(".tt-remark .tt-verdicttext").inner_text()
+    field.fill(str(answer[first]))
+    field.press("Enter")
+    page.locator("tr.tt-right").wait_for()
+    for row in others:
+        field = page.locator(f'input[data-row="{row}"]')
+        field.fill(str(answer[row]).replace("-", "−"))
+        field.press("Enter")
+    assert solved(page, puzzle.id)
+
+
+def test_one_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-02")
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        focused = page.evaluate("document.activeElement.closest('.tt-hand') !== null")
+        if focused:
+            break
+        page.keyboard.press("Tab")
+    assert focused, "the hand can't be reached"
+    for _ in range(14):
+        if page.evaluate("document.activeElement.dataset.card") == "8w#1":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, "nanking-wish-02")
+
+
+def test_progress_stands_after_a_reload(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-02")
+    card(page, "8w").click()
+    page.locator(".tt-a-play").click()
+    assert solved(page, "nanking-wish-02")
+    open_notebook(page, rooms, PAGE)
+    assert title(page) != text("page.puzzle.packed", number="2")
+    page.get_by_role("button", name=text("page.button.choose")).click()
+    page.locator(".tt-progress").wait_for()
+    curated = page.locator(".tt-progress").inner_text()
+    assert curated.strip().startswith("1 ")
+    page.goto(rooms.home)
+    assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
+
+
+def test_the_puzzle_of_the_day_and_a_generated_one(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, "?puzzle=daily")
+    assert title(page).startswith(text("page.puzzle.daily", date="").strip())
+    made = find("nanking-bomb-s4711")
+    open_notebook(page, rooms, PAGE, "?puzzle=nanking-bomb-s4711")
+    assert made.story.text()[:20] in page.locator(".tt-story").inner_text()
+
+
+def test_a_link_to_nothing_says_so(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE, "?puzzle=<b>no</b>-such-puzzle")
+    assert "<b>no</b>-such-puzzle" in page.locator(".tt-note").first.inner_text()
+    assert page.locator(".tt-story").count() == 1
+
+
+def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
+    open_puzzle(phone, rooms, "nanking-wish-02")
+    assert fits(phone)
+    card(phone, "8w").tap()
+    phone.locator(".tt-a-play").tap()
+    assert solved(phone, "nanking-wish-02")
+    assert fits(phone)

@@ -1,0 +1,110 @@
+"""Opening the tutorial's pages in a browser, from the real server or from one without Jupyter (`room.py`)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any, Protocol
+
+from tests.app.serving import Running
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.texts import text
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+KERNEL_WAIT = 60_000  # ms until a table is laid; two cores may be busy
+
+
+class Served(Protocol):
+    """Where the tutorial is served: `home` is the address of its home page."""
+
+    @property
+    def home(self) -> str: ...
+
+
+def open_notebook(page: Any, server: Served, name: str, query: str = "") -> None:
+    """Open a notebook and wait until its table is laid."""
+    page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+
+
+def open_puzzle(page: Any, server: Served, id: str) -> Question:
+    """Open a puzzle and wait for its story; returns its question."""
+    puzzle = find(id)
+    open_notebook(page, server, f"{puzzle.ruleset}/puzzles", f"?puzzle={id}")
+    page.locator(".tt-story", has_text=puzzle.story.text(at=puzzle.question.names)[:20]).wait_for()
+    return puzzle.question
+
+
+def solved(page: Any, id: str) -> bool:
+    """Whether the page says so and the browser remembers it."""
+    until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
+    return text("page.right") in page.locator(".tt-verdict").inner_text()
+
+
+def open_step(page: Any, server: Served, chapter: str, step: str) -> Step:
+    """Open a chapter at a step, as if the learner had come so far."""
+    lesson = load(chapter)
+    place = [each.id for each in lesson.steps].index(step)
+    progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
+    page.goto(server.home)
+    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
+    open_notebook(page, server, lesson.name)
+    until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
+    return lesson.steps[place]
+
+
+def nav_button(page: Any, name: str) -> Any:
+    """The button of the panel that goes on, back, or to the end."""
+    return page.locator(".tt-nav button", has_text=text(f"page.button.{name}"))
+
+
+def title(page: Any) -> str:
+    """What the panel is headed with."""
+    return str(page.locator(".tt-panel h2").inner_text())
+
+
+def hand(page: Any) -> list[str]:
+    """The names of the cards before the learner, as a voice reads them."""
+    names = "cards => cards.map((card) => card.getAttribute('aria-label') || '')"
+    return list(page.locator(".tt-hand > *").evaluate_all(names))  # at one moment: cards may be going
+
+
+def fits(page: Any) -> bool:
+    """Whether the page is no wider than its window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def kept(page: Any, key: str) -> Any:
+    """What the browser keeps under a key."""
+    return page.evaluate("key => JSON.parse(localStorage.getItem('tichu-teach/' + key))", key)
+
+
+def kill_kernels(server: Running) -> int:
+    """End every kernel of a server, the way a machine short of memory does; returns how many there were."""
+    ended = 0
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            command = (entry / "cmdline").read_bytes()
+        except (OSError, IndexError):
+            continue
+        if parent == server.process.pid and b"ipykernel" in command:
+            os.kill(int(entry.name), signal.SIGKILL)
+            ended += 1
+    return ended
+
+
+def until(page: Any, holds: Any, message: str, seconds: float = 15) -> None:
+    """Wait until something holds; AssertionError with the message if it doesn't come to that."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, message
+        page.wait_for_timeout(50)

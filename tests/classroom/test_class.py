@@ -1,0 +1,274 @@
+"""A class's report: by rule, learner, day, task and source; as frames, as a page, from the command."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.classroom.sample import CLASS, DAYS
+from tichu_teach import cli
+from tichu_teach.classroom import Outcome, Progress, export, record, summary
+from tichu_teach.classroom.answers import rule_of
+from tichu_teach.classroom.page import page
+from tichu_teach.classroom.report import SAMPLE, Class, read_class, read_folder
+from tichu_teach.classroom.task import Went, pack_id, place_of
+from tichu_teach.engine import ArgumentError, games
+from tichu_teach.exercises.library import find
+from tichu_teach.lessons import chapters, load
+from tichu_teach.texts.explain import rule_name
+
+DUTY = "nanking.wish.duty"
+EVIL = '<script>alert("x")</script>&amp;</style>'
+
+
+def learner(*answers: tuple[str, str, str], rule: str = DUTY) -> Progress:
+    """A record with answers: task, day, how."""
+    progress = Progress()
+    for id, day, how in answers:
+        progress = progress.answered(id, Went(day, how), rule)
+    return progress
+
+
+def of(**records: Progress) -> Class:
+    return Class(tuple(records.items()), ())
+
+
+# -- the sample --------------------------------------------------------------------------------------
+
+
+def test_the_sample_is_of_our_own_tasks_and_rules() -> None:
+    found = read_folder(SAMPLE)
+    assert found.problems == () and found.learners == tuple(each.name for each in CLASS)
+    for each in found.told:
+        assert each.rule in games[each.game].rules and each.first_day in DAYS
+        if each.kind == "chapter":
+            assert each.book in chapters() and each.name in {step.id for step in load(each.book).steps}
+        elif each.kind == "puzzle":
+            assert find(each.name).theme == each.book
+    assert {each.kind for each in found.told} == {"chapter", "puzzle", "pack"}
+
+
+# -- how somebody stands with a rule -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answers", "stands"),
+    [
+        ([("a", "2026-11-01", "solved"), ("b", "2026-11-01", "solved")], "right"),
+        ([("a", "2026-11-01", "missed"), ("a", "2026-11-08", "solved")], "learnt"),
+        ([("a", "2026-11-01", "missed"), ("b", "2026-11-08", "solved")], "learnt"),
+        ([("a", "2026-11-01", "missed"), ("b", "2026-11-01", "solved")], "learnt"),
+        ([("a", "2026-11-01", "solved"), ("b", "2026-11-08", "missed")], "missed"),
+        ([("a", "2026-11-01", "missed"), ("a", "2026-11-01", "helped")], "helped"),
+        ([("a", "2026-11-08", "missed"), ("b", "2026-11-01", "solved")], "missed"),
+    ],
+)
+def test_how_a_learner_stands_with_a_rule(answers, stands) -> None:
+    (row,) = summary.by_rule(of(Ada=learner(*answers)).told)
+    assert row.stands == {"Ada": stands}
+
+
+def test_who_missed_a_rule_first_and_who_knows_it_by_now() -> None:
+    ada = learner(("nanking-wish-01", "2026-11-08", "missed"), ("nanking-wish-01", "2026-11-09", "solved"))
+    ben = learner(("nanking-wish-01", "2026-11-01", "missed"))
+    (row,) = summary.by_rule(of(Ada=ada, Ben=ben, Eve=learner(("nanking-wish-01", "", "solved"))).told)
+    assert (row.since, row.first) == ("2026-11-01", ("Ben",))
+    assert (row.who("missed"), row.who("learnt"), row.who("right")) == (("Ben",), ("Ada",), ("Eve",))
+
+
+def test_games_and_packs_are_told_apart() -> None:
+    mine = pack_id("mine", "nanking", "nanking-wish-01", "abc")
+    other = pack_id("mine", "nanking", "nanking-wish-01", "def")
+    ids = ("nanking-wish-01", "tricsu-wish-01", mine, other)
+    found = of(Ada=learner(*((id, "2026-11-01", "solved") for id in ids)))
+    places = [row[:3] for row in summary.by_source(found.told)]
+    assert places == [
+        ("pack", "nanking", "mine"),
+        ("puzzle", "nanking", "wish"),
+        ("puzzle", "tricsu", "wish"),
+    ]
+    assert len(summary.by_task(found.told)) == 4
+    assert [row.game for row in summary.by_rule(found.told)] == ["nanking", "tricsu"]
+
+
+def test_what_divides_the_class_comes_first() -> None:
+    def row(a: str, b: str) -> Progress:
+        return learner(("nanking-wish-01", "2026-11-01", a), ("nanking-wish-02", "2026-11-01", b))
+
+    found = of(Ada=row("solved", "solved"), Ben=row("solved", "missed"), Eve=row("solved", "missed"))
+    first, second = summary.by_task(found.told)
+    assert (first.task, first.right, first.wrong) == ("nanking-wish-02", ("Ada",), ("Ben", "Eve"))
+    assert first.divides > second.divides == 0
+
+
+def test_day_by_day() -> None:
+    ada = learner(("nanking-wish-01", "2026-11-01", "missed"), ("nanking-wish-01", "2026-11-08", "solved"))
+    ben = learner(("nanking-wish-01", "2026-11-08", "solved"))
+    one, two = summary.by_day(of(Ada=ada, Ben=ben).told)
+    assert one == ("2026-11-01", ("Ada",), 1, 0, 0)
+    assert two == ("2026-11-08", ("Ada", "Ben"), 1, 1, 1)
+
+
+# -- older records -----------------------------------------------------------------------------------
+
+
+def test_records_without_days_are_told_as_far_as_they_go() -> None:
+    wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
+    old = record(record(Progress(), wish, Outcome(True)), bomb, Outcome(True, 3, 2))
+    old = old.stepped("nanking/3-wish", "duty", "helped").stepped("nanking/no-such", "x", "solved")
+    told = {each.task: each for each in of(Ada=old).told}
+    assert set(told) == {"nanking-wish-02", "nanking-bomb-01", "nanking/3-wish#duty"}
+    assert (told["nanking-wish-02"].first, told["nanking-wish-02"].rule) == ("solved", DUTY)
+    assert (told["nanking-bomb-01"].first, told["nanking-bomb-01"].last) == ("missed", "helped")
+    assert {each.first_day for each in told.values()} == {""}
+    assert "2026" not in page(of(Ada=old), date(1999, 1, 1))
+
+
+@pytest.mark.parametrize("id", ["", "#", "x", "a/b#c", "../../etc/passwd#x", "pack:", "nope-wish-01", "-s1"])
+def test_what_is_not_ours_has_no_rule_and_does_no_harm(id) -> None:
+    assert rule_of(id) == "" and len(place_of(id)) == 4
+
+
+# -- files -------------------------------------------------------------------------------------------
+
+
+def test_files_of_one_learner_are_one_and_bad_ones_are_named(tmp_path: Path) -> None:
+    (tmp_path / "monday").mkdir()
+    (tmp_path / ".hidden").mkdir()
+    one, two = learner(("a", "2026-11-01", "missed")), learner(("a", "2026-11-02", "solved"))
+    (tmp_path / "monday" / "tichu-progress.json").write_text(export(one, "Ada"), encoding="utf-8")
+    (tmp_path / "x.json").write_text(export(two, " ada "), encoding="utf-8")
+    (tmp_path / "ben.json").write_text(export(two), encoding="utf-8")
+    (tmp_path / "monday" / "ben.json").write_text(export(one), encoding="utf-8")
+    (tmp_path / ".hidden" / "no.json").write_text(export(two, "Nobody"), encoding="utf-8")
+    (tmp_path / "game.json").write_text('{"format": "tichu-teach game 2"}', encoding="utf-8")
+    newer = {"format": "tichu-teach progress 1", "name": "Eve", "progress": {"version": 7}}
+    (tmp_path / "newer.json").write_text(json.dumps(newer), encoding="utf-8")
+    odd = {"format": "tichu-teach progress 1", "name": "Odd", "progress": {"tasks": {"a": 3}}}
+    (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
+    found = read_folder(tmp_path)
+    assert [name.casefold() for name in found.learners] == ["ben", "ada", "odd"]
+    assert found.told[0].learnt and found.told[1].learnt
+    problems = dict(each.split(": ", 1) for each in found.problems)
+    assert set(problems) == {"game.json", "newer.json", "odd.json"}
+    assert "version" in problems["newer.json"] and "tasks" in problems["odd.json"]
+
+
+@pytest.mark.parametrize("folder", ["no such folder", 7, None, __file__])
+def test_no_folder_is_named(folder) -> None:
+    with pytest.raises(ArgumentError, match="no folder"):
+        read_folder(folder)
+
+
+# -- frames ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("found", [read_folder(SAMPLE), read_class([])], ids=["sample", "nobody"])
+def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
+    pytest.importorskip("pandas")
+    assert len(found.answers()) == len(found.told)
+    assert found.answers()["learner"].nunique() == len(found.learners)
+    assert list(found.by_learner().index) == list(found.learners)
+    rules = found.rules()
+    assert rules[[*summary.STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
+    assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
+    assert set(found.puzzles().index) == {each.task for each in found.told}
+
+
+def test_a_learner_may_be_called_anything() -> None:
+    pytest.importorskip("pandas")
+    found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
+    assert list(found.standings().columns) == ["game", "rule"]
+
+
+@pytest.mark.parametrize("found", [read_folder(SAMPLE), read_class([])], ids=["sample", "nobody"])
+def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
+    pytest.importorskip("pandas")
+    pytest.importorskip("matplotlib").use("agg")
+    from tichu_teach.classroom import plots
+
+    rows = [row for row in summary.by_rule(found.told) if len(row.who("right")) < len(row.stands)]
+    shown = [label.get_text() for label in plots.rules(found).get_yticklabels()]
+    assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
+    assert len(plots.days(found).patches) == 3 * max(1, len(summary.by_day(found.told)))
+
+
+# -- the page ----------------------------------------------------------------------------------------
+
+
+class Seen(HTMLParser):
+    """What a page is made of: its tags, their attributes, its words."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def test_the_page_names_rules_learners_and_tasks() -> None:
+    found = read_folder(SAMPLE)
+    seen = Seen(page(found, date(2026, 11, 22)))
+    words = " ".join(seen.words)
+    for name in (*found.learners, "2026-11-22", *DAYS, "Pack “monday”", "Haggis"):
+        assert name in words
+    missed = [row for row in summary.by_rule(found.told) if row.who("missed")]
+    assert missed and all(rule_name(row.rule, game=row.game) in words for row in missed)
+
+
+def test_the_page_asks_nobody_and_runs_nothing() -> None:
+    html = page(read_folder(SAMPLE), date(2026, 11, 22))
+    seen = Seen(html)
+    tags = {tag for tag, _ in seen.tags}
+    assert not tags & {"script", "link", "img", "iframe", "form", "a", "base", "object"}
+    held = [name for _, attrs in seen.tags for name in attrs]
+    assert not [name for name in held if name.startswith("on") or name in ("style", "src", "href")]
+    (policy,) = [attrs["content"] for _, attrs in seen.tags if attrs.get("http-equiv")]
+    assert re.fullmatch(r"default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; .*", policy or "")
+    assert "//" not in html.replace("://", "") and "http" not in html.replace("http-equiv", "")
+
+
+def test_whatever_a_file_says_stays_text() -> None:
+    id = pack_id(EVIL, EVIL, EVIL, "f")
+    ada = Progress().answered(id, Went("2026-11-01", "missed"), EVIL)
+    found = Class(((EVIL, ada), ("Ben", learner((id, "2026-11-01", "solved"), rule=EVIL))), (f"{EVIL}: bad",))
+    html = page(found, date(2026, 11, 22))
+    assert "<script" not in html and html.count("</style>") == 1
+    assert Seen(html).words and any(EVIL in words for words in Seen(html).words)
+
+
+def test_an_empty_class_has_a_page_too() -> None:
+    assert "no answers" in page(of(Ada=Progress()), date(2026, 11, 22))
+
+
+# -- the command -------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "ada.json").write_text(
+        export(learner(("a", "2026-11-01", "missed")), "Ada"), encoding="utf-8"
+    )
+    (tmp_path / "torn.json").write_text("{", encoding="utf-8")
+    assert cli.main(["report", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert "report.html: 1 learner" in said.out and "torn.json" in said.err
+    assert "Ada" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert cli.main(["report", str(tmp_path), "--output", str(tmp_path / "no" / "x.html")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_command_says_when_there_is_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["report", str(tmp_path)]) == 1
+    assert "no learner's record" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,198 @@
+"""What a record tells of every question: when it was first answered, how, and what became of it."""
+
+from __future__ import annotations
+
+import doctest
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.classroom.sample import write_pack
+from tests.pages.answering import give
+from tests.pages.fake import Browser
+from tichu_teach.classroom import Progress, ProgressError, load, read, task
+from tichu_teach.classroom.merge import merge
+from tichu_teach.classroom.progress import MAX_SIZE, MAX_TASKS
+from tichu_teach.classroom.task import WENT, Task, Went, pack_id, place_of, step_id
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.worksheet import Worksheet
+
+PUZZLE, RULE = "nanking-wish-02", "nanking.wish.duty"
+MONDAY, TUESDAY = "2026-11-16", "2026-11-17"
+
+
+def at_puzzle(kept: dict | None = None, day: str = MONDAY) -> tuple[PuzzlePage, Browser]:
+    page = PuzzlePage("nanking")
+    browser = Browser(page, kept)
+    browser.hello(f"?puzzle={PUZZLE}", at=f"{day}T08:00:00")
+    return page, browser
+
+
+def slip(page: PuzzlePage, browser: Browser) -> None:
+    give(browser, page.exercise.question, page.exercise.question.wrong[0].answer)
+
+
+def solve(page: PuzzlePage, browser: Browser) -> None:
+    if page.exercise.stuck:
+        browser.press("retry")
+    give(browser, page.exercise.question, page.exercise.question.solve()[0])
+
+
+def tasks(browser: Browser) -> dict[str, Task]:
+    return dict(load(browser.kept["progress"]).tasks)
+
+
+def test_the_doctests_hold() -> None:
+    failed, tried = doctest.testmod(task)
+    assert tried and not failed
+
+
+def test_a_first_answer_is_kept_with_its_day_and_its_rule() -> None:
+    page, browser = at_puzzle()
+    solve(page, browser)
+    assert tasks(browser) == {PUZZLE: Task(RULE, Went(MONDAY, "solved"), Went(MONDAY, "solved"))}
+
+
+def test_a_wrong_answer_counts_though_the_page_be_closed_then() -> None:
+    page, browser = at_puzzle()
+    slip(page, browser)
+    assert tasks(browser)[PUZZLE].first == (MONDAY, "missed")
+    solve(page, browser)
+    assert tasks(browser)[PUZZLE] == Task(RULE, Went(MONDAY, "missed"), Went(MONDAY, "helped"))
+
+
+def test_what_is_learnt_on_another_day_stands_beside_the_first_answer() -> None:
+    page, browser = at_puzzle()
+    slip(page, browser)
+    page, browser = at_puzzle(browser.kept, TUESDAY)
+    solve(page, browser)
+    (told,) = tasks(browser).values()
+    assert told == Task(RULE, Went(MONDAY, "missed"), Went(TUESDAY, "solved"), 2) and told.learnt
+
+
+def test_an_answer_that_was_shown_is_missed_and_a_hint_is_help() -> None:
+    page, browser = at_puzzle()
+    while "hint" in browser.buttons():
+        browser.press("hint")
+    solve(page, browser)
+    assert tasks(browser)[PUZZLE].first.how == "helped"
+    page, browser = at_puzzle()
+    while "hint" in browser.buttons():
+        browser.press("hint")
+    browser.press("solution")
+    assert tasks(browser)[PUZZLE].first.how == "missed"
+
+
+def test_steps_of_chapters_are_tasks_too() -> None:
+    page = LessonPage("nanking/3-wish")
+    browser = Browser(page)
+    browser.hello(at=f"{MONDAY}T08:00:00")
+    while page.exercise is None or page.exercise.done:
+        browser.press("next")
+    step = page.step
+    give(browser, step.question, step.question.solve()[0])
+    (id,) = tasks(browser)
+    assert id == step_id("nanking/3-wish", step.id)
+    assert place_of(id)[:2] == ("chapter", "nanking")
+
+
+def test_a_packs_puzzles_are_told_from_ours_of_the_same_id(tmp_path) -> None:
+    page = Worksheet(write_pack(tmp_path))
+    browser = Browser(page)
+    browser.hello(at=f"{MONDAY}T08:00:00")
+    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    (id,) = tasks(browser)
+    assert id == pack_id("monday", "nanking", page.puzzle.id, page.puzzle.fingerprint)
+    assert place_of(id) == ("pack", "nanking", "monday", page.puzzle.id)
+
+
+def test_a_name_given_stands_on_the_file_and_in_the_browser() -> None:
+    _, browser = at_puzzle()
+    browser.press("choose")
+    assert browser.say("field", block="name", value="  Ada\n <b>L.</b> ") is None
+    (file,) = browser.blocks("download")
+    assert read(file["text"])[0] == browser.kept["name"] == "Ada <b>L.</b>"
+    assert file["name"] == "tichu-progress-ada-b-l-b.json"
+    _, again = at_puzzle(browser.kept)
+    again.press("choose")
+    assert again.blocks("field")[0]["value"] == "Ada <b>L.</b>"
+    assert again.say("field", block="other", value="x") is not None
+
+
+@pytest.mark.parametrize("name", [7, [], {"a": 1}, True])
+def test_what_can_be_no_name_is_none(name) -> None:
+    _, browser = at_puzzle({"name": name})
+    browser.press("choose")
+    assert browser.blocks("field")[0]["value"] == ""
+
+
+# -- the record --------------------------------------------------------------------------------------
+
+DAYS = st.dates().map(lambda day: day.isoformat())
+WENTS = st.builds(Went, DAYS, st.sampled_from(WENT))
+
+
+@given(answers=st.lists(st.tuples(st.sampled_from("abc"), WENTS, st.booleans()), max_size=12))
+def test_a_record_with_tasks_is_read_back(answers) -> None:
+    progress = Progress()
+    for id, went, again in answers:
+        progress = progress.answered(id, went, RULE, again=again)
+    assert load(json.loads(json.dumps(progress.to_data()))) == progress
+    assert list(progress.tasks) == list(dict.fromkeys(id for id, _, _ in answers))
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        7,
+        {},
+        {"rule": 3, "first": [MONDAY, "solved"]},
+        {"rule": "", "first": [MONDAY, "perfect"]},
+        {"rule": "", "first": ["Monday", "solved"]},
+        {"rule": "", "first": [MONDAY]},
+        {"rule": "", "first": [MONDAY, "solved"], "times": 0},
+    ],
+)
+def test_a_task_that_makes_no_sense_is_put_aside(bad) -> None:
+    good = {"rule": RULE, "first": [MONDAY, "solved"]}
+    progress = load({"tasks": {"good": good, "bad": bad}})
+    assert list(progress.tasks) == ["good"] and progress.aside == {"tasks": {"bad": bad}}
+
+
+def test_a_record_full_of_the_longest_tasks_can_still_be_read() -> None:
+    progress = Progress()
+    for number in range(MAX_TASKS + 50):
+        id = pack_id("p" * 60, "grandmaster", f"grandmaster-places-{number:041}", "f" * 12)
+        progress = progress.answered(id, Went(MONDAY, "missed"), "grandmaster.places.of.a.long.rule")
+        progress = progress.answered(id, Went(TUESDAY, "solved"))
+    assert len(progress.tasks) == MAX_TASKS
+    assert len(json.dumps(progress.to_data())) < 0.8 * MAX_SIZE
+    try:
+        assert load(progress.to_data()) == progress
+    except ProgressError as error:
+        pytest.fail(str(error))
+
+
+# -- several records of one learner ------------------------------------------------------------------
+
+
+def test_two_records_of_one_learner_are_one() -> None:
+    home = Progress(solved=2, first=1, done=("a", "b"), missed=("a",)).reached("x", 3, 9)
+    home = home.stepped("x", "s", "helped").answered("a", Went(TUESDAY, "missed"), RULE)
+    school = Progress(solved=2, first=2, done=("a", "c")).reached("x", 9, 9, done=True)
+    school = school.stepped("x", "s", "solved").answered("a", Went(MONDAY, "helped"), RULE)
+    one = merge([home, school])
+    assert (one.done, one.missed, one.solved) == (("a", "b", "c"), (), 3)
+    assert one.lessons["x"] == {"step": 9, "of": 9, "done": True, "steps": {"s": "solved"}}
+    assert one.tasks == {"a": Task(RULE, Went(MONDAY, "helped"), Went(TUESDAY, "missed"))}
+
+
+@given(answers=st.lists(st.tuples(st.sampled_from("abc"), WENTS), max_size=8))
+def test_the_same_record_twice_is_that_record(answers) -> None:
+    progress = Progress()
+    for id, went in sorted(answers, key=lambda each: each[1].day):
+        progress = progress.answered(id, went, RULE)
+    assert merge([progress, progress]) == progress

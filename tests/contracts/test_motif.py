@@ -1,0 +1,48 @@
+"""What every puzzle made from a seed has to hold to, theme by theme."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.agreement.sources import of_puzzle
+from tests.exercises import sound
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.motifs import MAX_SEED, generate
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+
+THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
+SEEDS = range(12)
+
+
+def well_made(puzzle: Puzzle) -> None:
+    """It is whole, its answers rest on what decided, what it tells is so; and it doesn't ask the obvious."""
+    sound.whole(puzzle)
+    sound.cites(puzzle.question)
+    sound.agrees(of_puzzle(puzzle))
+    question, answers = puzzle.question, puzzle.question.solve()
+    if question.kind == "play":
+        assert len(answers) <= 4 or len(answers) < len(question.at.legal(question.seat)), puzzle.id
+    if question.kind == "wish":
+        assert len(answers) <= 5, puzzle.id  # of fourteen
+    assert puzzle.source == "seed"
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
+def test_a_theme_makes_puzzles_and_the_same_again(ruleset: str, theme: str) -> None:
+    made = [generate(theme, seed, ruleset) for seed in SEEDS]
+    for seed, puzzle in enumerate(made):
+        well_made(puzzle)
+        assert puzzle.id == f"{ruleset}-{theme}-s{seed}"
+    for seed in (0, 7):
+        assert find(f"{ruleset}-{theme}-s{seed}").to_data() == made[seed].to_data()
+    assert len({puzzle.fingerprint for puzzle in made}) == len(made)
+    assert len({puzzle.difficulty for puzzle in made}) > 1
+
+
+@settings(max_examples=settings.default.max_examples // 4)
+@given(pair=st.sampled_from(THEMED), seed=st.integers(0, MAX_SEED))
+def test_any_seed_makes_a_puzzle(pair: tuple[str, str], seed: int) -> None:
+    ruleset, theme = pair
+    well_made(generate(theme, seed, ruleset))

@@ -1,0 +1,188 @@
+"""What every page at the table keeps to: it opens, every control answers, a reload carries on, what a browser
+brings back does no harm, and whatever it sends is answered in words."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.pages.fake import Browser
+from tests.pages.messages import GOOD, ODD, damaged, junk
+from tests.pages.playing import quick
+from tichu_teach.engine import games
+from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.notebooks import played
+from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.compare import RulesetsPage
+from tichu_teach.pages.game import Game
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.session import Session
+from tichu_teach.texts import text
+
+Make = Callable[[], Session]
+
+
+def game(ruleset: str) -> Game:
+    made = Game(ruleset, player=quick(games[ruleset]))
+    made.speed = "instant"
+    return made
+
+
+KINDS: dict[str, dict[str, Make]] = {
+    "lesson": {name: lambda name=name: LessonPage(name) for name in chapters()},
+    "puzzle": {name: lambda name=name: PuzzlePage(name) for name in THEMES},
+    "game": {name: lambda name=name: game(name) for name in games if played(name)},
+    "calculator": {
+        name: lambda name=name: Calculator(name) for name in games if games[name].family == "mahjong"
+    },
+    "compare": {"rulesets": RulesetsPage},
+}
+PAGES = [(kind, name) for kind, pages in KINDS.items() for name in pages]
+MINUTE = "2026-11-21T09:00:00"
+
+every_page = pytest.mark.parametrize(("kind", "name"), PAGES)
+
+
+def opened(kind: str, name: str, stored: dict[str, Any] | None = None) -> Browser:
+    browser = Browser(KINDS[kind][name](), stored)
+    assert browser.hello() is None
+    return browser
+
+
+def blocks(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The blocks of a panel, with those that lie within others."""
+    for block in found:
+        yield block
+        for inner in [*block.get("columns", ()), block.get("blocks", ())] if "kind" in block else ():
+            if isinstance(inner, (list, tuple)):
+                yield from blocks([each for each in inner if isinstance(each, dict)])
+
+
+def controls(browser: Browser) -> Iterator[tuple[str, dict[str, Any]]]:
+    """All that can be pressed, chosen or filled in, as the messages that a browser sends for it."""
+    panel, offered = browser.panel, browser.scene.get("input") or {}
+    for button in panel["buttons"]:
+        if not button.get("disabled") and not button.get("href"):
+            yield "button", {"name": button["name"]}
+    for block in blocks(panel["blocks"]):
+        kind, id = block["kind"], block.get("id")
+        if kind in ("choices", "segments", "select"):
+            for option in block["options"]:
+                several = kind == "choices" and block.get("multi")
+                value = [option["value"]] if several else option["value"]
+                yield "select" if kind == "select" else "choose", {"block": id, "value": value}
+        elif kind == "order":
+            yield "order", {"block": id, "values": [item["value"] for item in block["items"]]}
+        elif kind == "sheet":
+            for row in block["rows"]:
+                yield "sheet", {"block": id, "values": {row["id"]: "10"}}
+        elif kind == "dots":
+            yield "choose", {"block": id, "value": block["steps"][-1]["value"]}
+        elif kind == "field":
+            yield "field", {"block": id, "value": block["value"]}
+        elif kind == "upload":
+            yield "file", {"name": "a.json", "text": "{}"}
+    for action in offered.get("actions") or ():
+        if not action.get("needs") and action["type"] in ("take", "pass", "grand", "small", "big", "mahjong"):
+            yield action["type"], {}
+
+
+def chosen(browser: Browser, id: str) -> Any:
+    """What a list of choices stands at; None where it has gone."""
+    return next((each["value"] for each in blocks(browser.panel["blocks"]) if each.get("id") == id), None)
+
+
+def answered(browser: Browser, kind: str, **data: Any) -> None:
+    """Send a message: it is answered, in words if it is refused, and the page still shows something."""
+    error = browser.say(kind, **data)
+    assert error is None or (error.strip() and error != text("table.failed")), (kind, data)
+    assert browser.panel["title"] and browser.panel["blocks"], (kind, data)
+
+
+@every_page
+def test_it_opens_and_every_control_answers(kind: str, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    browser = opened(kind, name)
+    stops = len(load(name).steps) + 2 if kind == "lesson" else 3 if kind == "puzzle" else 1
+    for _ in range(stops):
+        for sort, data in list(controls(browser)):
+            if data.get("name") not in ("next", "back"):
+                answered(browser, sort, **data)
+                if sort == "select":
+                    assert chosen(browser, data["block"]) in (data["value"], None), data
+        answered(browser, "button", name="next")
+    assert not caplog.records
+
+
+def go_on(kind: str, browser: Browser) -> None:
+    """Come to a place that is not the first."""
+    if kind == "lesson":
+        for _ in range(3):
+            browser.press("next")
+    elif kind == "puzzle":
+        browser.press("next")
+    elif kind == "game":
+        browser.press("begin")
+        if any(action["type"] == "take" for action in browser.scene["input"]["actions"]):
+            answered(browser, "take")
+    elif kind == "calculator":
+        (tiles,) = [block for block in blocks(browser.panel["blocks"]) if block["kind"] == "tilepicker"]
+        answered(browser, "add", zone="hand", tile=tiles["zones"][0]["tiles"][0])
+
+
+@every_page
+def test_a_reload_carries_on(kind: str, name: str) -> None:
+    browser = opened(kind, name)
+    first = browser.panel
+    go_on(kind, browser)
+    assert kind == "compare" or browser.panel != first
+    kept = json.loads(json.dumps(browser.kept))
+    again = opened(kind, name, kept)
+    assert again.session.laid == browser.session.laid or kind == "lesson"
+    assert (again.panel["title"], again.panel["kicker"]) == (browser.panel["title"], browser.panel["kicker"])
+    if kind in ("game", "calculator"):
+        assert again.scene["table"] == browser.scene["table"]
+    for key, value in kept.items():
+        assert again.kept[key] == value, key
+
+
+@every_page
+def test_what_a_browser_brings_back_does_no_harm(kind: str, name: str) -> None:
+    browser = opened(kind, name)
+    go_on(kind, browser)
+    for key, value in browser.kept.items():
+        for odd in [*ODD[::4], *damaged(value, random.Random(f"{name} {key}"), 6)]:
+            again = Browser(KINDS[kind][name](), {**browser.kept, key: odd})
+            assert again.hello() != text("table.failed"), (key, odd)
+            assert again.panel["title"], (key, odd)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -> None:
+    """Messages of good shape that mean nothing here, and messages of no shape, on a page that is open."""
+    name = data.draw(st.sampled_from(sorted(KINDS[kind])), "page")
+    browser = opened(kind, name)
+    here = list(controls(browser))
+    for _ in range(data.draw(st.integers(1, 4), "messages")):
+        sort = data.draw(st.sampled_from(sorted(GOOD)), "type")
+        fields = data.draw(st.sampled_from([each for kind, each in here if kind == sort] or [GOOD[sort]]))
+        spoilt = {
+            field: data.draw(junk | st.sampled_from([each.get(field) for _, each in here]), field)
+            for field in fields
+            if data.draw(st.booleans(), field)
+        }
+        answered(browser, sort, **{**fields, **spoilt})
+    answered(browser, "hello", stored={}, query="", url="/", at=MINUTE)
+
+
+def test_every_page_of_the_tutorial_is_here() -> None:
+    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets"}

@@ -1,0 +1,230 @@
+"""What a game at the table keeps to, whatever is played: nothing hidden is shown, it comes to an end, and it
+is the same game after a reload, out of a file, and back to every decision."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from tests.pages.fake import Browser
+from tests.pages.playing import play_on, quick
+from tichu_teach.engine import Record, games
+from tichu_teach.pages.game import Game
+from tichu_teach.pages.undo import last_decision, taken_back
+from tichu_teach.texts import text
+
+HAND = {"rounds": 1, "limit": 3000}
+FORMS: list[tuple[str, dict[str, Any]]] = [
+    ("nanking", {}),
+    ("tricsu", {"rounds": 3}),
+    ("tientsin", {"target": 300}),
+    ("grandmaster", {"players": 5, "rounds": 3}),
+    ("grandmaster", {"players": 8, "rounds": 3}),
+    ("grandmaster", {"players": 12, "rounds": 2}),
+    ("ear", {"players": 5}),
+    ("ear", {"players": 10, "wish": True}),
+    ("haggis", {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5}),
+    ("haggis", {"players": 3, "target": 350, "bomb_gift": "tournament", "first_out_bonus": 0}),
+    ("mahjong", {"players": 4, "tile_set": 136, "clean_hand": "off", **HAND}),
+    ("mahjong", {"players": 3, "tile_set": 144, "clean_hand": "off", **HAND}),
+    ("mahjong", {"players": 4, "tile_set": 144, "clean_hand": "secret", **HAND}),
+    ("mahjong", {"players": 3, "tile_set": 136, "clean_hand": "announced", **HAND}),
+    ("mahjong-duel", {"form": "A", "rounds": 4, "limit": 3000}),
+    ("mahjong-duel", {"form": "B", "rounds": 4, "limit": 3000}),
+    ("sparrow", {"players": 4, "clean_hand": "off", **HAND}),
+    ("sparrow", {"players": 3, "clean_hand": "announced", **HAND}),
+]
+ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played for here
+
+
+def laid(ruleset: str, stored: dict[str, Any] | None = None, **options: Any) -> tuple[Game, Browser]:
+    """A game whose others play at once, on a page that has just opened on it."""
+    game = Game(ruleset, player=quick(games[ruleset]), **options)
+    game.speed = "instant"
+    browser = Browser(game, stored)
+    assert browser.hello() is None
+    return game, browser
+
+
+def hidden(state: Any, open_: set[int]) -> set[str]:
+    """The names of cards that lie in hidden hands alone; tiles are too many of a kind to tell them apart."""
+    deck = getattr(state.game, "deck", None)
+    if deck is None:
+        return set()
+    cards = 0
+    for seat in set(range(state.game.players)) - open_:
+        cards |= state.hands[seat] & ~getattr(deck, "wilds", 0)
+    return {*deck.names(cards)} - {*deck.names(deck.all & ~cards)}
+
+
+def told(line: str) -> set[str]:
+    """The cards a line of the log names, but for those that the learner has given away."""
+    if re.match("(You|The Table) gave", line):
+        return set()
+    return {card for cards in re.findall(r"\[(.*?)\]", line) for card in re.findall(r"\w+", cards)}
+
+
+@dataclass
+class Moment:
+    """A game as it stood, with all that a reload must bring back."""
+
+    record: Record
+    kept: dict[str, Any]
+    lines: list[str]
+    names: list[str]
+    table: dict[str, Any]
+
+
+@dataclass
+class Played:
+    """A game that is played to its end, and what was noticed on the way."""
+
+    ruleset: str
+    options: dict[str, Any]
+    game: Game
+    browser: Browser
+    shown: list[str] = field(default_factory=list)  # hands that lay open and should not have, or the reverse
+    midway: Moment | None = None  # in the second round
+    over: Moment | None = None  # the end of the first
+
+    def look(self, state: Any) -> bool:
+        """Take note of how the game stands; True when it has come to its end."""
+        if state.phase == "over":
+            self.over = self.over or self.moment()
+            return state.winner is not None or len(self.game.record.rounds) == ENDLESS.get(self.ruleset)
+        open_ = {*state.game.sees(self.game.seat, state.phase), *getattr(state, "shown", ())}
+        seats = self.browser.scene["table"]["seats"]
+        wrong = [seat["name"] for seat in seats if (seat["hand"] is not None) != (seat["seat"] in open_)]
+        self.shown += [f"{state}: {name}" for name in wrong]
+        self.shown += [f"{state}: {line}" for line in self.game.lines if told(line) & hidden(state, open_)]
+        if len(self.game.record.rounds) == 2 and len(self.game.record.rounds[-1].actions) > 12:
+            self.midway = self.midway or self.moment()
+        return False
+
+    def moment(self) -> Moment:
+        game, browser = self.game, self.browser
+        kept = json.loads(json.dumps(browser.kept))
+        return Moment(game.record, kept, [*game.lines], [*game.names], browser.scene["table"])
+
+
+@pytest.fixture(
+    scope="module", params=FORMS, ids=lambda form: " ".join(map(str, [form[0], *form[1].values()]))
+)
+def played(request: pytest.FixtureRequest) -> Played:
+    ruleset, options = request.param
+    game, browser = laid(ruleset, seed=5, **options)
+    browser.press("begin")
+    found = Played(ruleset, options, game, browser)
+    play_on(game, browser, quick(game.game)(random.Random(5)), found.look)
+    return found
+
+
+def resumed(played: Played) -> tuple[Game, Browser, Moment]:
+    """The game in another page of the same browser, in its second round."""
+    assert played.midway is not None
+    game, browser = laid(played.ruleset, played.midway.kept, **played.options)
+    return game, browser, played.midway
+
+
+def test_every_game_is_played() -> None:
+    assert {ruleset for ruleset, _ in FORMS} == set(games)
+
+
+def test_no_hidden_hand_is_shown(played: Played) -> None:
+    assert played.shown == []
+
+
+def won(game: Game) -> bool:
+    """Whether the learner has won, by their side or, where people move from seat to seat, in person."""
+    rules, state = game.game, game.state
+    partners = rules.sides < rules.players and getattr(rules, "columns", rules.sides) == rules.sides
+    moved = hasattr(state, "people") and not partners
+    return state.winner == (state.people[game.seat] if moved else rules.side(game.seat))
+
+
+def test_it_comes_to_its_end(played: Played) -> None:
+    game, browser = played.game, played.browser
+    ended = played.ruleset not in ENDLESS
+    assert browser.buttons() == ["new" if ended else "next", "takeback", "more"]
+    assert Record.from_json(game.record.to_json()).state == game.state
+    if ended:
+        assert ("game is yours" in browser.words() or "you are first" in browser.words()) is won(game)
+        browser.press("next")  # too late
+        assert game.state.winner is not None
+
+
+def test_a_page_opened_anew_goes_on(played: Played) -> None:
+    game, browser, before = resumed(played)
+    assert game.record == before.record and game.names == before.names
+    assert game.lines == before.lines
+    assert browser.scene["table"] == before.table
+    assert game.speed == "instant"
+    assert text("game.kept.resumed") in browser.words()
+
+
+def test_a_second_hello_disturbs_nothing(played: Played) -> None:
+    game, browser, before = resumed(played)
+    scene = browser.scene
+    assert browser.hello() is None
+    assert game.record == before.record and browser.scene == scene
+
+
+def test_every_decision_of_a_round_can_be_taken_back(played: Played) -> None:
+    assert played.over is not None
+    game, browser = laid(played.ruleset, played.over.kept, **played.options)
+    record, decided = game.record, 0
+    while (place := last_decision(record, game.hands)) is not None:
+        record = taken_back(record, game.hands)
+        assert len(record.rounds[-1].actions) == place
+        if not decided:
+            browser.press("takeback")
+            assert game.record.rounds[-1].actions[:place] == record.rounds[-1].actions
+            assert len(game.record.rounds[-1].actions) < len(played.over.record.rounds[-1].actions)
+        decided += 1
+    assert decided > 2
+    assert record.start == game.record.start and record.before == game.record.before
+
+
+def test_a_saved_game_is_loaded(played: Played) -> None:
+    _, browser, before = resumed(played)
+    browser.press("more")
+    (saved,) = browser.blocks("download")
+    other, page = laid(played.ruleset, seed=8, **played.options)
+    page.press("begin")
+    assert page.say("file", name="mine.json", text=saved["text"]) is None
+    assert other.record == before.record
+    assert "mine.json" in page.words()
+
+
+DAMAGES = {
+    "rounds[0].actions[1]": lambda data: data["rounds"][0]["actions"].insert(1, "0 play Dr"),
+    "rounds[0]": lambda data: data["rounds"][0].update(deal=""),
+    "ruleset": lambda data: data.update(ruleset="bridge"),
+    "format": lambda data: data.update(format="other"),
+    "": lambda data: data.clear(),
+}
+
+
+@pytest.mark.parametrize("place", DAMAGES)
+def test_a_damaged_file_is_refused_by_its_place_and_the_game_goes_on(played: Played, place: str) -> None:
+    game, browser, before = resumed(played)
+    data = json.loads(before.record.to_json())
+    DAMAGES[place](data)
+    assert browser.say("file", name="bad.json", text=json.dumps(data)) is None
+    assert game.record == before.record
+    assert place in browser.words() and "bad.json" in browser.words()
+
+
+def test_a_damaged_keep_is_put_aside_and_another_game_begun(played: Played) -> None:
+    key = played.game.key
+    for kept in ("junk", 7, [], {}, {"record": "{}", "seed": 1, "seat": 0}):
+        game, browser = laid(played.ruleset, {key: kept}, seed=1, **played.options)
+        assert browser.kept[f"{key}.damaged"] == kept and game.damaged is not None
+        assert "damaged" in browser.words()
+        browser.press("begin")
+        assert Record.from_json(browser.kept[key]["record"]).state == game.state

@@ -1,0 +1,73 @@
+"""What every kind of question has to hold to."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.exercises import sound
+from tests.exercises.kinds import OVER, QUESTIONS, RIGHT, WISHED, ask
+from tichu_teach.exercises import AnswerError, Question, QuestionError
+from tichu_teach.exercises.kinds import KINDS
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=6,
+)
+
+
+def test_every_kind_is_tried_here() -> None:
+    assert set(QUESTIONS) == set(KINDS) == set(RIGHT)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_engine_finds_the_right_answers_and_all_can_be_read(kind: str) -> None:
+    question = ask(kind)
+    assert question.solve() == RIGHT[kind]
+    sound.solved(question)
+    sound.readable(question)
+    sound.cites(question)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_survives_its_own_data(kind: str) -> None:
+    question = ask(kind)
+    again = Question.from_data(json.loads(json.dumps(question.to_data())))
+    assert again.to_data() == question.to_data()
+    assert again.solve() == question.solve()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(junk=JUNK)
+def test_junk_for_an_answer_is_a_typed_error_or_graded(kind: str, junk: Any) -> None:
+    question = ask(kind)
+    try:
+        answer = question.parse_answer(junk)
+    except AnswerError:
+        return
+    assert question.parse_answer(answer) == answer  # one normal form
+    assert question.grade(junk).right == (answer in question.solve())
+
+
+@given(
+    data=st.dictionaries(
+        st.sampled_from(
+            ["kind", "position", "seat", "open", "success", "action", "script", "items", "wrong"]
+        ),
+        st.sampled_from(
+            [*KINDS, WISHED, OVER, "legal", "owes 1", 1, None, True, [], ["pass"], {}, "x" * 5000]
+        ),
+    )
+)
+def test_fuzzed_data_is_a_question_or_a_typed_error(data: dict[str, Any]) -> None:
+    try:
+        question = Question.from_data(data, "fuzz")
+    except QuestionError as error:
+        assert error.where == "fuzz"
+    else:
+        assert question.solve()

@@ -1,0 +1,185 @@
+"""What a cell shows: cards, tiles and tables in a notebook, words in a terminal, and no number for a hand."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from tichu_teach import position, rulebook
+from tichu_teach.display import introduce
+from tichu_teach.engine import games
+from tichu_teach.engine.state import Actions, Cards
+from tichu_teach.texts.names import card_name
+
+WISH = "nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8"
+HAND = "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[InteractiveShell]:
+    made = InteractiveShell.instance()
+    introduce(made)
+    try:
+        yield made
+    finally:
+        InteractiveShell.clear_instance()
+
+
+def shown(shell: InteractiveShell, value: Any) -> tuple[str, str]:
+    """A value as HTML and in words."""
+    data, _ = shell.display_formatter.format(value)
+    return data.get("text/html", ""), data["text/plain"]
+
+
+def over(state: Any, seed: int = 3) -> Any:
+    rng = random.Random(seed)
+    while state.phase != "over":
+        state = state.after(rng.choice(state.legal()))
+    return state
+
+
+def dealt(name: str, seed: int = 1) -> Any:
+    return games[name].deal(random.Random(seed))
+
+
+def values() -> dict[str, Any]:
+    """What the methods people call bring, game by game."""
+    found: dict[str, Any] = {}
+    for name, game in games.items():
+        state = dealt(name)
+        end = over(state)
+        found |= {f"{name}.dealt": state, f"{name}.over": end, f"{name}.game": game}
+        found |= {
+            f"{name}.legal": state.legal(),
+            f"{name}.held": state.held(0),
+            f"{name}.view": state.view(1),
+        }
+        found[f"{name}.verdict"] = state.ask(state.legal()[0])
+        found[f"{name}.end"] = end.view(0)
+        if not game.titles:
+            found[f"{name}.count"] = end.count()
+    table = position(WISH)
+    found |= {"refusal": table.ask("1 play Kj"), "top": table.top, "rule": rulebook()["nanking.wish.duty"]}
+    found |= {"play": table.legal(1)[0], "games": games}
+    mahjong = games["mahjong"]
+    found |= {"hand": mahjong.hand(HAND), "line": found["nanking.count"].lines[0]}
+    found |= {"score": mahjong.score(HAND), "settlement": mahjong.settle([32, 30, 64, 2], winner="S")}
+    return found
+
+
+VALUES = values()
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_cell_shows_words_and_pictures_and_no_numbers_for_cards(name: str, shell: InteractiveShell) -> None:
+    html, words = shown(shell, VALUES[name])
+    for told in (html, words):
+        assert told and not re.search(r"\d{8}|Combo\(|Verdict\(|Line\(|object at 0x", told)
+    assert html.startswith("<") and re.sub(r"<[^>]+>", "", html).strip()
+    assert len(html) < 60_000
+
+
+def test_a_position_is_told_seat_by_seat(shell: InteractiveShell) -> None:
+    html, words = shown(shell, position(WISH))
+    assert words.split("\n") == [
+        "  0 You    2j",
+        "> 1 East   8w Kj",
+        "  2 North  3p",
+        "  3 West   4s",
+        "  0 You: Mahjong [Ma]",
+        "  The wish: eight",
+        f"  {WISH}",
+    ]
+    assert f'title="{card_name("8w")}"' in html and "<b>The wish: eight</b>" in html
+
+
+def test_in_a_list_a_position_is_its_line(shell: InteractiveShell) -> None:
+    table = position(WISH)
+    assert shown(shell, [table])[1] == f"[{WISH}]"
+
+
+@pytest.mark.parametrize("name", games)
+def test_a_view_shows_no_card_that_its_seat_does_not_see(name: str, shell: InteractiveShell) -> None:
+    for seed in range(5):
+        state = dealt(name, seed)
+        for seat in range(state.game.players):
+            seen = {*state.held(seat), *open_cards(state, seat)}
+            html, words = shown(shell, state.view(seat))
+            hidden = {card for other in range(state.game.players) for card in state.held(other)} - seen
+            titles = set(re.findall(r'title="([^"]+)"', html))
+            assert not titles & {card_name(card) for card in hidden}
+            assert not {*re.findall(r"\S+", words)} & {card for card in hidden if len(card) > 1}
+
+
+def open_cards(state: Any, seat: int) -> set[str]:
+    """What else lies open to a seat as cards have just been dealt."""
+    game, view = state.game, state.view(seat)
+    wilds = getattr(view, "wilds", ())
+    hands = getattr(view, "open_hands", {}).values()
+    return {name for cards in (*wilds, *hands) for name in game.card_names(cards)}
+
+
+def test_a_mahjong_position_hides_the_wall_that_nobody_sees(shell: InteractiveShell) -> None:
+    state = dealt("mahjong")
+    html, words = shown(shell, state)
+    assert len(str(state)) > 400, "the line has the wall in it"
+    assert html.count("title=") == sum(len(state.held(seat)) for seat in range(4))
+    assert len(words.split("\n")) == 5 and words.endswith("left to draw")
+
+
+def test_legal_actions_are_told_kind_by_kind(shell: InteractiveShell) -> None:
+    assert shown(shell, position(WISH).legal())[1] == "1 a single card: 8w"
+    html, words = shown(shell, dealt("haggis").legal())
+    assert "1 a pair: " in words and re.search(r"a run of 3: .* and \d+ more", words)
+    assert "&nbsp;" in html
+
+
+def test_legal_actions_are_a_list_that_knows_its_words() -> None:
+    table = position(WISH)
+    legal = table.legal()
+    assert isinstance(legal, Actions) and legal == list(legal)
+    assert repr(legal) == "[1 play 8w]" and legal.texts == ["1 play 8w"]
+    assert [table.action(text) for text in legal.texts] == legal
+
+
+def test_what_is_held_has_names() -> None:
+    held = position(WISH).held(1)
+    assert held == ("8w", "Kj") and repr(held) == "8w Kj" and repr(Cards()) == "-"
+    assert games["mahjong"].deal(random.Random(1)).held(0)[:2] == ("B5", "B6")
+    with pytest.raises(TypeError, match="seats 0 to 3"):
+        position(WISH).held(4)
+
+
+def test_a_verdict_says_why(shell: InteractiveShell) -> None:
+    html, words = shown(shell, VALUES["refusal"])
+    assert words.startswith("The referee says no. The wish is an eight") and "(nanking.wish.duty)" in words
+    assert "✗" in html and "<code>nanking.wish.duty</code>" in html
+    assert "✓" in shown(shell, position(WISH).ask("1 play 8w"))[0]
+
+
+def test_a_count_adds_up(shell: InteractiveShell) -> None:
+    count = VALUES["nanking.count"]
+    *_, total = shown(shell, count)[1].split("\n")
+    signed = [int(number.replace("−", "-")) for number in re.findall(r"[+−]?\d+", total)]
+    assert tuple(signed) == count.points
+
+
+def test_a_score_tells_how_it_comes_about(shell: InteractiveShell) -> None:
+    assert shown(shell, VALUES["score"])[1].endswith("72 × 128 = 3000 points")
+    paid = shown(shell, VALUES["settlement"])[1].split("\n")[-1]
+    assert paid.split()[-4:] == ["−64", "+120", "+96", "−152"]
+
+
+def test_a_ruleset_names_all_its_switches(shell: InteractiveShell) -> None:
+    for game in games.values():
+        html, _ = shown(shell, game)
+        assert all(choice.name in html for choice in game.choices())
+
+
+def test_other_lists_and_tuples_look_as_ever(shell: InteractiveShell) -> None:
+    assert shown(shell, [1, (2, "a")]) == ("", "[1, (2, 'a')]")

@@ -1,0 +1,248 @@
+"""Several rounds of every game of the family by chance: deals, exchange, seats, columns.
+
+What is expected is worked out here from the words of the rules, on the names of cards.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.engine.tichu.games import choose, played_out
+from tests.engine.tichu.oracle import is_natural, plain, value
+from tests.engine.tichu.positions import FAMILY, House
+from tichu_teach.engine import OptionError, Record, SavedGameError, games, parse_position
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.state import State
+
+FRESH = [house for house in FAMILY if house.round == 1]
+SOLO = [house for house in FRESH if house.game.sides > 2]
+ROUNDS = 3
+BEST_FIRST = ["Dr", "Ph", "Ma", "Do", *"AKQJT98765432"]
+
+
+def worth(card: str) -> int:
+    """A card's place in the order of the exchange, 0 the best."""
+    return BEST_FIRST.index(card[0] if is_natural(card) else plain(card))
+
+
+def play_out(record: Record, rng: random.Random) -> Record:
+    while record.state.to_act:
+        record = record.add(choose(record.state, rng))
+    return record
+
+
+def sizes(state: State) -> list[int]:
+    return [hand.bit_count() + len(rest) for hand, rest in zip(state.hands, state.rest, strict=True)]
+
+
+def expected_sizes(house: House, number: int) -> list[int]:
+    """How many cards are dealt, largest hand first."""
+    players, name = house.game.players, house.game.name
+    if name == "tricsu":
+        return [14] * 4  # tricsu.table
+    if name == "tientsin":
+        return [9] * 6  # tientsin.deal
+    if name == "ear":  # ear.deal
+        return [12] * players if players < 10 else [11] * 8 + [10] * 2
+    cards = 56 if players < 7 else 110  # grandmaster.two-decks
+    each = cards // players
+    more = cards % players if number > 1 else 0  # grandmaster.deal
+    return [each + 1] * more + [each] * (players - more)
+
+
+@pytest.mark.parametrize("house", FRESH, ids=str)
+def test_every_deal_is_complete_and_of_the_right_size(house: House) -> None:
+    rng = random.Random(7)
+    state = house.game.deal(rng)
+    for number in (1, 2):
+        dealt = sum(state.hands) | sum(card for rest in state.rest for card in rest)
+        assert dealt | state.open == house.game.deck.all and not dealt & state.open
+        assert sorted(sizes(state), reverse=True) == expected_sizes(house, number)
+        assert state.open.bit_count() == house.game.deck.size - sum(expected_sizes(house, number))
+        if number == 1:
+            state = played_out(state, rng).next_deal(rng)
+
+
+LEFT_OVER = {  # players: cards laid open, in round one
+    "tricsu": {4: 0},
+    "tientsin": {6: 2},
+    "grandmaster": {5: 1, 6: 2, 7: 5, 8: 6, 9: 2, 10: 0, 11: 0, 12: 2},
+    "ear": {5: 48, 6: 36, 7: 24, 8: 12, 9: 0, 10: 0},
+}
+
+
+@pytest.mark.parametrize("house", FRESH, ids=str)
+def test_cards_left_over(house: House) -> None:
+    """By hand: 56 = 5·11+1 = 6·9+2; 110 = 7·15+5 = 8·13+6 = 9·12+2 = 10·11 = 11·10 = 12·9+2; 108 = 9·12."""
+    state = house.game.deal(random.Random(1))
+    assert state.open.bit_count() == LEFT_OVER[house.game.name][house.game.players]
+
+
+@pytest.mark.parametrize("house", SOLO, ids=str)
+def test_people_move_to_the_seats_of_their_places(house: House) -> None:
+    """Grandmaster: to the left from the first (grandmaster.seats). Ear: to the right (ear.seats)."""
+    rng = random.Random(3)
+    state = house.game.deal(rng)
+    assert state.people == tuple(house.seats)
+    way = -1 if house.game.name == "grandmaster" else 1
+    for _ in range(ROUNDS):
+        over = played_out(state, rng)
+        (last,) = over.active
+        came_in = [over.people[seat] for seat in (*over.out, last)]
+        state = over.next_deal(rng)
+        players = house.game.players
+        assert [state.people[way * place % players] for place in range(players)] == came_in
+        assert sorted(state.people) == list(range(players))
+        assert state.standing == (0,) * players and over.winner is None
+
+
+@pytest.mark.parametrize("house", SOLO, ids=str)
+def test_exchange_by_place(house: House) -> None:
+    """Last and first, last but one and second, last but two and third: 3, 2, 1 cards; at five 2, 1, 0."""
+    rng = random.Random(8)
+    over = played_out(house.game.deal(rng), rng)
+    players, ear = house.game.players, house.game.name == "ear"
+    at = [place if ear else -place % players for place in range(players)]  # the seat of each place
+    numbers = [2, 1, 0] if players == 5 else [3, 2, 1]
+    pairs = [(at[step], at[-1 - step], n) for step, n in enumerate(numbers) if n]
+    for _ in range(ROUNDS):
+        before = over.next_deal(rng)
+        assert before.phase == "push"
+        assert set(before.to_act) == {seat for upper, lower, _ in pairs for seat in (upper, lower)}
+        state, pushes = before, {}
+        for seat in rng.sample(before.to_act, len(before.to_act)):
+            pushes[seat] = state.sample_push(seat, rng)
+            state = state.apply(pushes[seat])
+        assert state.phase == "play"
+        assert [hand.bit_count() for hand in state.hands] == sizes(before)
+        for upper, lower, number in pairs:
+            up, down = (sum(pushes[seat].cards) for seat in (lower, upper))
+            assert up.bit_count() == down.bit_count() == number
+            assert state.hands[upper] == before.hands[upper] - down + up
+            assert state.hands[lower] == before.hands[lower] - up + down
+            best = sorted(map(worth, house.names(before.hands[lower])))[:number]
+            assert sorted(map(worth, house.names(up))) == best
+            if ear:
+                worst = sorted(map(worth, house.names(before.hands[upper])))[-number:]
+                assert sorted(map(worth, house.names(down))) == worst
+        untouched = set(house.seats) - set(before.to_act)
+        assert all(state.hands[seat] == before.hands[seat] for seat in untouched)
+        over = played_out(before, rng)
+
+
+def test_tricsu_is_nine_rounds_in_four_columns() -> None:
+    """The deal goes round three times; every hand is credited with its side's points (tricsu.score)."""
+    rng = random.Random(5)
+    record = Record.begin(games["tricsu"].deal(rng))
+    columns = [0] * 4
+    for number in range(1, 10):
+        state = record.state
+        dealer = (number - 1) % 3
+        assert state.people == (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
+        assert state.totals == tuple(columns) and state.round == number
+        record = play_out(record, rng)
+        points = record.state.count().points
+        for person in range(4):
+            columns[person] += points[0] if person in (dealer, 3) else points[1]
+        assert record.state.standing == tuple(columns)
+        assert (record.state.winner is None) == (number < 9)
+        if number < 9:
+            record = record.next_round(record.state.next_deal(rng))
+    assert columns[record.state.winner] == max(columns[:3])
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_tientsin_is_played_to_the_target() -> None:
+    rng = random.Random(2)
+    record = Record.begin(games["tientsin"].vary(target=400).deal(rng))
+    while True:
+        record = play_out(record, rng)
+        if record.state.winner is not None:
+            break
+        record = record.next_round(record.state.next_deal(rng))
+        before = record.before
+        assert record.state.turn == before.out[0], "the first out takes the first card"
+    assert max(record.state.standing) == record.state.standing[record.state.winner] >= 400
+    assert Record.from_json(record.to_json()) == record
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 10])
+def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
+    """No goal and no end (grandmaster.end), unless `rounds` were agreed: the Grandmaster of the last wins."""
+    rng = random.Random(players)
+    state = games["grandmaster"].vary(players=players, rounds=2).deal(rng)
+    over = played_out(state, rng)
+    assert over.winner is None
+    last = played_out(over.next_deal(rng), rng)
+    assert last.winner == last.people[last.out[0]]
+
+
+# --- bad input ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "named"),
+    [
+        *[("grandmaster", {"players": n}, "players is one of 5") for n in (0, 4, 13, "six", 6.0, True)],
+        *[("ear", {"players": n}, "players is one of 5") for n in (4, 11, -6)],
+        ("tientsin", {"players": 5}, "tientsin has no option 'players'"),
+        ("tricsu", {"players": 4}, "no option 'players'"),
+        ("tricsu", {"target": 1000}, "no option 'target'"),
+        *[("tricsu", {"rounds": n}, "rounds is one of 3, 6, 9") for n in (0, 1, 10, -3, "9", 9.0)],
+        ("grandmaster", {"rounds": True}, "rounds is one of"),
+        ("grandmaster", {"dog": "sleeps"}, "dog is one of 'keep-lead', 'removed'"),
+        ("ear", {"wish": 1}, "wish is one of False, True"),
+        ("ear", {"target": 500}, "no option 'target'"),
+    ],
+)
+def test_options_that_a_game_does_not_take(name: str, options: dict[str, Any], named: str) -> None:
+    with pytest.raises(OptionError, match=named) as refused:
+        games[name].vary(**options)
+    rules = {each.name: each.rule for each in games[name].choices()}
+    rule = rules.get(next(iter(options)), "")
+    assert refused.value.rule == rule and rule in str(refused.value)
+    assert not rule or rule in games[name].rules
+
+
+def test_a_position_for_too_few_or_too_many() -> None:
+    for title in ("grandmaster players=4", "grandmaster players=13", "ear players=11"):
+        with pytest.raises(OptionError, match="players is one of 5, 6, 7"):
+            parse_position(f"{title} | 0: 2j | turn 0")
+
+
+def saved(house: House, rounds: int = 2) -> dict[str, Any]:
+    rng = random.Random(4)
+    record = Record.begin(house.game.deal(rng))
+    for _ in range(rounds - 1):
+        record = play_out(record, rng)
+        record = record.next_round(record.state.next_deal(rng))
+    return json.loads(play_out(record, rng).to_json())
+
+
+@pytest.mark.parametrize("house", SOLO, ids=str)
+def test_a_tampered_exchange_is_refused_by_its_rule(house: House) -> None:
+    """Who gives another than the best is caught, by the row of the exchange, when the game is loaded."""
+    data = saved(house)
+    actions = data["rounds"][1]["actions"]
+    record = Record.from_json(
+        json.dumps({**data, "rounds": [data["rounds"][0], {**data["rounds"][1], "actions": []}]})
+    )
+    state = record.state
+    lower = house.game.seat_of(house.game.players - 1)
+    hand = sorted(bits(state.hands[lower]), key=lambda card: worth(house.game.deck.name(card)))
+    wrong = hand[-len(state.game.push_targets(lower)) :]
+    place = next(step for step, action in enumerate(actions) if action.startswith(f"{lower} push"))
+    actions[place] = f"{lower} push " + " ".join(map(house.game.deck.text, wrong))
+    with pytest.raises(SavedGameError, match=house.game.exchange_rule(lower)) as error:
+        Record.from_json(json.dumps(data))
+    assert error.value.where == f"rounds[1].actions[{place}]"
+
+
+def test_the_naive_order_of_the_exchange() -> None:
+    cards = ["2j", "Do", "As'", "Ma", "Ph'", "Dr", "Tw"]
+    assert sorted(cards, key=worth) == ["Dr", "Ph'", "Ma", "Do", "As'", "Tw", "2j"]
+    assert value("Tw") == 10

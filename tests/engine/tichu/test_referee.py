@@ -1,0 +1,230 @@
+"""Why something is refused: the rule named is the one a learner needs, the most basic reason first."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.engine.tichu.positions import GAME
+from tichu_teach.engine import IllegalAction, NoBomb, Pass, Play, Push, Take, parse_position
+
+OTHERS = "| 2: 2p 3p | 3: 2s 6s"
+
+
+def leading(hand: str) -> str:
+    return f"nanking | 0: 2j 4j | 1: {hand} {OTHERS} | turn 1"
+
+
+def on(top: str, hand: str, *more: str) -> str:
+    return " | ".join([leading(hand), f"trick 0 {top}", *more])
+
+
+NO_COMBINATION = [
+    ("3j 9p", "pair"),
+    ("3j 3w 9p", "triple"),
+    ("3j 3w 5p 5j", "pairs"),
+    ("3j 3w 9p Ph", "pairs"),
+    ("4p 4w 5j 5p 6w 6p 8j 8w", "pairs"),
+    ("4p 5j 6j 7j", "straight"),
+    ("4p 5j 6j 7j 9j", "straight"),
+    ("4p 4s 4w 7j 9j", "fullhouse"),
+    ("4p 4s 4w 7j", "bomb4"),
+    ("4p 4s 7j 9w", "pairs"),
+    ("4p 4s 4w 7j 9j Js", "straight"),
+    ("4p 4s 4w 4j 7j", "fullhouse"),
+    ("3j 5w 9p Ph", "pairs"),
+    ("4p 4s 6w 6j 8w 8j Ts Jw", "pairs"),
+    ("4p 4s 7j 7s 9w 9p Js Ks", "pairs"),
+    ("Jp Qp Kj As 2w", "no-wrap"),
+    ("Jp Qp Kj As Ma", "no-wrap"),
+    ("3j 3w 3p 3s Ph", "fullhouse.distinct"),
+]
+
+
+@pytest.mark.parametrize(("cards", "rule"), NO_COMBINATION)
+def test_cards_that_make_nothing(cards: str, rule: str) -> None:
+    position = f"nanking | 0: 2j | 1: {cards} | 2: 2p | 3: 2s | turn 1"
+    verdict = parse_position(position).ask(f"1 play {cards}")
+    assert (verdict.allowed, verdict.rule) == (False, f"nanking.combo.{rule}")
+    assert set(verdict.facts["cards"]) == set(cards.split())
+
+
+@pytest.mark.parametrize(
+    ("cards", "rule"),
+    [
+        ("3j 3w 3p Ph", "nanking.ph.not-bomb"),
+        ("Ma Ph", "nanking.ma.value"),
+        ("Ma 3j", "nanking.ma.value"),
+        ("Ma 2w 3j Ph", "nanking.ma.value"),
+        ("Dr Ph", "nanking.dr.top"),
+        ("Dr As", "nanking.dr.top"),
+        ("Tj Jp Qp Kj As Dr", "nanking.dr.top"),
+        ("Do Ph", "nanking.dog.lead-only"),
+        ("Do 3j", "nanking.dog.lead-only"),
+        ("3j 4w 5j 6j Ph=9", "nanking.ph.joker"),
+        ("3j Ph=5", "nanking.ph.joker"),
+    ],
+)
+def test_special_cards_where_they_do_not_belong(cards: str, rule: str) -> None:
+    hand = cards.replace("Ph=9", "Ph").replace("Ph=5", "Ph")
+    verdict = parse_position(f"nanking | 0: 2j | 1: {hand} | 2: 2p | 3: 2s | turn 1").ask(f"1 play {cards}")
+    assert (verdict.allowed, verdict.rule) == (False, rule)
+
+
+REFUSED = [
+    # not your cards, before anything else
+    (leading("3j 5j"), "1 play 9p", "nanking.deck"),
+    (leading("3j 5j"), "1 play 3j 9p", "nanking.deck"),
+    (on("8w", "3j 8p", "wish 8"), "3 play 9p 9w", "nanking.deck"),
+    # then: not a combination, even out of turn
+    (on("8w", "3j 8p"), "3 play 2s 6s", "nanking.combo.pair"),
+    # then: not your moment, even if it would not beat
+    (on("8w", "3j 8p"), "2 play 2p", "nanking.seats"),
+    (on("8w", "3j 8p"), "3 pass", "nanking.seats"),
+    (leading("3j 5j"), "2 play 2p", "nanking.seats"),
+    (leading("3j 5j"), "2 pass", "nanking.seats"),
+    # then: another kind, or too low, before the wish
+    (on("8w", "9j 9p 8p", "wish 8"), "1 play 9j 9p", "nanking.follow"),
+    (on("8w", "5j 8p", "wish 8"), "1 play 5j", "nanking.follow"),
+    (on("8w", "5j 8p", "wish 8"), "1 play 8p", "nanking.follow"),
+    (on("8w", "Do 8p"), "1 play Do", "nanking.dog.lead-only"),
+    (on("8w", "Ma 8p"), "1 play Ma", "nanking.ma.value"),
+    (on("Dr", "Ph 8p"), "1 play Ph", "nanking.ph.not-dragon"),
+    (on("Dr", "Ph As"), "1 play As", "nanking.follow"),
+    (on("As", "Ph Kj"), "1 play Kj", "nanking.follow"),
+    (on("8w 8s 8j 8p", "9j 9p 9s"), "1 play 9j 9p 9s", "nanking.bomb.beats"),
+    (on("8w 8s 8j 8p", "7j 7p 7s 7w"), "1 play 7j 7p 7s 7w", "nanking.bomb.beats"),
+    (on("4w 5w 6w 7w 8w", "Aj Ap As Aw"), "1 play Aj Ap As Aw", "nanking.bomb.beats"),
+    (on("4w 5w 6w 7w 8w 9w", "Tj Jj Qj Kj Aj"), "1 play Tj Jj Qj Kj Aj", "nanking.bomb.beats"),
+    (on("4w 5w 6w 7p 8w", "9j Tj Jj Qj Kj Aj", "wish 9"), "1 pass", "nanking.wish.duty.bomb"),
+    (on("4w 5w 6w 7p 8w", "9j Tj Jj Qj Kp Aj"), "1 play 9j Tj Jj Qj Kp Aj", "nanking.follow"),
+    (leading("7w 7j 7s 7p"), "1 pass", "nanking.no-lead-pass"),
+    # the rest of a turn
+    (on("8w", "3j 8p"), "1 wish 8", "nanking.wish.make"),
+    (on("8w", "3j 8p"), "0 collect", "nanking.trick.end"),
+    (on("8w", "3j 8p"), "0 give 1", "nanking.trick.end"),
+    (on("8w", "3j 8p"), "1 nobomb", "nanking.bomb.any-time"),
+    (on("8w", "3j 8p"), "1 take", "nanking.take"),
+    (on("8w", "3j 8p"), "1 grand", "nanking.tichu.grand"),
+    (on("8w", "3j 8p"), "0 tichu", "nanking.tichu.small"),
+    (on("8w", "3j 8p", "calls 1 small", "played 0"), "1 tichu", "nanking.tichu.grand"),
+    (on("8w", "3j 8p", "calls 1 small", "played 0"), "1 retract", "nanking.tichu.both"),
+    (on("8w", "3j 8p"), "1 push 3j 8p 2j", "nanking.push.simultaneous"),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "rule"), REFUSED)
+def test_refusals(position: str, action: str, rule: str) -> None:
+    state = parse_position(position)
+    verdict = state.ask(action)
+    assert (verdict.allowed, verdict.rule) == (False, rule), verdict
+    with pytest.raises(IllegalAction, match=rule):
+        state.apply(action)
+
+
+def test_what_has_to_wait_for_the_wish() -> None:
+    state = parse_position("nanking | 0: 3j | 1: 9j 9w 9p 9s 2j | 2: 2p | 3: 2s | wishing 0 | trick 0 Ma")
+    for action in ("1 play 9j 9w 9p 9s", "1 pass", "1 play 2j", "0 collect"):
+        assert state.ask(action).rule == "nanking.wish.make", action
+    assert state.ask("1 wish 8").rule == "nanking.wish.make"
+    assert state.legal(1) == []
+
+
+def test_bombs_wait_for_each_other() -> None:
+    state = parse_position(
+        "nanking | 0: 3j | 1: 9j 9w 9p 9s 2j | 2: 8j 8p 8w 8s | 3: 2s 3s | bombs 1 2 turn 1 | trick 0 7j"
+    )
+    assert state.ask("2 play 8j 8w 8p 8s").rule == "nanking.bomb.priority"
+    assert state.ask("2 nobomb").rule == "nanking.bomb.priority"
+    assert state.ask("1 play 9j").rule == "nanking.bomb.priority", "a bomb goes before an ordinary play"
+    state = state.apply("1 nobomb")
+    assert state.to_act == (2,)
+    assert state.apply("2 play 8j 8w 8p 8s").to_act == (1,), "the nines may go over the eights"
+
+
+def test_nobody_bombs_into_an_empty_table_or_on_the_dog() -> None:
+    state = parse_position("nanking | 0: Do 3j | 1: 9j 9w 9p 9s | 2: 2p 2j | 3: 2s 3s | turn 0")
+    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.bomb.not-the-lead"
+    state = state.apply("0 play Do")
+    assert (state.phase, state.turn, state.to_act) == ("play", 2, (2,)), "no window opens on the Dog"
+    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.bomb.not-the-lead"
+    assert state.legal(1) == []
+
+
+def test_a_bomb_may_be_led_and_only_a_higher_bomb_beats_it() -> None:
+    state = parse_position("nanking | 0: 8j 8w 8p 8s 2j | 1: Ph Dr | 2: 9j 9w 9p 9s 2p | 3: 2s 3s | turn 0")
+    verdict = state.ask("0 play 8j 8w 8p 8s")
+    assert verdict and verdict.rule == "nanking.bomb.lead"
+    state = state.play("0 play 8j 8w 8p 8s", "2 nobomb")
+    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
+    assert [state.text(action) for action in state.legal(2)] == ["2 play 9j 9w 9p 9s"]
+
+
+def test_out_of_turn_on_the_very_first_lead() -> None:
+    state = GAME.deal(random.Random(5)).play("0 take", "1 take", "2 take", "3 take")
+    state = state.play(*[state.sample_push(seat) for seat in range(4)])
+    other = (state.turn + 1) % 4
+    card = GAME.deck.names(state.hands[other])[0]
+    verdict = state.ask(f"{other} play {card}")
+    assert not verdict and "nanking.lead.first" in verdict.also and verdict.facts["turn"] == state.turn
+    assert state.hands[state.turn] & GAME.deck.mahjong
+    assert any(
+        not action.combo.cards & GAME.deck.mahjong for action in state.legal() if isinstance(action, Play)
+    )
+
+
+def test_a_flush_is_no_straight() -> None:
+    """Whatever it is called, it is a bomb."""
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 4j 5j 6j 7j 8j 9w | 2: 2p | 3: 2s | turn 1 | trick 0 4p 5p 6p 7p 8s"
+    )
+    flush = GAME.combo(GAME.deck.parse("4j 5j 6j 7j 8j"))
+    assert flush.kind == "bombflush"
+    assert state.ask(Play(1, flush._replace(kind="straight"))).rule == "nanking.combo.flush-is-bomb"
+    verdict = state.ask(Play(1, flush))
+    assert verdict and "nanking.combo.flush-is-bomb" in verdict.also
+    assert state.ask("1 play 5j 6j 7j 8j 9w").rule == "nanking.follow", "a straight to the nine is higher"
+
+
+def test_seats_outside_the_table() -> None:
+    state = parse_position(leading("3j 5j"))
+    for action in (Pass(4), Take(-1), NoBomb(99), Play(7, GAME.combo(GAME.deck.parse("3j")))):
+        assert state.ask(action).rule == "nanking.seats"
+
+
+def test_pushes() -> None:
+    state = GAME.deal(random.Random(9)).play("0 take", "1 take", "2 take", "3 take")
+    held = [GAME.deck.parse(name) for name in GAME.deck.names(state.hands[0])]
+    assert state.ask(Push(0, tuple(held[:3])))
+    assert state.ask(Push(0, tuple(held[:2]))).rule == "nanking.push"
+    assert state.ask(Push(0, (held[0], held[1], held[1]))).rule == "nanking.push"
+    assert state.ask(Push(0, (held[0], held[1], held[2] | held[3]))).rule == "nanking.push"
+    theirs = GAME.deck.parse(GAME.deck.names(state.hands[1])[0])
+    assert state.ask(Push(0, (held[0], held[1], theirs))).rule == "nanking.deck"
+    state = state.apply(Push(0, tuple(held[:3])))
+    assert state.ask(Push(0, tuple(held[3:6]))).rule == "nanking.push.simultaneous"
+    assert state.ask(f"0 play {GAME.deck.name(held[5])}").rule == "nanking.push"
+
+
+def test_pushed_cards_go_right_across_and_left() -> None:
+    state = GAME.deal(random.Random(9)).play("0 take", "1 take", "2 take", "3 take")
+    before = state.hands
+    pushes = [state.sample_push(seat) for seat in range(4)]
+    for push in pushes:
+        state = state.apply(push)
+    for seat in range(4):
+        given = sum(pushes[seat].cards)
+        got = sum(pushes[(seat - step) % 4].cards[step - 1] for step in (1, 2, 3))
+        assert state.hands[seat] == before[seat] - given + got
+    assert state.phase == "play" and state.hands[state.turn] & GAME.deck.mahjong
+
+
+@pytest.mark.parametrize("action", ["1 play 8w", "1 play 9w", "1 play Ma", "1 play Dr"])
+def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
+    """nanking.ph.single bears on every single card that is played to a Phoenix, high or low."""
+    table = "nanking | 0: 2j | 1: Ma 8w 9w Dr | 2: 3p | 3: 4s | turn 1 | trick {}"
+    assert "nanking.ph.single" in parse_position(table.format("3 8p; 0 Ph")).ask(action).also
+    assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).also
+    led = parse_position(table.format("0 Ph")).ask(action).also
+    assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led

@@ -1,0 +1,158 @@
+"""Packs of one's own: any games in any order, words that are simply words, YAML or JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tichu_teach.exercises.guide import EXAMPLE, guide
+from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.pack import Pack, check, load
+from tichu_teach.exercises.packfile import Unreadable, read
+from tichu_teach.exercises.question import Question
+
+WISH = {
+    "kind": "play",
+    "position": "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8",
+    "success": "fulfils-wish",
+}
+RUNS = {"kind": "readings", "ruleset": "haggis", "cards": "9r Tr J"}
+WAITS = {"kind": "waits", "ruleset": "mahjong", "hand": "S: B1 B2 B3 B4 B5 B6 C5 C5 C7 C8 | laid P(E)"}
+
+
+def own(folder: Path, *questions: object, ending: str = "yaml", **top: object) -> Path:
+    puzzles = [
+        {"story": f"Number {number}."} | (each if "question" in each else {"question": each})
+        for number, each in enumerate(questions, 1)
+    ]
+    write = yaml.safe_dump if ending == "yaml" else json.dumps
+    file = folder / f"mine.{ending}"
+    file.write_text(write({**top, "puzzles": puzzles}), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("ending", ["yaml", "json"])
+def test_games_and_themes_mix(tmp_path: Path, ending: str) -> None:
+    pack = load(own(tmp_path, WISH, RUNS, WAITS, ending=ending, title="Friday"))
+    assert pack.problems == () and pack.title == "Friday"
+    assert [(puzzle.id, puzzle.ruleset) for puzzle in pack.puzzles] == [
+        ("1", "nanking"),
+        ("2", "haggis"),
+        ("3", "mahjong"),
+    ]
+    for puzzle, data in zip(pack.puzzles, (WISH, RUNS, WAITS), strict=True):
+        assert puzzle.question.solve() == Question.from_data(data).solve()
+
+
+def test_a_pack_of_one_game_lends_its_name(tmp_path: Path) -> None:
+    bare = {name: value for name, value in RUNS.items() if name != "ruleset"}
+    (puzzle,) = load(own(tmp_path, bare, ruleset="haggis")).puzzles
+    assert puzzle.question.game.name == "haggis"
+    (problem,) = check(own(tmp_path, WISH, ruleset="haggis"))
+    assert problem.field == "question.position" and "mixes games" in problem.reason
+
+
+def test_themes_are_free_words(tmp_path: Path) -> None:
+    mine = {"question": RUNS, "theme": "wild cards at tea time"}
+    pack = load(own(tmp_path, WISH, mine, theme="wish"))
+    assert [puzzle.theme for puzzle in pack.puzzles] == ["wish", "wild cards at tea time"]
+    (problem,) = check(own(tmp_path, {"question": RUNS, "theme": "x" * 41}))
+    assert problem.field == "theme"
+
+
+@pytest.mark.parametrize("id", ["a", "monday.first", "день-1", "x" * 60])
+def test_ids_are_free(tmp_path: Path, id: str) -> None:
+    (puzzle,) = load(own(tmp_path, {"question": WISH, "id": id})).puzzles
+    assert puzzle.id == id
+
+
+@pytest.mark.parametrize("id", ["", "two words", "a/b", "x" * 61, "<b>"])
+def test_an_id_that_no_link_could_carry_is_refused(tmp_path: Path, id: str) -> None:
+    (problem,) = check(own(tmp_path, {"question": WISH, "id": id}))
+    assert problem.field == "id"
+
+
+@pytest.mark.parametrize("words", ["puzzle.ask.wish", "title.ear", "Why?", "a.b"])
+def test_every_text_is_words(tmp_path: Path, words: str) -> None:
+    wrong = [{"answer": "play 9j", "text": words}]
+    question = {**WISH, "ask": words, "hints": [words], "wrong": wrong}
+    (puzzle,) = load(own(tmp_path, {"question": question, "story": words})).puzzles
+    said = [puzzle.story, puzzle.question.ask, *puzzle.hints, puzzle.question.grade("play 9j").says[0]]
+    assert [each.text() for each in said] == [words] * 4
+
+
+def test_our_own_packs_stay_of_one_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a mixed pack may do is refused where the words stand in the catalogue."""
+    monkeypatch.setattr("tichu_teach.exercises.pack.FOLDER", tmp_path)
+    head = {"format": "tichu-teach pack 1"}
+    assert [each.field for each in check(own(tmp_path))] == ["format"]
+    assert [each.field for each in check(own(tmp_path, **head))] == ["ruleset"]
+    assert [each.field for each in check(own(tmp_path, **head, ruleset="haggis", theme="tea"))] == ["theme"]
+    entry = {"question": WISH, "id": "mine"}
+    assert [each.field for each in check(own(tmp_path, entry, **head, ruleset="nanking", theme="wish"))] == [
+        "id"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("a: 1\na: 2\n", "'a' stands twice"),
+        ("title: x\npuzzles:\n  - id: 1\n    id: 2\n", "line 3: the field 'id' stands twice"),
+        ("a: &x [1]\nb: *x\n", "line 2: an alias"),
+        ("[" * 5000, "nested more than 40 deep"),
+        ("a: [1\nb: 2\n", "not YAML: line 2"),
+        ("a: !!python/object/apply:os.getcwd []\n", "not YAML: line 1"),
+        ("a: 2020-99-01\n", "not YAML"),
+        ("? [a]\n: 2\n", "not YAML"),
+    ],
+)
+def test_bad_yaml_is_told_with_its_line(tmp_path: Path, content: str, reason: str) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(content, encoding="utf-8")
+    pack = load(file)
+    assert pack.puzzles == () and len(pack.problems) == 1
+    assert reason in pack.problems[0].reason and "\n" not in pack.problems[0].reason
+
+
+def test_a_name_twice_in_json(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"title": "a", "title": "b", "puzzles": []}', encoding="utf-8")
+    assert "'title' stands twice" in check(tmp_path / "mine.json")[0].reason
+
+
+@settings(max_examples=200, deadline=None)
+@given(content=st.text(max_size=60))
+def test_no_text_makes_the_reader_raise(tmp_path_factory: pytest.TempPathFactory, content: str) -> None:
+    for ending in ("yaml", "json"):
+        file = tmp_path_factory.getbasetemp() / f"any.{ending}"
+        file.write_text(content, encoding="utf-8", errors="replace")
+        assert isinstance(load(file), Pack)
+        try:
+            read(file)
+        except Unreadable as error:
+            assert str(error)
+
+
+def test_the_guide_shows_a_question_of_every_kind_and_they_are_sound() -> None:
+    parts = guide().split("\n### ")[1:]
+    assert [part.split("\n", 1)[0] for part in parts] == [*KINDS]
+    for part in parts:
+        shown = part.split("For example:\n", 1)[1].split("\n## ", 1)[0]
+        data = yaml.safe_load(shown)
+        assert data["kind"] == part.split("\n", 1)[0]
+        answers = Question.from_data(data).solve()
+        assert json.dumps(answers[0]) in shown.split("# right is ", 1)[1]
+
+
+def test_the_example_of_the_guide_is_a_sound_pack(tmp_path: Path) -> None:
+    (tmp_path / "monday.yaml").write_text(EXAMPLE, encoding="utf-8")
+    pack = load(tmp_path / "monday.yaml")
+    assert pack.problems == () and pack.title == "Monday's wishes"
+    (puzzle,) = pack.puzzles
+    assert puzzle.question.solve() == ["0 play 8w"]
+    assert puzzle.question.grade("play 9j").says[0].text() == "You hold the eight that is wished for."

@@ -1,0 +1,117 @@
+"""A class's report as one HTML page, for a screen or for paper: no script, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.texts import LANGUAGES, text
+
+from . import names, summary
+from .report import Class
+
+MOST_TASKS = 30
+"""Tasks that divide the class: more than that nobody goes through."""
+
+SIGNS = {"right": "✓", "learnt": "↗", "helped": "~", "missed": "✗"}
+
+_HERE = Path(__file__).parent
+
+
+def page(found: Class, day: date) -> str:
+    """The report of a class as it stood on a day. Names and files are quoted as text, whatever is in them."""
+    return str(_template().render(**_values(found), day=day.isoformat(), problems=found.problems, **_frame()))
+
+
+@cache
+def _template() -> Any:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    env = Environment(
+        loader=FileSystemLoader(_HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(text=text, signs=SIGNS)
+    return env.get_template("report.html")
+
+
+def _frame() -> Mapping[str, Any]:
+    """The look, and a policy that lets the page use that and nothing else."""
+    from markupsafe import Markup
+
+    style = (_HERE / "report.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return {"style": Markup(style), "policy": policy, "language": LANGUAGES[0]}
+
+
+def _values(found: Class) -> dict[str, Any]:
+    told, learners = found.told, found.learners
+    rules = summary.by_rule(told)
+    to_do = [row for row in rules if row.who("learnt", "helped", "missed")]
+    tasks = [row for row in summary.by_task(told) if row.divides]
+    days = summary.by_day(told)
+    open_rules = sum(bool(row.who("missed")) for row in rules)
+    right, learnt = sum(each.right for each in told), sum(each.learnt for each in told)
+    counts = (len(learners), len(told), f"{100 * right // len(told)} %" if told else "–", learnt, open_rules)
+    return {
+        "learners": learners,
+        "tiles": [*zip(("learners", "answers", "right", "learnt", "open"), counts, strict=True)],
+        "first": days[0].day if days else "",
+        "last": days[-1].day if days else "",
+        "rules": [_rule(row) for row in to_do],
+        "known": len(rules) - len(to_do),
+        "grid": [_line(row, learners) for row in to_do],
+        "tasks": [_task(row) for row in tasks[:MOST_TASKS]],
+        "more": max(0, len(tasks) - MOST_TASKS),
+        "people": [_person(row) for row in summary.by_learner(told, learners)],
+        "days": days,
+        "busiest": max((row.answers for row in days), default=0) or 1,
+        "undated": any(not each.first_day for each in told),
+        "sources": [_source(row) for row in summary.by_source(told)],
+    }
+
+
+def _rule(row: summary.RuleRow) -> dict[str, Any]:
+    parts, at = [], 0
+    for standing in summary.STANDINGS:
+        who = row.who(standing)
+        parts.append({"sign": standing, "at": at, "count": len(who), "who": who})
+        at += len(who)
+    return {**_named(row.game, row.rule), "parts": parts, "of": at, "since": row.since, "first": row.first}
+
+
+def _line(row: summary.RuleRow, learners: Sequence[str]) -> dict[str, Any]:
+    return {**_named(row.game, row.rule), "row": [row.stands.get(each, "") for each in learners]}
+
+
+def _named(game: str, rule: str) -> dict[str, str]:
+    return {"name": names.rule(rule, game), "game": names.game(game)}
+
+
+def _task(row: summary.TaskRow) -> dict[str, Any]:
+    return {
+        **row._asdict(),
+        "name": names.task(row.kind, row.book, row.name),
+        "book": names.book(row.kind, row.book),
+        "game": names.game(row.game),
+        "rule": names.rule(row.rule, row.game),
+        "of": len(row.right) + len(row.wrong),
+    }
+
+
+def _person(row: summary.LearnerRow) -> dict[str, Any]:
+    return {**row._asdict(), "open": [names.rule(rule, game) for game, rule in row.open]}
+
+
+def _source(row: summary.SourceRow) -> dict[str, Any]:
+    named = {"game": names.game(row.game), "book": names.book(row.kind, row.book)}
+    return {**row._asdict(), **named, "kind": text(f"report.kind.{row.kind}")}

@@ -1,0 +1,63 @@
+"""A table in words, line by line, for a terminal; and learner texts without their marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tichu_teach.pages.printed.table import own
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import rank_name, rank_value
+
+Data = dict[str, Any]
+
+
+def table(scene: Data) -> str:
+    """The `table` of a scene: a line a seat, then what lies in the middle."""
+    say = Texts(scene["ruleset"])
+    wide = max(len(_name(seat)) for seat in scene["seats"])
+    lines = [
+        f"{'>' if seat['turn'] else ' '} {_name(seat):<{wide}}  {_held(seat, scene, say)}".rstrip()
+        for seat in scene["seats"]
+    ]
+    return "\n".join([*lines, *(f"  {line}" for line in _middle(scene, say))])
+
+
+def text(words: str) -> str:
+    """A learner text as a terminal shows it."""
+    return re.sub(r"[\[\]*]", "", words)
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of words under each other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(f"{cell:<{widths[n]}}" for n, cell in enumerate(each)) for each in rows)
+    return "\n".join(map(str.rstrip, lines))
+
+
+def _name(seat: Data) -> str:
+    wind = seat.get("wind")
+    return f"{seat['name']} ({wind['name']})" if wind and wind["name"] not in seat["name"] else seat["name"]
+
+
+def _held(seat: Data, scene: Data, say: Texts) -> str:
+    hand = seat.get("hand")
+    held = " ".join(hand) if hand is not None else own("table.cards", scene, say, count=seat["count"])
+    laid = [f"({' '.join(group['tiles'])})" for group in seat.get("laid") or ()]
+    return "  ".join(filter(None, (held, *laid, " ".join(seat.get("seasons") or ()))))
+
+
+def _middle(scene: Data, say: Texts) -> Iterator[str]:
+    names = {seat["seat"]: seat["name"] for seat in scene["seats"]}
+    for play in scene.get("trick") or ():
+        said = say("table.trick.by", name=names[play["seat"]], label=play["label"])
+        yield f"{said} [{' '.join(play['cards'])}]"
+    if wish := scene.get("wish"):
+        yield say("table.wish.stands", rank=rank_name(rank_value(wish)))
+    if cards := scene.get("open"):
+        yield f"{say('table.open', count=len(cards))} {' '.join(cards)}"
+    if river := scene.get("river"):
+        yield f"{say('display.river')} {' '.join(each['tile'] for each in river)}"
+    if wall := scene.get("wall"):
+        yield say("display.wall", count=wall["left"])

@@ -1,0 +1,148 @@
+"""What the cards of each rank of a hand make, beside its Phoenixes: singles, pairs, triples, parts of more.
+
+There are few sets of cards of one rank, so what each makes is worked out once and remembered; combinations of
+several ranks are put together from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations as choose
+
+from ..climbing.cards import bits
+from ..climbing.combo import Combo
+from .deck import ACE, LOW, PACK, Deck
+
+_ONE_PACK = (1 << PACK) - 1
+_MOST = 512  # sets of cards of two ranks that a table remembers
+
+Ones = tuple[int, ...]  # the cards of one rank, one of each
+# A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
+Filling = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """What the cards of one rank make; twos by the number of Phoenixes that is free for them."""
+
+    ones: Ones
+    twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
+    threes: tuple[Filling, ...]
+    singles: list[Combo]
+    pairs: list[Combo]
+    triples: list[Combo]
+
+
+NOTHING = Rank((), ((), (), ()), (), [], [], [])  # what a rank makes that there isn't
+
+# What two neighbouring ranks make together: singles, pairs, triples, what each makes, and marks.
+Two = tuple[list[Combo], list[Combo], list[Combo], list[Rank], int]
+# Marks are a bit a rank, in fields of so many bits: which are held, which make a triple, which make a pair
+# without a Phoenix, with one, with two.
+FIELD = ACE + 1
+OF_RANKS = (1 << FIELD) - 1
+TRIPLES, PAIRS = FIELD, 2 * FIELD
+
+
+class _OneRank(dict[int, Rank]):
+    """By the cards of one rank that are held, what they make."""
+
+    def __init__(self, rank: int, ranks: Ranks) -> None:
+        super().__init__()
+        self._rank, self._ranks = rank, ranks
+
+    def __missing__(self, held: int) -> Rank:
+        self[held] = self._ranks.of_rank(held, self._rank)
+        return self[held]
+
+
+class _TwoRanks(dict[int, Two]):
+    """The same for two ranks, which halves the look-ups in a hand.
+
+    Emptied when it has grown too large: of one pack there are 256 sets of such cards, of two many more.
+    """
+
+    def __init__(self, first: int, tables: Sequence[tuple[int, _OneRank]]) -> None:
+        super().__init__()
+        self._first, self._tables = first, tables
+
+    def __missing__(self, held: int) -> Two:
+        if len(self) >= _MOST:
+            self.clear()
+        each = [table[held & cards] for cards, table in self._tables]
+        marks = 0
+        for rank, made in enumerate(each, self._first):
+            for place, some in enumerate((made.ones, made.threes, *made.twos)):
+                marks |= bool(some) << place * FIELD + rank
+        singles, pairs, triples = (
+            [combo for some in kind for combo in some]
+            for kind in zip(*((made.singles, made.pairs, made.triples) for made in each), strict=True)
+        )
+        self[held] = singles, pairs, triples, each, marks
+        return self[held]
+
+
+class Ranks:
+    """The ranks of a deck, beside some Phoenixes of a hand.
+
+    `by_rank` holds the cards of each rank (0 has none) with the table of what they make, `by_two` the same
+    for two ranks at a time.
+    """
+
+    def __init__(
+        self, deck: Deck, jokers: int, single: Mapping[int, Combo], suits_differ: frozenset[str]
+    ) -> None:
+        self._deck, self._single, self._suits_differ = deck, single, suits_differ
+        self._lent = [0, *(sum([*bits(jokers)][:number]) for number in (1, 2))]  # the first so many Phoenixes
+        self._phoenixes = jokers.bit_count()
+        self.by_rank = [(cards, _OneRank(rank, self)) for rank, cards in enumerate(deck.rank)]
+        self.by_two = [
+            (sum(cards for cards, _ in tables), _TwoRanks(first, tables))
+            for first in range(1, ACE, 2)
+            for tables in (self.by_rank[first : first + 2],)
+        ]
+
+    def of_rank(self, held: int, rank: int) -> Rank:
+        """What some cards of one rank (1: the Mahjong), or none, make."""
+        ones = tuple(bits(one_of_each(held)))
+        singles = [self._single[card] for card in ones]
+        if rank < LOW:
+            return Rank(ones, ((),) * (self._phoenixes + 1), (), singles, [], [])
+        twos, threes = self._fillings(held, rank, "pair", 2), self._fillings(held, rank, "triple", 3)
+        by_room = tuple(
+            tuple(way for way in twos if len(way[1]) <= room) for room in range(self._phoenixes + 1)
+        )
+        pairs, triples = (
+            [Combo(kind, size, rank, cards | self._lent[len(joker)], joker) for cards, joker in ways if cards]
+            for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
+        )
+        return Rank(ones, by_room, threes, singles, pairs, triples)
+
+    def _fillings(self, held: int, rank: int, kind: str, size: int) -> tuple[Filling, ...]:
+        """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
+        suits = self._deck.suit if kind in self._suits_differ else ()
+        return tuple(
+            (cards, (rank,) * added)
+            for added in range(min(self._phoenixes, size) + 1)
+            for cards in choices(held, size - added, suits)
+        )
+
+
+def choices(held: int, size: int, suits: Sequence[int] = ()) -> tuple[int, ...]:
+    """The subsets of `size` cards out of cards of one rank; with `suits` no two of one suit.
+
+    The second of two equal cards is only taken together with the first.
+    """
+    picks = (sum(pick) for pick in choose(list(bits(held)), size))
+    return tuple(pick for pick in picks if not pick >> PACK & held & ~pick and suits_differ(pick, suits))
+
+
+def suits_differ(cards: int, suits: Sequence[int]) -> bool:
+    """Whether no two cards are of the same of these suits."""
+    return all((cards & suit).bit_count() <= 1 for suit in suits)
+
+
+def one_of_each(cards: int) -> int:
+    """Of two equal cards (two packs) the first: which of them is played makes no difference."""
+    return cards & ~((cards & _ONE_PACK) << PACK)

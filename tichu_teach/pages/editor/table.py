@@ -1,0 +1,18 @@
+"""The table in the browser that can be laid by hand: every deck, every felt, and the set to pick from."""
+
+from __future__ import annotations
+
+from tichu_teach.bundle import script, style
+from tichu_teach.pages.table import STATIC, Table
+
+_SHEETS = "base cards table panel order steps tiles square lines picker editor".split()
+
+
+class EditorTable(Table):
+    """A `Table` for any game, with what it takes to put positions together."""
+
+    _esm = script(STATIC / "editor.js")
+    _css = style(STATIC, *_SHEETS)
+
+    def __repr__(self) -> str:
+        return "EditorTable()"

@@ -1,0 +1,25 @@
+"""The table in the browser for a page that mixes games of tricks with games of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tichu_teach.bundle import script, style
+from tichu_teach.pages.presenters import board
+from tichu_teach.pages.table import STATIC, Table
+
+
+class MixedTable(Table):
+    """A `Table` for scenes of every family."""
+
+    _esm = script(STATIC / "mixedtable.js")
+    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps", "tiles", "square", "lines")
+
+    def __repr__(self) -> str:
+        return "MixedTable()"
+
+
+def board_for(rulesets: Iterable[str]) -> type[Table]:
+    """The table at which all these games can be shown: their own where it is the same for all."""
+    boards = {board(ruleset) for ruleset in rulesets}
+    return boards.pop() if len(boards) == 1 else MixedTable

@@ -1,0 +1,170 @@
+// @ts-check
+// A position in its parts: the places where cards lie, what may be done, a code that leads to it.
+
+import { blockView } from "./block.js";
+import { PANEL_BLOCKS } from "./blocks.js";
+import { backOf, face, readingName } from "./cards.js";
+import { button, rover } from "./controls.js";
+import { h } from "./dom.js";
+import { gridKey, tap } from "./picker.js";
+import { inline } from "./prose.js";
+
+/** @import { CodeView, DrawBlock, PlaceView, Props } from "./types.d.ts" */
+
+/** Blocks side by side, as many as there is room for. @type {DrawBlock<"beside">} */
+export const besideBlock = (b, ctx) => h("div.beside", null, b.blocks.map(blockView(ctx)));
+
+/** Places with what lies in them: the head says where the next card goes, a card is taken away. @type {DrawBlock<"places">} */
+export const placesBlock = (b, ctx) => {
+  const keys = b.places.flatMap((place) => [
+    "p" + place.key,
+    ...place.items.map((item) => `i${item.key}#${item.place}`),
+  ]);
+  const rove = rover(ctx, "places", keys);
+  /** @param {PlaceView} place */
+  const choose = (place) => ctx.ask("choose", { block: b.id, value: place.key }, "block:" + b.id);
+  /** @param {PlaceView} place */
+  const head = (place) => {
+    const chosen = place.key === b.chosen;
+    const opens = place.sort === "new";
+    const said = ctx.t(chosen ? "table.editor.here" : "table.editor.choose", { count: place.count });
+    return h(
+      "button.placehead",
+      {
+        key: "p" + place.key,
+        type: "button",
+        tabindex: rove.tab("p" + place.key),
+        onfocus: rove.focus("p" + place.key),
+        "aria-pressed": String(chosen),
+        class: chosen && "on",
+        onclick: () => choose(place),
+      },
+      opens && h("span.sr", null, b.opens + " "),
+      h("span", null, place.label),
+      !opens && h("small", { "aria-hidden": "true" }, String(place.count)),
+      !opens && h("span.sr", null, " " + said),
+    );
+  };
+  /** A press beside the cards is meant for their place. @param {PlaceView} place @returns {Props["onclick"]} */
+  const inPlace = (place) => (e) => {
+    if (e.target === e.currentTarget) choose(place);
+  };
+  /** @param {PlaceView} place */
+  const cards = (place) =>
+    place.items.map((item) => {
+      const key = `i${item.key}#${item.place}`;
+      const [name, as] = item.cards[0].split("=");
+      const tile = item.label || readingName(name, as, ctx.words);
+      return h(
+        "button.lies",
+        {
+          key,
+          type: "button",
+          tabindex: rove.tab(key),
+          onfocus: rove.focus(key),
+          class: item.cards.length > 1 ? "meld" : "piece",
+          "aria-label": ctx.t("table.editor.take", { tile: item.note ? `${tile}, ${item.note}` : tile }),
+          onclick: () => tap(ctx, "remove", { zone: item.key, place: item.place }),
+        },
+        item.cards.length > 1
+          ? item.cards.map((each, n) =>
+              h("span.piece", { key: n + each }, item.down.includes(n) ? backOf(each) : face(each)),
+            )
+          : face(name, as),
+        item.note && h("small.thrower", { "aria-hidden": "true" }, item.note),
+      );
+    });
+  /** @param {PlaceView} place */
+  const tray = (place) =>
+    h(
+      "div.place",
+      { key: place.key, class: ["of-" + place.sort, place.key === b.chosen && "chosen"] },
+      head(place),
+      h("div.lying", { onclick: inPlace(place) }, cards(place), place.more && h("small.further", null, place.more)),
+    );
+  const bare = b.places.filter((place) => place.sort === "pile" && !place.items.length);
+  const opens = b.places.filter((place) => place.sort === "new");
+  const crowd = b.places.filter((place) => place.sort === "hand").length > 6;
+  return h(
+    "div.places",
+    { role: "group", "aria-label": b.label, class: crowd && "many", onkeydown: gridKey(rove) },
+    b.places.filter((place) => place.sort !== "new" && !bare.includes(place)).map(tray),
+    opens.length > 0 &&
+      h(
+        "div.openers",
+        { key: "openers" },
+        h("span.seglabel", { "aria-hidden": "true" }, b.opens),
+        opens.map(head),
+      ),
+    bare.length > 0 && h("div.openers.bare", { key: "bare" }, bare.map(head)),
+  );
+};
+
+/** What may be done: a press does it. @type {DrawBlock<"moves">} */
+export const movesBlock = (b, ctx) => {
+  const rove = rover(
+    ctx,
+    "moves",
+    b.rows.map((row) => row.value),
+  );
+  return h(
+    "div.moves",
+    { role: "group", "aria-label": b.label, onkeydown: rove.key },
+    h("p.seglabel", null, b.label),
+    h(
+      "div.movelist",
+      null,
+      b.rows.map((row) =>
+        button(ctx, [h("span", null, inline(row.label, ctx.words)), inline(row.cards, ctx.words)], {
+          key: "m" + row.value,
+          source: "move:" + row.value,
+          cls: "move",
+          tabindex: rove.tab(row.value),
+          onfocus: rove.focus(row.value),
+          run: () => ctx.ask("choose", { block: b.id, value: row.value }, "move:" + row.value),
+        }),
+      ),
+    ),
+    b.more && h("p.further", null, b.more),
+  );
+};
+
+/** The line of a position, to be changed or copied, and a code that leads to it. @type {DrawBlock<"handed">} */
+export const handedBlock = (b, ctx) =>
+  h(
+    "div.handed",
+    null,
+    PANEL_BLOCKS.field({ ...b, kind: "field" }, ctx),
+    h(
+      "div.copies",
+      null,
+      b.copies.map((copy) => PANEL_BLOCKS.share({ ...copy, kind: "share" }, ctx)),
+    ),
+    b.code && code(b.code),
+  );
+
+/** Dark squares as one path; a margin of four is part of the code. @param {CodeView} b */
+const code = (b) => {
+  const size = b.rows.length + 8;
+  const path = b.rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map((run) => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`),
+  );
+  return h(
+    "details.code",
+    null,
+    h("summary", null, b.label),
+    h("p", null, b.text),
+    b.rows.length > 0 &&
+      h(
+        "svg",
+        {
+          viewBox: `0 0 ${size} ${size}`,
+          role: "img",
+          "aria-label": b.label,
+          "shape-rendering": "crispEdges",
+        },
+        h("rect", { width: size, height: size, fill: "#fff" }),
+        h("path", { d: path.join(""), fill: "#000" }),
+      ),
+  );
+};
