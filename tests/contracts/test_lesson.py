@@ -16,7 +16,7 @@ OTHERWISE = ("nanking.6-tichu.grand",)  # a grand tichu or none, both are right
 
 
 def by_key(step: Step) -> str:
-    return step.key.removeprefix("lesson.")
+    return step.key
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -24,6 +24,8 @@ def test_a_chapter_has_a_story_and_an_end_and_something_to_do(lesson: Lesson) ->
     assert 8 <= len(lesson.steps) <= 16
     assert lesson.title() and len(lesson.hook().split()) > 25
     assert len(lesson.can()) >= 3
+    assert all(step.say("title") and step.say("text") for step in lesson.steps)
+    assert all(step.say("ask") for step in lesson.steps if step.active)
     for step, following in zip(lesson.steps, lesson.steps[1:], strict=False):
         assert step.active or following.active, f"{step.id} and {following.id} are both only to read"
 

@@ -13,10 +13,6 @@ ASKED = [step for _, step in STEPS if step.question]
 WALKED = sorted({lesson.ruleset for lesson in LESSONS})
 
 
-# A grand tichu or none, both are right.
-OTHERWISE = ("nanking.6-tichu.grand",)
-
-
 def by_key(step):
     return step.key
 

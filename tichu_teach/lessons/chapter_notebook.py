@@ -62,7 +62,7 @@ def _ways(lesson: Lesson) -> str:
 
 def _steps(lesson: Lesson) -> Iterator[Cell]:
     for number, step in enumerate(lesson.steps, 1):
-        told = [f"## {number}. {step.say('title')}", *_told(lesson, step)]
+        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step)]
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide")
         if step.position is not None:
             line = f'line = "{step.line}"'
