@@ -177,3 +177,11 @@ def test_check_names_file_line_and_reason_of_everything(
         "monday.md:13",
         "monday.md:14",
     ]
+
+
+def test_the_readmes_example_is_one(tmp_path: Path) -> None:
+    readme = (Path(cli.__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    lines = readme[readme.index("      # An eight, please") :].split("\n\n")[0].split("\n")
+    file = tmp_path / "monday.md"
+    file.write_text("\n".join(line[6:] for line in lines) + "\n")
+    assert len(lines) == 10 and check(file) == [] and load(file).steps[0].question

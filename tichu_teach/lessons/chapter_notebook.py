@@ -67,7 +67,10 @@ def _steps(lesson: Lesson) -> Iterator[Cell]:
         if step.position is not None:
             line = f'line = "{step.line}"'
             yield code(
-                f"table-{step.id}", (line, f"step({_name(lesson, step)}, line)"), LAB_ONLY, slide="fragment"
+                f"table-{step.id}",
+                (line, f"step({_name(lesson, step)}" + ", line)"),
+                LAB_ONLY,
+                slide="fragment",
             )
         elif step.question is not None:
             yield code(f"table-{step.id}", (f"step({_name(lesson, step)})",), LAB_ONLY, slide="fragment")
