@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -11,7 +12,8 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.editor.handing import squares
+from tichu_teach.pages.editor.handing import linked, squares
+from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
@@ -253,6 +255,26 @@ def test_before_the_deal_there_is_nothing_to_present() -> None:
     page = Game("grandmaster", seed=7)
     browser = opened(page)
     assert page.choosing and "present" not in browser.scene
+
+
+def test_a_free_table_goes_on_where_it_was() -> None:
+    line = "nanking | 0: 8w Ph | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"
+    page = TablePage()
+    browser = opened(page, f"?{urlencode({'position': line})}", SERVED)
+    before, kept = seen(browser), copy.deepcopy(browser.kept)
+    browser.press("present")
+    assert browser.scene["present"]["link"] == linked(page.line, SERVED)
+    assert not browser.blocks("handed") and "view" not in [
+        block.get("id") for block in browser.panel["blocks"]
+    ]
+    assert browser.type("play 8w Ph") is None
+    browser.say("choose", block="open", value=1)
+    browser.say("choose", block="view", value="setup")
+    assert "undo" in browser.buttons()
+    browser.press("leave")
+    assert (seen(browser), browser.kept) == (before, kept)
+    browser.say("choose", block="view", value="setup")
+    assert "present" not in browser.scene
 
 
 # -- odd moments ---------------------------------------------------------------------------------------

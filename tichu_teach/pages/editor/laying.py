@@ -7,18 +7,19 @@ from typing import Any
 
 from tichu_teach.engine import State, games
 from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.handing import handing
+from tichu_teach.pages.editor.handing import handing, linked
 from tichu_teach.pages.editor.reading import editing
 from tichu_teach.pages.editor.table import EditorTable
 from tichu_teach.pages.free import Trial
 from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.session import Data, Session
+from tichu_teach.pages.presenting import Presented
+from tichu_teach.pages.session import Data
 
 FIRST = "nanking"
 """The game whose table is laid where none is named."""
 
 
-class Laying(Session):
+class Laying(Presented):
     """A table as it is laid, and what its panel tells of it.
 
     draft    what is set up; `before` are the drafts that can be brought back
@@ -88,6 +89,15 @@ class Laying(Session):
         if self.hand is not None:
             return self.hand
         return next(iter(state.to_act), state.turn)
+
+    def _for_class(self) -> None:
+        self.shut, self.notice = {*self.shut}, None
+
+    def aside(self) -> Data | None:
+        return super().aside() if self.view == "play" else None
+
+    def way_here(self) -> str:
+        return linked(self.line, "")
 
     def notices(self) -> list[Data]:
         """What there is to say where one has just acted."""

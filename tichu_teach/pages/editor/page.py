@@ -77,7 +77,7 @@ class TablePage(Laying):
     def on_hello(self, data: Data) -> None:
         """A page has opened: lay out what its link names, or what its browser keeps."""
         if not data["again"]:
-            self.page = data["url"] if "/render/" in data["url"] else ""
+            self.page = self.address = data["url"] if "/render/" in data["url"] else ""
             self._recall(data["stored"].get(self.key))
             self._follow(data["query"])
         self.show()
@@ -122,7 +122,7 @@ class TablePage(Laying):
         self.notice = {"kind": "note", "tone": "warn", "text": words}
 
     def _keep(self) -> None:
-        if self.keys:
+        if self.keys and not self.presenting:
             self.table.remember(self.key, {"line": self.line, "view": self.view})
 
     def _refuse(self, words: str) -> None:
@@ -260,7 +260,7 @@ class TablePage(Laying):
 
     def _look(self, view: Any) -> None:
         """From setting up to playing, and back."""
-        if view == self.view or view not in VIEWS:
+        if view == self.view or view not in VIEWS or self.presenting:
             return
         self.notice = None
         if view == "setup":

@@ -50,14 +50,17 @@ def picture(page: Laying, trial: Trial) -> Data:
         lit=page.hinted,
     )
     over, moved = state.phase == "over", len(trial.states) > 1
-    blocks = [tabs(page.view), *page.notices(), *_sight(page, state, names)]
+    blocks = [*page.notices(), *_sight(page, state, names)]
+    if not page.presenting:
+        blocks.insert(0, tabs(page.view))
     if over:
         blocks += presenter(state.game).summary.ending(state, 0)
     elif page.hinted:
         blocks.append(moves(state, mover, names))
     if trial.told:
         blocks.append({"kind": "log", "lines": trial.lines})
-    blocks.append(page.handing())
+    if not page.presenting:
+        blocks.append(page.handing())
     buttons = [
         button("legal", label="legal.off" if page.hinted else "legal", disabled=over),
         button("undo", disabled=not moved),

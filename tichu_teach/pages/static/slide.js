@@ -11,7 +11,7 @@ import { inline } from "./prose.js";
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */
 
 /** Help with the question: these of the panel's buttons the strip has too. */
-const HELP = new Set(["hint", "retry", "replay", "takeback", "legal"]);
+const HELP = new Set(["hint", "retry", "replay", "takeback", "legal", "undo", "restart"]);
 
 /**
  * @param {Context} ctx
