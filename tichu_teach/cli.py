@@ -200,8 +200,8 @@ def _lab(args: argparse.Namespace) -> int:
         f"--ServerApp.root_dir={folder}",
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
-        f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
         f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
+        f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]

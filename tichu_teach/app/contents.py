@@ -83,10 +83,10 @@ PLAIN = ("Ph", "As", "Dr")
 RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
 
-START = "start"
-"""The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 TEACHERS = "teachers"
 """The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
+START = "start"
+"""The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
@@ -279,11 +279,13 @@ def left_out(folder: Path) -> list[str]:
         if file.suffix not in (".ipynb", own.ENDING) or any(part[0] == "." for part in place.parts):
             continue
         key = place.with_suffix("").as_posix()
+        if place.parts[0] == TEACHERS:
+            continue
         if file.suffix == own.ENDING:
             key = key if "/" in key else f"{own.SHELF}/{key}"
             if find(folder, key) or written(folder, key) or not _is_chapter(file):
                 continue
-        elif find(folder, key) or key == START or key.partition("/")[0] == TEACHERS:
+        elif find(folder, key) or key == START:
             continue
         left.append(place.as_posix())
     return left

@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 from copy import copy
 from datetime import date, datetime
+from typing import Any
 
 from tichu_teach.classroom.progress import MAX_NAME, Progress, ProgressError, export, load
 from tichu_teach.classroom.task import Went
+from tichu_teach.engine.state import State
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.notes import about
+from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.scene import aloud as read_out
-from tichu_teach.pages.session import Data, Session
+from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -44,7 +48,7 @@ def _name(kept: object) -> str:
     return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
 
 
-class Asking(Session):
+class Asking(Presented):
     """A page with an exercise on it, and with the learner's record, which the browser keeps."""
 
     keys: Sequence[str] = (KEY, NAME)
@@ -57,7 +61,7 @@ class Asking(Session):
         self.today = date.today()
         self._noted: Exercise | None = None  # the one whose first answer is in the record
         self.notice: Data | None = None
-        self._writable = True
+        self._writable = True  # a stand-in keeps nothing, nor does who can't read what there is
 
     def unanswered(self) -> Data:
         """The page with its question as it was asked."""
@@ -97,6 +101,29 @@ class Asking(Session):
         if self._writable:
             self.table.remember(KEY, record.to_data())
 
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        self.record, self._writable, self.notice = Progress(), False, None
+
+    @property
+    def hidden(self) -> bool:
+        return self.exercise is not None and not self.exercise.done
+
+    @property
+    def at_hand(self) -> State[Any, Any] | None:
+        exercise = self.exercise
+        state = exercise.question.state if exercise else None
+        return state if state is not None and state.to_act else None
+
+    def notes(self) -> list[Data]:
+        return about(self.exercise) if self.exercise else []
+
+    def go_on(self) -> None:
+        self.roll()
+
+    # -- how it went -------------------------------------------------------------------------------
+
     @property
     def task(self) -> tuple[str, str]:
         """The question on the table as the record knows it, and the rule to name if its answer cites none."""
@@ -117,6 +144,8 @@ class Asking(Session):
         """The learner says what they are called."""
         if data["block"] != NAME:
             raise LearnerError(text("page.not-here"))
+        if self.presenting:
+            return
         self.learner = _name(data["value"])
         self.table.remember(NAME, self.learner or None)
         self.show(text("page.record.named", name=self.learner) if self.learner else "")

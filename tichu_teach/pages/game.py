@@ -71,6 +71,9 @@ class Game(Playing):
         self._remember()
         self.show(_aloud([*told, self.title()]))
 
+    def go_on(self) -> None:
+        self._go()
+
     def _let(self, action: Action) -> None:
         """An opponent's move at the end of its pause."""
         self._go(self._do(action))
@@ -179,6 +182,8 @@ class Game(Playing):
     # -- what the browser keeps --------------------------------------------------------------------
 
     def _remember(self) -> None:
+        if self.presenting:
+            return
         kept = SavedGame(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
         self.table.remember(self.key, kept.data())
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import step_id
@@ -20,6 +21,7 @@ from tichu_teach.lessons.taught import taught_before
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
+from tichu_teach.pages.notes import rules
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.replay import replay
@@ -33,6 +35,7 @@ from tichu_teach.texts.names import told_names
 class LessonPage(Asking):
     """A lesson being worked through. What has been reached is kept by the browser under `progress`.
 
+    A link's query can say where to begin: `?step=duty`, or `?step=3` for the third.
     Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
     """
 
@@ -43,6 +46,7 @@ class LessonPage(Asking):
         self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
         self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.astray: Data | None = None  # what became of a link to a step
         self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
@@ -109,7 +113,7 @@ class LessonPage(Asking):
         return self.frames[self.frame].told
 
     def _go_to(self, place: int, *, afresh: bool = False) -> None:
-        self.place = place
+        self.place, self.astray = place, None
         self._open(afresh=afresh)
         self._keep()
         self._start()
@@ -170,12 +174,25 @@ class LessonPage(Asking):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
+        self.address = data["url"] if "/render/" in data["url"] else ""
         self._passed_before()
         entry = self.record.lessons.get(self.lesson.name, {})
         if not entry.get("done") and 0 < entry.get("step", 0) <= len(self.lesson.steps):
             self.place = entry["step"]
+        self._linked(data["query"])
         self._open()
         self._start()
+
+    def _linked(self, query: str) -> None:
+        """Begin at the step that the query of a link names, by its id or its number."""
+        wanted = parse_qs(query.lstrip("?")).get("step", [""])[0]
+        ids = [step.id for step in self.lesson.steps]
+        numbers = [str(number + 1) for number in range(len(ids))]
+        if wanted in (*ids, *numbers):
+            self.place = ids.index(wanted) if wanted in ids else numbers.index(wanted)
+        elif wanted:
+            words = text("page.step.stray", step=wanted[:40], of=len(ids))
+            self.astray = {"kind": "note", "tone": "warn", "text": words}
 
     def _passed_before(self) -> None:
         """Steps that were passed before it was kept how they went have been seen at least."""
@@ -264,6 +281,49 @@ class LessonPage(Asking):
         actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
         notation = inputs["notation"] if "notation" in known else False
         return {**inputs, "actions": actions, "notation": notation}
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        super()._for_class()
+        self.solved, self.found, self.missing = {}, {}, False
+        self._open(afresh=True)
+
+    @property
+    def hidden(self) -> bool:
+        return super().hidden and not self.watching
+
+    @property
+    def at_hand(self) -> State[Any, Any] | None:
+        step = self.step
+        state = self.trial or super().at_hand or (step.at if step and not self.exercise else None)
+        return state if state is not None and state.to_act else None
+
+    def notes(self) -> list[Data]:
+        step = self.step
+        if step is None:
+            return []
+        blocks = super().notes()
+        if self.trial is not None:
+            blocks += [{"kind": "note", "tone": "tip", "text": hint} for hint in step.hints()]
+        return [*blocks, *rules(step.rules, self.lesson.ruleset)]
+
+    @property
+    def following(self) -> str:
+        after = self.lesson.steps[self.place + 1 :]
+        return after[0].say("title") if after else text("present.closing") if self.step else ""
+
+    def way_here(self) -> str:
+        return f"?step={self.step.id}" if self.step else ""
+
+    def press_first(self) -> None:
+        """The first step."""
+        self.press_restart()
+
+    def press_last(self) -> None:
+        """The last step."""
+        self.missing = False
+        self._go_to(len(self.lesson.steps) - 1)
 
     # -- buttons -----------------------------------------------------------------------------------
 
@@ -367,7 +427,7 @@ class LessonPage(Asking):
 
     def _panel(self, step: Step) -> Data:
         exercise = self.exercise
-        blocks = [self._dots(), *([self.notice] if self.notice else [])]
+        blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
         if self.place == 0 and self.lesson.hook():
             blocks.append({"kind": "story", "text": self.lesson.hook()})
         blocks.append({"kind": "text", "text": step.say("text")})
@@ -428,7 +488,9 @@ class LessonPage(Asking):
         if self.watching:
             return [*buttons, button("skip", name="next", primary=True)]
         buttons += self.exercise_buttons()
-        if self.returned or (self.trial is not None and (self.told or self.verdict)):
+        if self.presenting and exercise and exercise.done:
+            buttons += self.again()
+        elif self.returned or (self.trial is not None and (self.told or self.verdict)):
             buttons.append(button("retry"))
         if self.frames and not (exercise and exercise.frames):
             buttons.append(button("replay"))

@@ -10,7 +10,8 @@ from tichu_teach.engine import Action, OptionError, Record, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.session import Data, Session
+from tichu_teach.pages.presenting import Presented
+from tichu_teach.pages.session import Data
 from tichu_teach.pages.setup import Setup, may_sit
 from tichu_teach.pages.undo import last_decision
 from tichu_teach.texts import Texts
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Maker = Callable[[random.Random], "Player"]
 
 
-class Playing(Session):
+class Playing(Presented):
     """A game that is being played, and what of it the panel beside the table tells.
 
     `record` is the game so far, `lines` and `said` what has happened in this round as it is told and shown,
@@ -109,6 +110,21 @@ class Playing(Session):
     def title(self) -> str:
         """What the moment asks of the learner, in a few words."""
         return self.presenter.coach.title(self.state, self.acting, self.names)
+
+    # -- before a class ------------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        self.notice = None
+        self._take_up(self.record)
+
+    def notes(self) -> list[Data]:
+        coach, acting = self.presenter.coach, self.acting
+        advice = coach.advice(self.state, acting, self.names, self.received)
+        words = [advice, *coach.legal_words(self.state, acting)] if self.asked else [advice]
+        return [{"kind": "text", "text": each} for each in words if each]
+
+    def aside(self) -> Data | None:
+        return None if self.choosing else super().aside()
 
     # -- beginning and taking up ---------------------------------------------------------------------
 

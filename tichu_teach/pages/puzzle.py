@@ -69,7 +69,7 @@ class PuzzlePage(Asking):
         self.open_record(data["stored"])
         seen = {*self.record.done, *self.record.missed}
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
-        self.page = data["url"] if "/render/" in data["url"] else ""
+        self.page = self.address = data["url"] if "/render/" in data["url"] else ""
         self._begin(data["query"], data["stored"].get(self.key))
 
     def _begin(self, query: str, kept: Any) -> None:
@@ -147,6 +147,8 @@ class PuzzlePage(Asking):
         self.show("" if choosing else spoken([self._title(), story]))
 
     def _keep_place(self) -> None:
+        if self.presenting:
+            return
         id = self.puzzle.id if self.puzzle else ""
         self.table.remember(self.key, {"id": id, "theme": self.theme, "level": self.level})
 
@@ -166,6 +168,29 @@ class PuzzlePage(Asking):
     def finished(self) -> None:
         assert self.puzzle is not None
         self.keep_record(record(self.record, self.puzzle, self.outcome))
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        super()._for_class()
+        assert self.puzzle is not None
+        self.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32))
+        self.choosing = self.reviewing = False
+        self.exercise = Exercise(self.puzzle.question)
+
+    @property
+    def following(self) -> str:
+        return text("present.another")
+
+    def way_here(self) -> str:
+        return f"?puzzle={self.puzzle.id}" if self.puzzle else ""
+
+    def press_retry(self) -> None:
+        """The question as it was asked; before a class also once it has been answered."""
+        if self.presenting and self.exercise and self.exercise.done:
+            assert self.puzzle is not None
+            return self._set(self.puzzle, self.day)
+        super().press_retry()
 
     # -- buttons -----------------------------------------------------------------------------------
 
@@ -260,6 +285,8 @@ class PuzzlePage(Asking):
             words = share(puzzle, self.outcome, self.record.streak, base=self.page)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
         buttons = self.exercise_buttons()
+        if self.presenting and exercise.done:
+            buttons += self.again()
         if self.near:
             buttons.append(
                 {"name": "near", "label": text("page.puzzle.near", id=self.near), "disabled": False}

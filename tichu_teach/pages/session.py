@@ -64,9 +64,15 @@ class Session:
     keys: Sequence[str] = ()
     """What the browser is asked for when it says hello."""
 
-    def __init__(self, ruleset: str = "") -> None:
-        self.table = (self.kind or board(ruleset))(recall=list(self.keys))
-        self.table.on_event(self.event)
+    stand_in: Session | None = None
+    """What takes the page's place at its table for a while, and all events but a hello with it."""
+
+    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
+        """A page at a table of its own, or (a stand-in) at the `table` of another one."""
+        if table is None:
+            table = (self.kind or board(ruleset))(recall=list(self.keys))
+            table.on_event(self.event)
+        self.table = table
         self._said = (0, "")
         self._timer: asyncio.TimerHandle | None = None
 
@@ -92,6 +98,8 @@ class Session:
 
     def event(self, kind: str, data: Data) -> None:
         """One checked event of the browser; raises LearnerError where it makes no sense here."""
+        if self.stand_in and kind != "hello":
+            return self.stand_in.event(kind, data)
         if kind in MOVES:
             return self.act(kind, data)
         handler = getattr(self, f"on_{kind}", None)
@@ -126,13 +134,31 @@ class Session:
 
     def show(self, say: str = "") -> None:
         """Draw the picture and, if there is something to say, have it read out."""
+        if self.stand_in:
+            return self.stand_in.show(say)
         if say:
             self._said = (self._said[0] + 1, say)
         number, words = self._said
         scene = self.picture()
         if scene.get("panel"):
             scene["panel"] = {**scene["panel"], "step": self.laid}
+        if present := self.aside():
+            scene["present"] = present
         self.table.show({**scene, "say": {"n": number, "text": words}})
+
+    def aside(self) -> Data | None:
+        """What there is for whoever presents the page to a class; None where nobody can (`presenting.py`)."""
+        return None
+
+    def come_back(self, say: str = "") -> None:
+        """What stood in has gone: the page goes on where it was."""
+        if self.stand_in:
+            self._said, self.stand_in = self.stand_in._said, None
+        self.show(say)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let run again what was running."""
 
     # -- pauses ------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 STATIC = Path(__file__).with_name("static")
 """The browser side. `types.d.ts` there says what a scene is made of."""
 
-PARTS = ("table", "input", "panel", "verdict", "say")
+PARTS = ("table", "input", "panel", "verdict", "say", "present")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
     " download upload link log columns segments tray tilepicker lines total entries fold beside"
@@ -58,6 +58,7 @@ def checked(scene: dict[str, Any]) -> dict[str, Any]:
         if part not in PARTS:
             raise SceneError(f"scene[{part!r}]: no such part; the parts are {', '.join(PARTS)}")
     _check_blocks((scene.get("panel") or {}).get("blocks") or (), "scene['panel']['blocks']")
+    _check_blocks((scene.get("present") or {}).get("notes") or (), "scene['present']['notes']")
     try:
         return json.loads(json.dumps(scene))  # type: ignore[no-any-return]
     except (TypeError, ValueError) as error:
@@ -88,7 +89,7 @@ class Table(anywidget.AnyWidget):
     """
 
     _esm = script(STATIC / "cardtable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps")
+    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps", "present")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

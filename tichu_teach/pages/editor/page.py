@@ -13,6 +13,7 @@ from tichu_teach.engine.notation import MAX_LENGTH
 from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
 from tichu_teach.pages.editor import setting, trying
 from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.handing import CODE
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.panel import VIEWS
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read
@@ -180,6 +181,9 @@ class TablePage(Laying):
         block, value = data["block"], data["value"]
         if block == "view":
             return self._look(value)
+        if block == CODE:
+            self.coded = "" if self.coded == self.line else self.line
+            return self.show()
         if self.view == "play":
             return self._chosen(block, value)
         if block == "place":

@@ -8,6 +8,8 @@ import { inline } from "./prose.js";
 
 /** @import { BlockOf, Context } from "./types.d.ts" */
 
+const LETTERS = "ABCDEFGHIJKLMNOP";
+
 /** @param {BlockOf<"choices">} b @param {Context} ctx */
 export function choicesBlock(b, ctx) {
   const source = "block:" + b.id;
@@ -15,6 +17,8 @@ export function choicesBlock(b, ctx) {
   const mine = (ctx.ui.chosen[asked] ||= new Set(
     b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : [],
   ));
+  // Before a class nothing is graded until it is asked for: what is pressed is marked, under its letter.
+  const vote = ctx.scene.present?.on && !ctx.scene.present.trying;
   const rove = rover(
     ctx,
     source,
@@ -29,8 +33,10 @@ export function choicesBlock(b, ctx) {
       onkeydown: rove.key,
     },
     question(b, ctx),
-    b.options.map((o) => {
-      const on = b.multi ? mine.has(String(o.value)) : o.state === "chosen";
+    b.options.map((o, i) => {
+      const on = b.multi || vote ? mine.has(String(o.value)) : o.state === "chosen";
+      const state = vote && on && o.disabled ? o.state || "wrong" : o.state;
+      const letter = vote && !b.compact && LETTERS[i];
       return h(
         "button.choice",
         {
@@ -39,16 +45,17 @@ export function choicesBlock(b, ctx) {
           tabindex: rove.tab(String(o.value)),
           onfocus: rove.focus(String(o.value)),
           class: [
-            o.state,
+            state,
             on && "chosen",
             ctx.line.busy.has(source) && ctx.ui.lastChoice === o.value && "busy",
           ],
-          "aria-pressed": b.multi ? String(on) : null,
+          "aria-pressed": b.multi || vote ? String(on) : null,
           "aria-disabled": o.disabled ? "true" : null,
           onclick: o.disabled
             ? null
             : () => {
-                if (b.multi) {
+                if (b.multi || vote) {
+                  if (!b.multi && !on) mine.clear();
                   if (on) mine.delete(String(o.value));
                   else mine.add(String(o.value));
                   ctx.redraw();
@@ -58,12 +65,16 @@ export function choicesBlock(b, ctx) {
                 }
               },
         },
-        h("span.box", { class: b.multi && "square" }, stateMark(o.state, ctx)),
+        letter
+          ? h("span.letter", { "aria-hidden": "true" }, letter)
+          : h("span.box", { class: b.multi && "square" }, stateMark(state, ctx)),
         h("span", null, inline(o.label, ctx.words)),
+        letter && stateMark(state, ctx),
         o.state === "chosen" && h("span.sr", null, ", " + ctx.t("table.state.chosen")),
       );
     }),
     b.multi &&
+      !vote &&
       button(ctx, ctx.t("table.check"), {
         source,
         primary: true,

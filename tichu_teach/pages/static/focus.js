@@ -15,7 +15,8 @@ export function watchFocus(ctx, root) {
 
   /** @param {HTMLElement | null | undefined} spot @param {boolean} waits */
   function handOn(spot, waits) {
-    (spot || ctx.find(".tt-felt, .tt-panel") || root).focus({ preventScroll: true });
+    const presented = ctx.find(".tt-lectern"); // there the arrows turn pages, whatever is to be done
+    (presented || spot || ctx.find(".tt-felt, .tt-panel") || root).focus({ preventScroll: true });
     parked = spot || !waits ? null : document.activeElement;
   }
 
@@ -51,6 +52,7 @@ export function watchFocus(ctx, root) {
     const was = startWas;
     startWas = kind;
     if (!at || !root.contains(at) || was === null) return;
+    if (ctx.scene.present?.on) return fresh ? handOn(null, false) : undefined;
     const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
     const due = (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle);
     if (at !== spot && (fresh || due)) return handOn(spot, true);

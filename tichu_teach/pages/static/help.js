@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 
 /** The keys, and what fingers do, for everybody who asks. @param {Context} ctx */
 export function helpDialog({ ui, t, redraw }) {
-  const rows = ["arrows", "space", "enter", "escape", "help", "touch"];
+  const rows = ["arrows", "space", "enter", "escape", "pages", "help", "touch"];
   return (
     ui.help &&
     h(

@@ -3,6 +3,7 @@
 // keys lead from group to group: what lies on the table, the hand, the actions, the answers, the way on.
 
 import { find, findAll } from "./dom.js";
+import { presentKey, turnKey } from "./present.js";
 
 /** @import { Context, KeyOn } from "./types.d.ts" */
 
@@ -94,6 +95,8 @@ export function strayKey(ctx, root, e) {
     e.preventDefault();
     ctx.ui.help = true;
     ctx.redraw();
+  } else if (!ctx.scene.present?.on && (presentKey(ctx, e) || turnKey(ctx, e))) {
+    e.preventDefault();
   } else if (at.matches("body, main, .tt-felt, .tt-panel")) {
     const spot = (by || e.key === "Enter" || e.key === " ") && startOf(root);
     if (!spot) return;
@@ -111,7 +114,12 @@ export function strayKey(ctx, root, e) {
     e.preventDefault();
     if (next) next.focus();
     else onward(root, at, by);
-  } else if (by && at.closest(GROUPS) && !at.matches("select, textarea")) {
+  } else if (
+    by &&
+    at.closest(GROUPS) &&
+    !at.matches("select, textarea") &&
+    !(isTyped(at) && /Left|Right/.test(e.key))
+  ) {
     e.preventDefault();
     onward(root, at, by);
   }

@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 import { helpButton } from "./help.js";
 import { safeHref } from "./href.js";
 import { sign } from "./icons.js";
+import { presentButton } from "./present.js";
 import { inline, paragraphs } from "./prose.js";
 
 /** @import { Block, Content, Context } from "./types.d.ts" */
@@ -100,6 +101,7 @@ export function panelParts(ctx, verdict) {
     reading: h(
       "section.panel",
       { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
+      presentButton(ctx),
       helpButton(ctx),
       headerView(panel.kicker),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),

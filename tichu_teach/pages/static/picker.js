@@ -198,7 +198,10 @@ export const tilepickerBlock = (b, ctx) => {
   if (b.moves) said.false = "table.editor.move";
   return h(
     "div.picker",
-    { class: [(b.across ?? 0) > 9 && "wide", b.moves && "moving"], style: b.across ? { "--across": String(b.across) } : {} },
+    {
+      class: [(b.across ?? 0) > 9 && "wide", b.moves && "moving"],
+      style: b.across ? { "--across": String(b.across) } : {},
+    },
     b.zones.length > 1 &&
       h(
         "div.segments",

@@ -4,12 +4,13 @@
 import { blockView } from "./block.js";
 import { PANEL_BLOCKS } from "./blocks.js";
 import { backOf, face, readingName } from "./cards.js";
+import { codePicture } from "./code.js";
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { gridKey, tap } from "./picker.js";
 import { inline } from "./prose.js";
 
-/** @import { CodeView, DrawBlock, PlaceView, Props } from "./types.d.ts" */
+/** @import { CodeView, Context, DrawBlock, PlaceView, Props } from "./types.d.ts" */
 
 /** Blocks side by side, as many as there is room for. @type {DrawBlock<"beside">} */
 export const besideBlock = (b, ctx) => h("div.beside", null, b.blocks.map(blockView(ctx)));
@@ -80,7 +81,12 @@ export const placesBlock = (b, ctx) => {
       "div.place",
       { key: place.key, class: ["of-" + place.sort, place.key === b.chosen && "chosen"] },
       head(place),
-      h("div.lying", { onclick: inPlace(place) }, cards(place), place.more && h("small.further", null, place.more)),
+      h(
+        "div.lying",
+        { onclick: inPlace(place) },
+        cards(place),
+        place.more && h("small.further", null, place.more),
+      ),
     );
   const bare = b.places.filter((place) => place.sort === "pile" && !place.items.length);
   const opens = b.places.filter((place) => place.sort === "new");
@@ -135,36 +141,21 @@ export const handedBlock = (b, ctx) =>
     "div.handed",
     null,
     PANEL_BLOCKS.field({ ...b, kind: "field" }, ctx),
-    h(
-      "div.copies",
-      null,
-      b.copies.map((copy) => PANEL_BLOCKS.share({ ...copy, kind: "share" }, ctx)),
-    ),
-    b.code && code(b.code),
+    b.copies.map((copy) => PANEL_BLOCKS.share({ ...copy, kind: "share" }, ctx)),
+    b.code && code(b.code, ctx),
   );
 
-/** Dark squares as one path; a margin of four is part of the code. @param {CodeView} b */
-const code = (b) => {
-  const size = b.rows.length + 8;
-  const path = b.rows.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map((run) => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`),
-  );
-  return h(
-    "details.code",
-    null,
-    h("summary", null, b.label),
-    h("p", null, b.text),
-    b.rows.length > 0 &&
-      h(
-        "svg",
-        {
-          viewBox: `0 0 ${size} ${size}`,
-          role: "img",
-          "aria-label": b.label,
-          "shape-rendering": "crispEdges",
-        },
-        h("rect", { width: size, height: size, fill: "#fff" }),
-        h("path", { d: path.join(""), fill: "#000" }),
-      ),
-  );
-};
+/**
+ * A button that shows the code, and hides it again.
+ * @param {CodeView} b
+ * @param {Context} ctx
+ */
+const code = (b, ctx) => [
+  button(ctx, b.label, {
+    source: "block:" + b.id,
+    "aria-expanded": String(b.open),
+    run: () => ctx.ask("choose", { block: b.id, value: !b.open }, "block:" + b.id),
+  }),
+  b.open &&
+    h("div.code", { key: "code" }, h("p", null, b.text), b.rows.length > 0 && codePicture(b.rows, b.label)),
+];

@@ -7,6 +7,7 @@ import { watchFocus } from "./focus.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { clearPicks, handOf } from "./picks.js";
+import { watchPresenting } from "./present.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
 import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -50,6 +51,8 @@ function renderTable({ model, el }, written) {
     dragged: false,
     toast: null,
     shareText: null,
+    page: 0,
+    pages: 1,
   };
   let verdictWas = "null";
   let thrownWas = "null";
@@ -77,6 +80,7 @@ function renderTable({ model, el }, written) {
     taken: false,
     verdictTurn: 0,
     barHeight: 0,
+    steer: /** @type {any} */ (null), // comes with watchPresenting
     find: (css) => root.querySelector(css),
     ready: () => model.get("ready"),
     inNotebook: () => Boolean(root.closest(".jp-NotebookPanel")),
@@ -139,15 +143,18 @@ function renderTable({ model, el }, written) {
       }
       handOn();
       settle(ctx, root);
+      presenting.drawn();
     },
   };
   const focus = watchFocus(ctx, root);
+  const presenting = watchPresenting(ctx, root);
 
   function sceneChanged() {
     ctx.scene = model.get("scene") || {};
     const { scene } = ctx;
     ctx.words = model.get("words") || {};
     root.lang = ctx.words["table.language"] || "en";
+    presenting.begin();
     const hand = handOf(scene);
     const keys = new Set(hand?.input ? hand.cards.map((c) => c.key) : []);
     const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
@@ -179,9 +186,10 @@ function renderTable({ model, el }, written) {
     ctx.redraw();
     fit(ctx, root, fresh);
     if (fresh && !first) showBeginning(root);
-    else if (news && scene.verdict && !first && !room())
+    else if (news && scene.verdict && !first && !room() && !scene.present?.on)
       ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
     focus.follow(fresh && !first);
+    presenting.end();
     if (scene.say && scene.say.n !== said) {
       said = scene.say.n;
       live.textContent = scene.say.text;
@@ -294,6 +302,7 @@ function renderTable({ model, el }, written) {
     line.close();
     for (const [event, f] of heard) model.off(event, f);
     page.abort();
+    presenting.release();
     unheed();
     unwatch();
     sheet.release();

@@ -29,6 +29,24 @@ export interface Scene {
   verdict?: Verdict | null;
   /** Read out once to whoever doesn't see the table; a new number is a new sentence. */
   say?: { n: number; text: string } | null;
+  /** Missing where the page can't be presented to a class. */
+  present?: Present | null;
+}
+
+/** A page before a class; `on` is false while it could be there and isn't. */
+export interface Present {
+  on: boolean;
+  /** There is an answer that has not been shown. */
+  hidden?: boolean;
+  /** The position can be tried out; it is being tried out. */
+  try?: boolean;
+  trying?: boolean;
+  /** The address of this place, "" where nobody else can open it; a code of it to scan, in rows of squares. */
+  link?: string;
+  code?: string[];
+  /** What comes next, and what the teacher alone reads. */
+  next?: string;
+  notes?: Block[];
 }
 
 export interface Table {
@@ -355,7 +373,9 @@ export interface PlaceView {
 
 /** A code to scan: a row of squares a text of 0 and 1, none where it can't be had. */
 export interface CodeView {
+  id: string;
   label: string;
+  open: boolean;
   text: string;
   rows: string[];
 }
@@ -411,6 +431,8 @@ export interface Context {
   taken: boolean;
   verdictTurn: number;
   barHeight: number;
+  /** What a strip, a key or the notes' window does before a class. */
+  steer: Steering;
 }
 
 /** A context in which there is a table. */
@@ -444,6 +466,30 @@ export interface Ui {
   zone?: string;
   toast: string | null;
   shareText: string | null;
+  /** Before a class: the page that is read, of how many; whether the last one is wanted. */
+  page: number;
+  pages: number;
+  toLast?: boolean;
+  black?: boolean;
+  pointing?: boolean;
+  linked?: boolean;
+  /** Where a ring was drawn. */
+  ring?: [number, number] | null;
+}
+
+/** What can be done before a class. */
+export interface Steering {
+  press: (name: string) => void;
+  on: () => void;
+  back: () => void;
+  reveal: () => void;
+  tryIt: () => void;
+  point: () => void;
+  black: () => void;
+  link: () => void;
+  notes: () => void;
+  full: () => void;
+  leave: () => void;
 }
 
 /** One way to read cards that could be several things. */

@@ -73,6 +73,6 @@ export function verdictView(ctx) {
         null,
         verdict.more.map((m) => h("li", null, inline(m, words))),
       ),
-    verdict.rule && ruleCard(ctx, verdict.rule),
+    verdict.rule && ruleCard(ctx, verdict.rule, ctx.scene.present?.on), // a class reads on
   );
 }

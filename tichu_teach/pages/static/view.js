@@ -10,6 +10,7 @@ import { panelParts } from "./panel.js";
 import { CROWD } from "./places.js";
 import { DECKS, DOCKS, FELTS } from "./registry.js";
 import { scoreBar } from "./seats.js";
+import { slideView } from "./slide.js";
 import { verdictView } from "./verdict.js";
 
 /** @import { AtTable, Context } from "./types.d.ts" */
@@ -68,6 +69,8 @@ export function whole(ctx) {
         h("p", null, t("table.laying")),
       ),
     );
+  if (scene.present?.on)
+    return slideView(ctx, atTable(ctx) && stageView(ctx), [reading, form, answer, extra], banners(ctx));
   return h(
     "div.view",
     { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },

@@ -10,6 +10,7 @@ from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import LOW, RANKS, TEN
+from tichu_teach.engine.haggis.notation import format_combo
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
@@ -68,7 +69,7 @@ class HaggisEditing(ClimbingEditing):
         out = self.several(draft, "out") | {
             "value": [_of_out(word) for word in draft.said.get("out", "").split()]
         }
-        return [*self.asked_of(draft), out, *bets, dealer]
+        return [*self.asked_of(draft), *self.read_as(draft), out, *bets, dealer]
 
     def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
         kind, _, head = block.partition(".")
@@ -126,6 +127,9 @@ class HaggisEditing(ClimbingEditing):
 
     def open_to_all(self, game: Ruleset, word: str) -> bool:
         return self.plain(word) in _FACES
+
+    def play_text(self, game: Any, combo: Any) -> str:
+        return format_combo(combo, game)
 
     def laid(self, state: Any, action: Play) -> list[str]:
         return laid(action.combo, state.game.deck)

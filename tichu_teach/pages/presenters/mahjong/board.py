@@ -10,7 +10,7 @@ class Board(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
     _esm = script(STATIC / "tiletable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "steps", "tiles", "square", "lines")
+    _css = style(STATIC, "base", "cards", "table", "panel", "steps", "tiles", "square", "lines", "present")
 
     def __repr__(self) -> str:
         return "Board()"

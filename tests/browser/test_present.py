@@ -1,0 +1,272 @@
+"""Before a class: every step fits the screen at every size, a clicker leads through, and all is put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running
+from tests.browser.room import served
+from tests.browser.test_axe import A_PART, violations
+from tests.browser.test_room import lay, settled
+from tests.browser.visit import open_notebook, title, until
+from tichu_teach.engine import games
+from tichu_teach.lessons import chapters, load
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
+CHAPTERS = ("nanking/3-wish", "haggis/2-runs", "mahjong/5-points")
+
+AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[str]:
+    with served() as rooms:
+        yield rooms.home
+
+
+def present(page: Any) -> None:
+    """Press the button, and wait until the class sees the page."""
+    page.locator(".tt-presentbtn").click()
+    page.locator(".tt-slide").wait_for()
+    settled(page)
+
+
+def on(page: Any, key: str = "PageDown") -> None:
+    page.keyboard.press(key)
+    settled(page)
+
+
+def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]]:
+    """Go through a chapter as a clicker does; by place and page, what is amiss there."""
+    page.goto("about:blank")
+    session = lay(page, room, f"lesson&name={name}")
+    present(page)
+    amiss = {}
+    for press in range(400):
+        shown = session.stand_in
+        if shown.step is None:
+            break
+        count = " ".join(page.locator(".tt-pagecount").all_inner_texts())
+        place = f"{name} {shown.step.id} {'asks' if shown.hidden else 'tells'} {count} ({press})"
+        if found := page.evaluate(AMISS, least):
+            amiss[place] = found
+        on(page)
+    assert session.stand_in.step is None, "the clicker alone leads to the end"
+    amiss[f"{name} closing"] = page.evaluate(AMISS, 0)
+    return {place: found for place, found in amiss.items() if found}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_of_a_chapter_fits(watched: Any, room: str, size: str) -> None:
+    width, height = SIZES[size]
+    page = watched(width=width, height=height)
+    amiss = {}
+    for name in CHAPTERS:
+        amiss |= walked(page, room, name, 28 if size == "projector" else 14.9)
+    assert amiss == {}
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", list(games))
+def test_every_page_of_every_chapter_fits(watched: Any, room: str, size: str, game: str) -> None:
+    width, height = SIZES[size]
+    page = watched(width=width, height=height)
+    amiss = {}
+    for name in chapters(game):
+        amiss |= walked(page, room, name, 28 if size == "projector" else 14.9)
+    assert amiss == {}
+
+
+# -- the clicker, the class and the teacher -------------------------------------------------------------
+
+
+def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    present(page)
+    choices = page.locator(".tt-choice")
+    assert [each[0] for each in choices.all_inner_texts()] == ["A", "B", "C"]
+    choices.nth(2).click()
+    assert choices.nth(2).get_attribute("aria-pressed") == "true"
+    assert session.stand_in.hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
+    on(page, "r")
+    assert page.locator(".tt-right").all_inner_texts()[0].startswith("A")
+    assert page.locator(".tt-wrong").all_inner_texts()[0].startswith("C"), "what the class had said"
+    on(page)
+    assert page.locator(".tt-pagecount").inner_text() == "2 of 2"
+    assert "wish looks forward" in page.locator(".tt-verdict").inner_text()
+    on(page, "PageUp")
+    assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
+
+
+def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
+    page.locator(".tt-panel").focus()
+    on(page, "p")
+    page.locator(".tt-slide").wait_for()
+    settled(page)
+    shown = session.stand_in
+    for key, place in (("Home", 0), ("End", 13), ("ArrowLeft", 12), ("Home", 0)):
+        on(page, key)
+        assert shown.place == place, key
+    for key in ("b", "."):
+        on(page, key)
+        assert page.locator(".tt-blackout").is_visible()
+        on(page, "PageDown")
+        assert not page.locator(".tt-blackout").count() and shown.place == 0, "light first"
+    shown._go_to(3)
+    page.evaluate("sync()")
+    page.locator(".tt-hand button").first.focus()
+    on(page, "ArrowRight")
+    on(page, " ")
+    assert shown.place == 3 and shown.hidden, "arrows and Space are the hand's there"
+    assert page.locator(".tt-picked").count() == 1
+    on(page, "PageUp")
+    assert shown.place == 2
+    on(page, "Escape")
+    on(page, "Escape")
+    page.locator(".tt-slide").wait_for(state="detached")
+    assert session.stand_in is None and session.place == 3
+    assert "tt-presentbtn" in page.evaluate("document.activeElement.className")
+
+
+def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    lay(page, room, "lesson&name=nanking/1-cards")
+    for _ in range(2):
+        page.locator(".tt-heap button").first.click()
+    before = page.locator(".tt-line").inner_html()
+    present(page)
+    assert not page.locator(".tt-line button").count()
+    on(page)
+    on(page)
+    page.locator(".tt-strip [aria-label='Leave']").click()
+    page.locator(".tt-slide").wait_for(state="detached")
+    assert page.locator(".tt-line").inner_html() == before
+    assert page.evaluate("document.documentElement.dataset.tichuRoom") == ""
+    assert page.evaluate("document.documentElement.style.overflow") == ""
+
+
+def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    present(page)
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    notes = opened.value
+    notes.locator("h2").wait_for()
+    assert "Must" in notes.locator(".tt-tone-good").inner_text()
+    assert notes.locator(".tt-then b").inner_text() == session.lesson.steps[3].say("title")
+    notes.locator(".tt-ways .tt-primary").click()
+    settled(page)
+    assert not session.stand_in.hidden and page.locator(".tt-right").count()
+    notes.keyboard.press("Home")
+    settled(page)
+    assert session.stand_in.place == 0
+    assert notes.locator("h2").inner_text() == session.lesson.steps[0].say("title")
+    on(page, "Escape")
+    page.locator(".tt-slide").wait_for(state="detached")
+    assert notes.is_closed()
+
+
+def test_a_dot_and_a_ring_point(watched: Any, room: str) -> None:
+    page = watched(width=1920, height=1080)
+    lay(page, room, "puzzle&name=nanking-wish-02")
+    present(page)
+    on(page, "p")
+    page.mouse.move(500, 400)
+    page.mouse.down()
+    page.mouse.up()
+    page.mouse.move(900, 300)
+    middle = "n => [n.left + n.width / 2, n.top + n.height / 2].map(Math.round)"
+    at = {
+        css: page.evaluate(f"({middle})(document.querySelector('{css}').getBoundingClientRect())")
+        for css in (".tt-ring", ".tt-laser")
+    }
+    assert at == {".tt-ring": [500, 400], ".tt-laser": [900, 300]}
+    on(page, "Escape")
+    assert not page.locator(".tt-ring").count() and page.locator(".tt-slide").count()
+
+
+def test_try_it_and_come_back(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=mahjong/2-turn&step=1")
+    present(page)
+    title = page.locator(".tt-panel h2").inner_text()
+    on(page, "t")
+    assert page.locator(".tt-panel h2").inner_text() == "What if …?"
+    page.locator(".tt-hand button").first.click()
+    page.locator(".tt-actions .tt-primary").click()
+    settled(page)
+    assert page.locator(".tt-verdict").count() and session.stand_in.stand_in.trial.told
+    on(page, "PageDown")
+    assert session.stand_in.stand_in, "a clicker leads no further here"
+    on(page, "t")
+    assert page.locator(".tt-panel h2").inner_text() == title
+
+
+# -- pages that are not presented ------------------------------------------------------------------------
+
+
+def test_a_clicker_turns_the_steps_of_any_chapter(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
+    for key, place in (("PageUp", 2), ("PageDown", 3), ("ArrowLeft", 2), ("PageDown", 3)):
+        page.evaluate("document.activeElement.blur()")
+        on(page, key)
+        assert session.place == place, key
+    page.locator(".tt-hand button").nth(2).focus()
+    on(page, "ArrowLeft")
+    assert session.place == 3, "the hand's arrows are its own"
+    page.locator(".tt-typed button").click()
+    for key in ("PageUp", "ArrowLeft", "p"):
+        on(page, key)
+    assert session.place == 3 and session.stand_in is None, "as are those of a text"
+    assert page.locator(".tt-typebox input").input_value() == "p"
+
+
+def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None:
+    page = watched(width=390, height=844, has_touch=True, is_mobile=True)
+    session = lay(page, room, "lesson&name=nanking/3-wish")
+    assert not page.locator(".tt-presentbtn").is_visible()
+    page.locator(".tt-panel").focus()
+    on(page, "p")
+    assert session.stand_in is None
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
+    page = watched(width=1280, height=720, dark=dark)
+    lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    present(page)
+    for key in ("r", "t"):
+        assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
+        on(page, key)
+    assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
+
+
+# -- as it is served -------------------------------------------------------------------------------------
+
+
+def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
+    page, steps = watched(width=1280, height=720), load("nanking/3-wish").steps
+    open_notebook(page, server, "nanking/3-wish", "?step=duty")
+    page.locator(".tt-presentbtn").click()
+    page.locator(".tt-slide").wait_for()
+    assert title(page) == steps[3].say("title")
+    page.keyboard.press("l")
+    assert page.locator(".tt-address").inner_text().endswith("nanking/3-wish.ipynb?step=duty")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Home")
+    until(page, lambda: title(page) == steps[0].say("title"), "the first step does not come")
+    page.keyboard.press("Escape")
+    page.locator(".tt-slide").wait_for(state="detached")
+    assert title(page) == steps[3].say("title")
