@@ -43,7 +43,7 @@ def _games() -> Iterator[Cell]:
         for number, name in enumerate(chapters(game), 1):
             lesson = load(name)
             blurb = text(f"home.{game}.{lesson.chapter}.blurb")
-            rows.append(f"{number}. [{lesson.title()}]({name}.ipynb)  \n   {markdown(blurb)}")
+            rows.append(" ".join((f"{number}.", f"[{lesson.title()}]({name}.ipynb)  \n   {markdown(blurb)}")))
         others = [("puzzles", game in THEMES), ("game", True), ("calculator", games[game].scoring == "paid")]
         links = [f"[{text(f'home.{page}.title')}]({game}/{page}.ipynb)" for page, there in others if there]
         links.append(f"[{text('book.link')}](rules/{game}.ipynb)")

@@ -68,8 +68,9 @@ class TablePage(Laying):
         elif isinstance(given, str):
             state = parse_position(given)
         else:
-            wanted = "a line, a position or the name of a game"
-            raise ArgumentError(f'table takes {wanted}, not {short(given)}: table("nanking")')
+            raise ArgumentError(
+                f'table takes a line, a position or the name of a game, not {short(given)}: table("nanking")'
+            )
         self.lay(of_state(state))
         self.play_on(state)
 

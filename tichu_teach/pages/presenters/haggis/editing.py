@@ -12,7 +12,7 @@ from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import LOW, RANKS, TEN
 from tichu_teach.engine.haggis.notation import format_combo
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.draft import PARTED, Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.editing import Data
 from tichu_teach.pages.presenters.haggis.scene import laid
@@ -87,7 +87,7 @@ class HaggisEditing(ClimbingEditing):
                 betted = [(who, what) for who, what in _betted(draft) if who != seat]
                 if (seat, head) not in _betted(draft):
                     betted.append((seat, head))
-                return draft.saying("bets", "; ".join(map(" ".join, betted)) or None)
+                return draft.saying("bets", PARTED.join(map(" ".join, betted)) or None)
         return super().chosen(draft, block, value)
 
     # -- dealing -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tichu_teach.engine import Play, Push, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import RANKS, SUITS
 from tichu_teach.engine.tichu.notation import format_combo
-from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.draft import PARTED, Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.editing import Data
 from tichu_teach.pages.presenters.tichu.scene import laid
@@ -71,7 +71,7 @@ class TichuEditing(ClimbingEditing):
             called = [(who, what) for who, what in _called(draft) if who != seat]
             if (seat, head) not in _called(draft):
                 called.append((seat, head))
-            return draft.saying("calls", "; ".join(map(" ".join, called)) or None)
+            return draft.saying("calls", PARTED.join(map(" ".join, called)) or None)
         return super().chosen(draft, block, value)
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
