@@ -285,7 +285,7 @@ def left_out(folder: Path) -> list[str]:
             key = key if "/" in key else f"{own.SHELF}/{key}"
             if find(folder, key) or written(folder, key) or not _is_chapter(file):
                 continue
-        elif find(folder, key) or key == START:
+        elif find(folder, key) or key == START or key.partition("/")[0] == TEACHERS:
             continue
         left.append(place.as_posix())
     return left
