@@ -42,9 +42,9 @@ MAY_USE = {
     "players": "engine",
     "classroom": "engine texts exercises lessons",
     "exercises": "engine texts",
-    "lessons": "engine texts exercises",
+    "lessons": "engine texts exercises own",
     "pages": "engine texts exercises lessons players classroom bundle",
-    "app": "texts bundle",
+    "app": "texts bundle own",
     "display": "engine texts lessons pages",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}

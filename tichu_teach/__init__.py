@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
     from tichu_teach.pages.question import QuestionPage
+    from tichu_teach.pages.step import StepPage
     from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "puzzles",
     "rulebook",
     "rulesets",
+    "step",
     "table",
 ]
 
@@ -216,11 +218,48 @@ def explain(verdict: Verdict) -> str:
     return re.sub(r"[\[\]*]", "", f"{said.title}. {said.text}")
 
 
-def lesson(name: str) -> LessonPage:
-    """The chapter called `name`, such as `nanking/3-wish`, at the table; raises LessonError for any other."""
+def lesson(name: str | Path) -> LessonPage:
+    """The chapter called `name`, such as `nanking/3-wish`, or in a file of yours, `monday.md`, at the table.
+
+    Raises LessonError for any other name, and for a file with all that is wrong in it, line by line.
+
+    A chapter is a Markdown file. `# …` is its title, with a story below it if you like; `## …` begins a step,
+    with what you tell in it; a tip by the way is quoted (`> …`). A list under `## … {#can}` is what one
+    can do at the end. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
+    each between lines of three backticks and with its name; entries are YAML:
+
+        table       a line of notation (see `help(position)`), and below it what you need of:
+            rules       the ids of the rules that the step is about
+            script      what is played from there on before anything is asked, a list
+            seat        whose hand lies before the learner, if not seat 0
+            open        whose hands lie open besides: `all`, or seats
+            marked      cards to point at
+            rows        rows of cards to look at, a list: `- A pair: 8j 8w`
+            made        a table to read, made from the rules: options, editions, unsaid, titles, deal, hands …
+        question    what is asked: its kind and what that needs (`tichu-teach check --guide`), and
+            ask         the question in your words
+            wrong       wrong answers that you expect, each with what you would say: `- 0 pass: You can.`
+            hints       from a nudge to nearly the answer, a list
+            done        what is said after the right answer
+        try         in place of a question: the learner plays for every open hand
+            ask         what there is to do
+            goals       what is ticked off, if anything, a list: `- A pair: legal-combo pair`
+            done        what is said when all is
+    """
     from tichu_teach.pages.lesson import LessonPage
 
     return LessonPage(name)
+
+
+def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
+    """One step of a chapter at its table: `step("nanking/3-wish", "duty")`. Nothing of it is kept.
+
+    With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
+    for names that are none, and for a table at which the step cannot be asked.
+    """
+    from tichu_teach.pages.step import StepPage
+
+    return StepPage(chapter, id, line)
 
 
 def puzzles(

@@ -15,6 +15,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
+from tichu_teach import own
 from tichu_teach.app import contents, grammar, paths
 from tichu_teach.texts import text
 
@@ -106,7 +107,11 @@ def parser() -> argparse.ArgumentParser:
 
     check = _command(commands, "check", _check)
     check.add_argument("--guide", action=_Guide, help=text("cli.check.guide"))
-    check.add_argument("pack", nargs="+", type=Path, metavar="PACK", help=text("cli.check.pack"))
+    check.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
+
+    new = _command(commands, "new", _new)
+    new.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
+    new.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
     report = _command(commands, "report", _report)
     report.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
@@ -163,6 +168,9 @@ def _play(args: argparse.Namespace) -> int:
     if args.folder and (left := contents.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
+    for file in contents.chapters(args.folder) if args.folder else ():
+        if problems := _problems(file):
+            print(text("cli.play.problems", count=len(problems), file=file), file=sys.stderr)
 
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
@@ -193,6 +201,7 @@ def _lab(args: argparse.Namespace) -> int:
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
+        f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -235,16 +244,21 @@ def _ruleset_of(puzzle: str) -> str:
         raise Refused(unknown) from None
 
 
-def _check(args: argparse.Namespace) -> int:
+def _problems(file: Path) -> list[str]:
+    """What is wrong with a pack or a chapter, a line each."""
     from tichu_teach.exercises.pack import check as check_pack
     from tichu_teach.lessons.loader import check as check_lesson
     from tichu_teach.lessons.loader import is_lesson
 
+    return [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
+
+
+def _check(args: argparse.Namespace) -> int:
     problems = 0
     for file in args.pack:
         if not file.is_file():
             raise Refused(text("cli.no-file", file=file))
-        found = [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
+        found = _problems(file)
         for problem in found:
             print(problem)
         if not found:
@@ -253,6 +267,23 @@ def _check(args: argparse.Namespace) -> int:
     if problems:
         print(text("cli.check.count", count=problems), file=sys.stderr)
     return 1 if problems else 0
+
+
+def _new(args: argparse.Namespace) -> int:
+    from tichu_teach.lessons.first import first_chapter
+
+    file = args.file.expanduser()
+    if file.suffix != own.ENDING:
+        raise Refused(text("cli.new.ending", file=file, better=file.with_suffix(own.ENDING)))
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(first_chapter())
+    except FileExistsError:
+        raise Refused(text("cli.new.there", file=file)) from None
+    except OSError as error:
+        raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None
+    print(text("cli.new.written", file=file))
+    return 0
 
 
 class _Guide(argparse.Action):

@@ -315,9 +315,16 @@ class Scene:
 USUAL = {10, 15, 20, 25, 30, 36, 50, 68, 88, 100, 126, 136, 200, 250, 300, 350, 500, 600, 1000, 2000}
 
 
+def _facts(question: Question) -> str:
+    """What a question's data says but for its words, which are to be held against it."""
+    told = ("ask", "hints", "story")
+    data = {name: value for name, value in question.data.items() if name not in told}
+    return str({**data, "wrong": [wrong.answer for wrong in question.wrong]})
+
+
 def _numbers(question: SheetQuestion) -> set[int]:
     """Every number of a sheet: rows, totals, lines of the count, slips, and what is declared wrong."""
-    found = set(USUAL) | {int(each) for each in re.findall(r"\d+", str(dict(question.data)))}
+    found = set(USUAL) | {int(each) for each in re.findall(r"\d+", _facts(question))}
     values = [*question.answers[0].values(), *(row.answer for row in question.all_rows())]
     values += [value for wrong in question.wrong for value in wrong.answer.values()]
     for state in filter(None, (question.state, getattr(question, "end", None))):

@@ -23,13 +23,15 @@ class Told(NamedTuple):
     words: str
 
 
-def of_question(question: Question) -> Iterator[Told]:
-    """What is asked and told at a question, and said of its answers."""
-    names = question.names
-    phrases = [question.ask, *question.told, *(Phrase(key, question.values) for key in question.hints)]
-    phrases += [Phrase(each.text, question.values) for each in question.wrong if each.text]
-    for phrase in phrases:
-        yield Told(_place(phrase, question), phrase.text(at=names))
+def of_question(question: Question, step: str = "") -> Iterator[Told]:
+    """What is asked and told at a question, and said of its answers; a step's own words by its name."""
+    names, values = question.names, question.values
+    phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.told, 1))]
+    phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
+    phrases += [(f"wrong.{n}", Phrase(w.text, values)) for n, w in enumerate(question.wrong, 1) if w.text]
+    for part, phrase in phrases:
+        key = f"{step}.{part}" if phrase.is_words and step else _place(phrase, question)
+        yield Told(key, phrase.text(at=names))
 
 
 def _place(phrase: Phrase, question: Question) -> str:
@@ -53,8 +55,9 @@ def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
         scene.play(step.script)
     for row in step.rows:
         scene.lay(row.cards)
-    told = [Told(f"{step.key}.{part}", step.say(part)) for part in ("text", "ask", "done")]
-    told += [Told(each.key, each.words) for each in of_question(step.question)] if step.question else []
+    name = f"lesson.{step.key}"
+    told = [Told(f"{name}.{part}", step.say(part)) for part in ("text", "ask", "done")]
+    told += of_question(step.question, name) if step.question else []
     return scene, [each for each in told if each.words]
 
 

@@ -136,12 +136,14 @@ def test_check_tells_file_entry_and_reason(
 
 
 def test_a_lesson_is_checked_as_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = tmp_path / "nanking" / "3-wish.json"
-    lesson.parent.mkdir()
-    lesson.write_text('{"steps": [{"id": "sparrow", "colour": "red"}]}')
+    lesson = tmp_path / "monday.md"
+    lesson.write_text(
+        "# One\n\n## Two\n\nThree.\n\n"
+        "```table\nnanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0\ncolour: red\n```\n"
+    )
     assert cli.main(["check", str(lesson)]) == 1
     shown = capsys.readouterr()
-    assert "nanking/3-wish.json: sparrow: colour: unknown field" in shown.out
+    assert "monday.md:9: two: colour: unknown field" in shown.out
     assert shown.err == text("cli.check.count", count=1) + "\n"
 
 

@@ -20,7 +20,7 @@ from tornado.websocket import websocket_connect
 
 from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
 from tichu_teach import cli
-from tichu_teach.lessons.loader import chapters
+from tichu_teach.lessons import chapters
 
 BINDER = ROOT / "binder"
 PROXY = BINDER / "proxy"

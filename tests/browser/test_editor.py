@@ -90,7 +90,7 @@ def test_a_position_is_laid_and_played_by_keys_alone(page: Any, room: str) -> No
     keys(page, "Enter")  # the first card of the hand goes back
     assert line(page).startswith("nanking | 0: 3w |")
     keys(page, "ArrowDown", "Enter")
-    assert page.locator('.tt-placehead[aria-pressed="true"] span').inner_text() == "East"
+    assert page.locator('.tt-placehead[aria-pressed="true"] span:not(.tt-sr)').inner_text() == "East"
     page.locator(".tt-n-deal").focus()
     keys(page, "Enter")
     assert "3w" in line(page).split("|")[1]
@@ -133,7 +133,7 @@ def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
     hello = {"stored": {}, "query": "", "at": "2026-11-22T09:00:00"}
     ROOMS[str(len(ROOMS) - 1)].session.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
     page.evaluate("hello => say({id: 999, type: 'hello', url: '/', ...hello})", hello)
-    press(page, ".tt-code summary")
+    press(page, ".tt-handed .tt-btn", text("editor.code"))
     box = page.locator(".tt-code svg").bounding_box()
     assert box["width"] > 200 and abs(box["width"] - box["height"]) < 1
     size = page.locator(".tt-code svg").get_attribute("viewBox").split()[-1]

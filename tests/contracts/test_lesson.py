@@ -9,7 +9,6 @@ from tests.exercises import sound
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
-from tichu_teach.texts import text
 
 LESSONS = [load(name) for name in chapters()]
 STEPS = [step for lesson in LESSONS for step in lesson.steps]
@@ -17,7 +16,7 @@ OTHERWISE = ("nanking.6-tichu.grand",)  # a grand tichu or none, both are right
 
 
 def by_key(step: Step) -> str:
-    return step.key.removeprefix("lesson.")
+    return step.key
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -25,6 +24,8 @@ def test_a_chapter_has_a_story_and_an_end_and_something_to_do(lesson: Lesson) ->
     assert 8 <= len(lesson.steps) <= 16
     assert lesson.title() and len(lesson.hook().split()) > 25
     assert len(lesson.can()) >= 3
+    assert all(step.say("title") and step.say("text") for step in lesson.steps)
+    assert all(step.say("ask") for step in lesson.steps if step.active)
     for step, following in zip(lesson.steps, lesson.steps[1:], strict=False):
         assert step.active or following.active, f"{step.id} and {following.id} are both only to read"
 
@@ -61,4 +62,4 @@ def test_a_step_asks_what_the_engine_answers(step: Step) -> None:
         assert rule in step.rules
     for wrong in question.wrong:
         if wrong.text:
-            assert question.grade(wrong.answer).says[0].text() == text(wrong.text)
+            assert question.grade(wrong.answer).says[0].text(at=question.names) == wrong.text

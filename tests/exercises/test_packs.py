@@ -7,7 +7,6 @@ import json
 import re
 from collections import Counter
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 import yaml
@@ -15,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.exercises import sound
-from tichu_teach import lessons
 from tichu_teach.engine import games
 from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.condition import parse_condition
@@ -28,8 +26,6 @@ from tichu_teach.exercises.phrase import Names, Phrase
 from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
 from tichu_teach.exercises.question import COMMON, kind_of
 from tichu_teach.exercises.schema import FILE, schema, written
-from tichu_teach.lessons import chapters
-from tichu_teach.lessons.loader import check as check_lesson
 from tichu_teach.texts import catalogue
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
@@ -195,25 +191,6 @@ def test_every_condition_has_its_words(game):
         for key in (f"puzzle.miss.{name}", f"puzzle.ask.play.{name}", f"puzzle.ask.must.{name}"):
             assert Phrase(key, {"seat": 0, **bound.values}).text(at=names)
         assert not bound.rule or bound.rule in game.rules
-
-
-# -- lessons are checked, too --------------------------------------------------------------------------
-
-
-def test_a_lesson_is_checked_with_file_step_and_reason(tmp_path):
-    name = chapters("nanking")[2]
-    source = Path(lessons.__file__).parent / f"{name}.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
-    file = tmp_path / f"{name}.json"
-    file.parent.mkdir()
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert check_lesson(file) == []
-    place = next(place for place, step in enumerate(data["steps"]) if "question" in step)
-    data["steps"][place]["question"]["colour"] = "red"
-    file.write_text(json.dumps(data), encoding="utf-8")
-    (problem,) = check_lesson(file)
-    assert (problem.file, problem.step) == (f"{name}.json", data["steps"][place]["id"])
-    assert "colour" in problem.reason and data["steps"][place]["id"] in str(problem)
 
 
 # -- packs that are not sound ------------------------------------------------------------------------

@@ -1,112 +1,175 @@
-"""Loading: bad entries are reported with file, step and reason, and the sound ones still load."""
-
-import json
+"""Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
 import pytest
 
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, load
+from tichu_teach.lessons.entry import written
 from tichu_teach.lessons.loader import read
 
 NAME = "nanking/3-wish"
-TABLE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
-# A sound step to spoil: its texts are those of the chapter's own step "duty".
-SOUND = {
-    "id": "duty",
-    "rules": ["nanking.wish.duty"],
-    "position": TABLE,
-    "question": {"kind": "play", "success": "fulfils-wish", "wrong": ["pass"]},
-}
+LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
+SOUND = f"""# An eight, please
+
+A wish has been made.
+
+## Can you? {{#duty}}
+
+West has wished for an eight.
+
+> Look at your
+> cards.
+
+```table
+{LINE}
+rules: nanking.wish.duty
+```
+
+```question
+ask: What do you play?
+kind: play
+success: fulfils-wish
+wrong:
+- pass: You can grant it.
+hints:
+- An eight?
+done: Just so.
+```
+
+## Try it {{#free}}
+
+Anything goes.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
+```
+
+```try
+ask: Lead.
+goals:
+- Lead a single: legal-combo single
+```
+"""
 
 
-def problems(*steps, **more):
-    return read(NAME, json.dumps({"steps": list(steps), **more}))
+def problems(text):
+    return read(NAME, written(text))
 
 
-def test_a_sound_step_loads():
+def test_a_sound_chapter_loads():
     lesson, found = problems(SOUND)
     assert found == []
-    (step,) = lesson.steps
+    step, free = lesson.steps
+    assert (lesson.title(), lesson.hook(), lesson.can()) == ("An eight, please", "A wish has been made.", ())
     assert step.question.solve() == ["0 play 8w"]
-    assert step.question.ask.key == "lesson.nanking.3-wish.duty.ask"
-    assert len(step.hints()) == len(step.question.hints) == 2
-    assert step.active and step.say("title") and step.say("aside") == ""
+    assert step.question.ask.text() == step.say("ask") == "What do you play?"
+    assert (step.say("title"), step.say("aside"), step.say("done")) == (
+        "Can you?",
+        "Look at your cards.",
+        "Just so.",
+    )
+    assert step.hints() == step.question.hints == ("An eight?",)
+    assert [(wrong.answer, wrong.text) for wrong in step.question.wrong] == [("0 pass", "You can grant it.")]
+    assert step.active and free.active and free.free and free.goals[0].words == "Lead a single"
 
 
+# What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
-    ({"rules": ["nanking.wish.dutty"]}, "rules: 'nanking.wish.dutty' is no rule of nanking"),
-    ({"position": TABLE.replace("8w", "8x")}, "'8x' is not a card"),
-    ({"position": TABLE.replace("Kj", "5p")}, "5p stands in two places"),
-    ({"position": 7}, "position: should be a text, is int"),
-    ({"script": ["0 play Kj"]}, "script[0]: '0 play Kj': refused by nanking.wish.duty"),
-    ({"script": ["0 fly"]}, "script[0]"),
-    ({"marked": ["9x"]}, "marked: '9x' is not a card"),
-    ({"rows": [["8w", "8w"]]}, "rows[0]: the card 8w is named twice"),
-    ({"seat": 9}, "there is no seat 9"),
-    ({"open": "yes"}, "open: should be a list"),
-    ({"open": [7]}, "open: is true, false or a list of seats"),
-    ({"free": 1}, "free: should be true or false"),
-    ({"table": "prices"}, "'prices' is none of editions, options"),
-    ({"colour": "red"}, "colour: unknown field"),
-    ({"id": "nowhere"}, "is missing"),
-    ({"id": 3}, "id: should be a text"),
-    ({"question": {"kind": "guess"}}, "'guess' is no kind of question"),
-    ({"question": {"kind": "play", "success": "wins-everything"}}, "success"),
-    ({"question": {"kind": "play", "success": "legal-combo straight"}}, "no answer is right"),
-    ({"question": {**SOUND["question"], "wrong": ["play 8w"]}}, "declared wrong, but right"),
-    ({"question": []}, "question: should be an object"),
+    ("nanking.wish.duty", "nanking.wish.dutty", 14, "'nanking.wish.dutty' is no rule of nanking"),
+    ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
+    ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),
+    ("rules: ", "script:\n- 0 play Kj\nrules: ", 15, "script[0]: '0 play Kj': refused by nanking.wish.duty"),
+    ("rules: ", "script:\n- 0 fly\nrules: ", 15, "script[0]"),
+    ("rules: ", "marked: 9x\nrules: ", 14, "marked: '9x' is not a card"),
+    ("rules: ", "rows:\n- 8w 8w\nrules: ", 15, "rows[0]: the card 8w is named twice"),
+    ("rules: ", "rows:\n- Two: 8w 8w\nrules: ", 15, "rows[0]: the card 8w is named twice"),
+    ("rules: ", "seat: 9\nrules: ", 14, "there is no seat 9"),
+    ("rules: ", "seat: East\nrules: ", 14, "seat: should be a whole number"),
+    ("rules: ", "open: yes\nrules: ", 14, "open: is `all`, or seats such as `0 2`, not yes"),
+    ("rules: ", "open: 7\nrules: ", 14, "open: is `all`"),
+    ("rules: ", "made: prices\nrules: ", 14, "'prices' is none of editions, options"),
+    ("rules: ", "colour: red\nrules: ", 14, "colour: unknown field; known are position, rules"),
+    ("rules: ", "mark: 8w\nrules: ", 14, "mark: unknown field; did you mean 'marked'?"),
+    ("rules: ", "rules: nanking.deck\nrules: ", 15, "rules stands twice"),
+    ("kind: play", "kind: guess", 19, "'guess' is no kind of question"),
+    ("kind: play", "kind: wish: eight", 19, "words that hold a colon"),
+    ("ask: What", "ask: *What", 18, "stand between two"),
+    ("ask: What do you play?", "ask: 7", 18, "ask: should be words"),
+    ("fulfils-wish", "wins-everything", 20, "success: 'wins-everything'"),
+    ("fulfils-wish", "legal-combo straight", 20, "no answer is right"),
+    ("- pass: You", "- 0 play 8w: You", 22, "wrong[0]: is right"),
+    ("- pass: You", "- fly: You", 22, "wrong[0]"),
+    ("You can grant it.", "You hold {{eight}}.", 22, "wants a value for {{eight}}"),
+    ("What do you play?", "What? {who} plays.", 18, "ask: cannot be put into words: {who}"),
+    ("An eight?", "no.such.text", 24, "no text 'no.such.text'"),
+    ("```question", "```quiz", 17, "a block is called table, question, try, python, not 'quiz'"),
+    ("```question", "```table\nrules: nanking.deck\n```\n\n```question", 17, "a step has one block `table`"),
+    ("```question", "```try\nask: Do.\n```\n\n```question", 5, "a question or a table to try, not both"),
+    ("```question", "```python\n1\n```\n\n```question", 17, "cells stand in a section"),
+    ("West has wished for an eight.\n", "", 5, "tells nothing"),
+    ("West has wished", "- West has wished", 7, "a list is not shown at the table"),
+    ("{#duty}", "{#Duty!}", 5, "{#Duty!} is no id"),
+    ("{#duty}", "{#free}", 28, "the id 'free' stands twice"),
+    ("## Can you?", "### Can you?", 5, "a step is a heading of two"),
+    ("## Can you? {#duty}", "## {#duty}", 5, "the heading has no words"),
+    ("# An eight, please\n", "", 1, "a chapter begins with its title"),
+    ("A wish has been", "# A wish has been", 3, "one title, and it comes first"),
+    ("A wish has been", "```table\n```\nA wish has been", 3, "a block belongs to a step"),
+    ("ask: Lead.\n", "", 36, "ask: is missing"),
+    ("- Lead a single: legal-combo single", "- legal-combo single", 39, "its words and a condition"),
+    ("legal-combo single", "legal-combo nothing", 39, "goals[0]"),
+    (LINE, "nanking | 0: 8w", 13, ""),
+    (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
 ]
 
 
-@pytest.mark.parametrize(("change", "reason"), SPOILT, ids=[reason[:30] for _, reason in SPOILT])
-def test_a_bad_step_is_named_and_leaves_the_others_alone(change, reason):
-    other = {"id": "unable", "position": TABLE.replace("Ma", "9j"), "free": True}
-    lesson, found = problems({**SOUND, **change}, other)
-    assert [step.id for step in lesson.steps] == ["unable"]
+@pytest.mark.parametrize(("old", "new", "line", "reason"), SPOILT, ids=[each[3][:30] for each in SPOILT])
+def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
+    assert old in SOUND
+    lesson, found = problems(SOUND.replace(old, new, 1))
+    named = [problem for problem in found if problem.line == line and reason in problem.reason]
+    assert named and len(found) <= 2, found
+    assert str(named[0]).startswith(f"nanking/3-wish.md:{line}: ")
+    assert len(lesson.steps) >= 1 or "twice" in reason
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    text = SOUND.replace("nanking.wish.duty", "nanking.no").replace("rules:", "seat: 7\nmarkt: 8w\nrules:")
+    text = text.replace("legal-combo single", "nothing")
+    _, found = problems(text)
+    assert [(problem.step, problem.line) for problem in found] == [
+        ("duty", 14),
+        ("duty", 15),
+        ("duty", 16),
+        ("free", 41),
+    ]
+
+
+def test_everything_that_is_wrong_with_a_question_is_told_at_once():
+    text = SOUND.replace("kind: play", "kind: play\ncolour: red\nyou: 9\nsize: 3")
+    _, found = problems(text)
+    assert [problem.line for problem in found] == [20, 21, 22]
+    _, found = problems(SOUND.replace("success:", "sucess:"))
     (problem,) = found
-    assert problem.file == "nanking/3-wish.json"
-    assert problem.step == str(change.get("id", "duty"))
-    assert reason in problem.reason
-    assert str(problem).startswith("nanking/3-wish.json: ")
+    assert "did you mean 'success'?" in problem.reason, "that it is missing goes without saying"
 
 
-def test_a_script_wants_a_table():
-    without = {key: value for key, value in SOUND.items() if key not in ("position", "question")}
-    _, found = problems({**without, "free": True})
-    assert "position: is missing" in found[0].reason
-
-
-def test_what_is_no_step_at_all_is_named_by_its_place():
-    lesson, found = problems(SOUND, 17, SOUND)
-    assert [problem.step for problem in found] == ["steps[1]", "duty"]
-    assert "twice" in found[1].reason and len(lesson.steps) == 1
+@pytest.mark.parametrize("content", ["", "\n", "words", "# One", "---\n", "{", "# One\n\nTwo.\n", "\x00"])
+def test_what_has_no_steps_is_no_chapter(content):
+    lesson, found = problems(content)
+    assert lesson.steps == () and any("there are no steps" in problem.reason for problem in found)
 
 
 def test_cells_to_poke_are_short_and_have_a_lead_in():
-    _, found = problems(SOUND, poke=[{"id": "line", "code": ["1"] * 5}, {"id": "no", "code": ["1"]}])
-    assert [problem.step for problem in found] == ["poke[0]", "poke[1]"]
-    assert "one to four" in found[0].reason and "is missing" in found[1].reason
-
-
-@pytest.mark.parametrize("content", ["", "[", "[]", '{"steps": 3}', '{"stops": []}', "null"])
-def test_a_broken_file_is_one_problem(content):
-    lesson, found = read(NAME, content)
-    assert lesson.steps == () and len(found) == 1 and found[0].step == ""
-
-
-def test_check_reads_a_file_of_ones_own(tmp_path):
-    folder = tmp_path / "nanking"
-    folder.mkdir()
-    mine = folder / "3-wish.json"
-    mine.write_text(json.dumps({"steps": [SOUND, {**SOUND, "id": "unable", "seat": -1}]}))
-    assert [problem.step for problem in check(mine)] == ["unable"]
-    mine.write_bytes(b"\xff\xfe")
-    assert "cannot be read" in check(mine)[0].reason
-    assert "cannot be read" in check(folder / "none.json")[0].reason
-    (tmp_path / "whist").mkdir()
-    other = tmp_path / "whist" / "1.json"
-    other.write_text('{"steps": []}')
-    assert "no ruleset is called 'whist'" in check(other)[0].reason
+    cells = "\n## Poke {#poke}\n\nOne.\n\n```python {#one}\n1\n```\n\n```python {#two}\n1\n2\n3\n4\n5\n```\n"
+    lesson, found = problems(SOUND + cells)
+    first, second = found
+    assert "two: wants words" in first.reason and "one to 4 are wanted" in second.reason
+    assert (lesson.playground[0].id, lesson.playground[0].words, lesson.playground[0].code) == (
+        "one",
+        "One.",
+        ("1",),
+    )
 
 
 def test_lessons_are_found_by_name():
@@ -119,10 +182,36 @@ def test_lessons_are_found_by_name():
     assert issubclass(UnknownLesson, TichuError) and issubclass(LessonError, TichuError)
 
 
+def test_a_chapter_of_ours_may_be_checked_in_a_copy(tmp_path):
+    folder = tmp_path / "nanking"
+    folder.mkdir()
+    mine = folder / "3-wish.md"
+    mine.write_text(SOUND)
+    assert check(mine) == []
+    mine.write_text(SOUND.replace("8w", "8x"))
+    assert [problem.step for problem in check(mine)] == ["duty", "free"]
+
+
 def test_load_refuses_a_lesson_with_problems(monkeypatch):
     import tichu_teach.lessons.loader as loader
 
-    monkeypatch.setattr(loader, "read", lambda name, content: problems({**SOUND, "seat": 9}))
-    with pytest.raises(LessonError, match=r"3-wish\.json: duty: seat: there is no seat 9") as caught:
+    monkeypatch.setattr(
+        loader, "chapter", lambda name, language: written(SOUND.replace("rules", "seat: 9\nrules"))
+    )
+    with pytest.raises(LessonError, match=r"3-wish\.md:14: duty: seat: there is no seat 9") as caught:
         loader._loaded.__wrapped__(NAME)
     assert len(caught.value.problems) == 1
+
+
+def test_a_translation_is_a_file_beside_it(monkeypatch, tmp_path):
+    import tichu_teach.lessons.library as library
+
+    (tmp_path / "nanking").mkdir()
+    (tmp_path / "nanking" / "3-wish.md").write_text(SOUND)
+    (tmp_path / "nanking" / "3-wish.hu.md").write_text(
+        SOUND.replace("An eight, please", "Egy nyolcast kérek")
+    )
+    monkeypatch.setattr(library, "files", lambda package: tmp_path)
+    assert library.chapters.__wrapped__() == ("nanking/3-wish",)
+    told = {each: library.chapter.__wrapped__(NAME, each).words["title"] for each in ("en", "hu", "pl")}
+    assert told == {"en": "An eight, please", "hu": "Egy nyolcast kérek", "pl": "An eight, please"}

@@ -1,4 +1,4 @@
-"""The notebooks on disk are what the generator writes, thin, and without outputs."""
+"""The notebooks on disk are what the generator writes, thin in the tutorial, and without outputs."""
 
 import contextlib
 import io
@@ -35,7 +35,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
         | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
-        | {"family/rulesets.ipynb", "family/table.ipynb", "teachers/report.ipynb"}
+        | {"family/rulesets.ipynb", "family/table.ipynb", "teachers/report.ipynb", "start.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)
@@ -49,9 +49,12 @@ def test_a_notebook_is_valid(place):
     assert notebook.metadata.kernelspec.name == "python3"
 
 
-@pytest.mark.parametrize(
-    "place", [place for place in NOTEBOOKS if not place.startswith(("rules/", "teachers/"))]
-)
+WITH_TABLE = [
+    place for place in NOTEBOOKS if not place.startswith(("rules/", "teachers/")) and place != "start.ipynb"
+]
+
+
+@pytest.mark.parametrize("place", WITH_TABLE)
 def test_a_notebook_with_a_table_is_thin(place):
     notebook = nbformat.reads(source(NOTEBOOKS[place]), as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
@@ -62,15 +65,13 @@ def test_a_notebook_with_a_table_is_thin(place):
     assert len(code) > 3  # in JupyterLab there is something to poke
 
 
-@pytest.mark.parametrize(
-    "place", [place for place in NOTEBOOKS if not place.startswith(("rules/", "teachers/"))]
-)
+@pytest.mark.parametrize("place", WITH_TABLE)
 def test_the_cells_to_poke_run(place):
     """In plain Python, without the table; nbval runs the whole notebooks."""
     scope = {}
     printed = io.StringIO()
     for cell in NOTEBOOKS[place]["cells"]:
-        if cell["id"].startswith("poke-"):
+        if cell["id"].startswith("poke-") or cell["id"] == "setup":
             with contextlib.redirect_stdout(printed):
                 exec("".join(cell["source"]), scope)
     assert printed.getvalue().count("\n") >= 2

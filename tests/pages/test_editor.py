@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.pages.fake import Browser
@@ -227,6 +227,26 @@ def test_seasons_are_in_the_set_where_the_table_has_agreed_on_them() -> None:
     assert "S*:" not in line(browser)  # there are none in that set
 
 
+@pytest.mark.parametrize(
+    ("laid", "choices"),
+    [
+        ("nanking | 0: 8w | 1: 9w | 2: 5j | 3: 6j | turn 2 | trick 1 3j 4j 5w 6w Ph", 2),
+        ("haggis players=2 | 0: 8r | 1: 9o | turn 0 | trick 1 5r 6r J", 3),
+    ],
+)
+def test_what_wild_cards_of_the_trick_stand_for_can_be_said(laid: str, choices: int) -> None:
+    browser = opened(laid)
+    choose(browser, "view", "setup")
+    offered = block(browser, "reading.0")["options"]
+    assert len(offered) >= choices and offered[0]["value"] == ""
+    for option in offered[1:]:
+        assert browser.say("select", block="reading.0", value=option["value"]) is None
+        assert option["value"] in line(browser) and block(browser, "reading.0")["value"] == option["value"]
+        assert position(line(browser)).trick[0][1].joker
+    assert browser.say("select", block="reading.0", value="") is None
+    assert "=" not in line(browser).partition("trick")[2]
+
+
 def test_a_number_of_cards_can_be_dealt() -> None:
     browser = opened()
     assert browser.say("select", block="each", value=5) is None
@@ -280,7 +300,7 @@ PRESSES = st.one_of(
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(presses=st.lists(PRESSES, max_size=25), begun=st.booleans())
 def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: list[Any], begun: bool) -> None:
     browser = opened(name)
@@ -348,18 +368,19 @@ def test_a_link_and_a_code_lead_to_the_address_by_which_the_page_was_opened() ->
     handed = block(browser, "line")
     link = handed["copies"][1]["text"]
     assert link.startswith(f"{page}?position=nanking+%7C+0%3A+8w")
-    rows = handed["code"]["rows"]
+    assert not handed["code"]["open"] and not handed["code"]["rows"]
+    choose(browser, "code", True)
+    rows = block(browser, "line")["code"]["rows"]
     assert len(rows) == len(rows[0]) > 40 and set("".join(rows)) == {"0", "1"}
     assert rows[0].startswith("1111111") and rows[-1].startswith("1111111")  # the three finders
     alone = Browser(table(WISHED))
     alone.say(
         "hello", stored={}, query="", url=page.replace("10.0.0.5", "localhost"), at="2026-11-21T09:00:00"
     )
-    assert block(alone, "line")["code"] == {
-        "label": text("editor.code"),
-        "text": text("editor.code.here"),
-        "rows": [],
-    }
+    choose(alone, "code", True)
+    assert block(alone, "line")["code"]["text"] == text("editor.code.here")
+    assert not block(alone, "line")["code"]["rows"]
+    assert alone.type("8w") is None and not block(alone, "line")["code"]["open"]
     assert block(opened(WISHED), "line")["code"] is None  # in a notebook there is no such address
 
 

@@ -15,6 +15,7 @@ import pytest
 import tichu_teach
 from tests.engine.mahjong.games import conceivable, moves
 from tests.exercises.sound import answers
+from tests.lessons.words import told
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
@@ -90,7 +91,7 @@ def read(said: Any, where: str = "") -> None:
 
 
 def test_its_own_texts() -> None:
-    for key, said in catalogue().items():
+    for key, said in [*catalogue().items(), *told(load("sparrow/1-cards"))]:
         own = "sparrow" in key.split(".") and not key.startswith("lesson.nanking")
         if own and key not in TRANSLATED and ".poke." not in key:
             read(re.sub(r"{{\w+}}", "", said), key)
@@ -183,7 +184,8 @@ def test_its_puzzle_page() -> None:
 
 
 def test_its_chapter() -> None:
-    translated = {text(key) for key in TRANSLATED}
+    words_of = dict(told(load("sparrow/1-cards")))
+    translated = {words_of.get(key) or text(key) for key in TRANSLATED}
     page = LessonPage("sparrow/1-cards")
     browser = Browser(page)
     assert browser.hello() is None

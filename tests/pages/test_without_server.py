@@ -45,6 +45,8 @@ for ruleset in ("nanking", "haggis", "mahjong"):
 hand = opened(tichu_teach.calculator("mahjong"))
 assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
 assert opened(tichu_teach.rulesets()).blocks("table")
+free = opened(tichu_teach.table("nanking"))
+assert free.press("legal") is None and free.blocks("moves")
 assert text("home.nanking.title") and tichu_teach.rulebook("nanking")
 print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
 """

@@ -21,7 +21,8 @@ ROOMS = ("texts", "pages", "lessons", "exercises")
 AUTHORS = {
     *("exercises/condition.py", "exercises/errors.py", "exercises/fields.py", "exercises/guide.py"),
     *("exercises/pack.py", "exercises/question.py", "exercises/schema.py", "exercises/puzzle.py"),
-    *("lessons/errors.py", "lessons/loader.py", "lessons/notebooks.py"),
+    *("lessons/errors.py", "lessons/loader.py", "lessons/notebooks.py", "lessons/block.py"),
+    *("lessons/chapter.py", "lessons/entry.py", "lessons/reader.py"),
 }
 SOURCES = [
     path

@@ -1,18 +1,20 @@
 """What is on offer: the notebooks found in the served folder, with their titles from the catalogue.
 
-A notebook that the catalogue knows nothing of is called by its first heading, else by its file's name.
+A chapter that a teacher has written is served as if it were its notebook. What the catalogue knows nothing of
+is called by its first heading, else by its file's name.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
+from tichu_teach import own
 from tichu_teach.texts import has, text
 
 # The families with their games, in the order in which they are best learnt. A game not named here comes
@@ -83,22 +85,28 @@ RULES = "rules"
 
 TEACHERS = "teachers"
 """The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
+START = "start"
+"""The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
 EXTRAS = ("puzzles", "game", "calculator")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 MAX_TITLE = 80  # characters of a heading
 
-_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*\S)", re.M)
+_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?\S)[ \t]*(?:\{#[^{}\n]*\})?[ \t]*$", re.M)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading."""
+    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading.
+
+    `record` is what a learner's record knows it by.
+    """
 
     key: str
     heading: str = field(default="", compare=False)
+    record: str = field(default="", compare=False)
 
     @property
     def ruleset(self) -> str:
@@ -146,6 +154,8 @@ def _words(entry: Entry, what: str) -> str:
 
 
 def _title(ruleset: str) -> str:
+    if ruleset == own.SHELF:
+        return text("home.own.title")
     key = f"home.{ruleset}.title"
     return text(key) if has(key) else _spoken(ruleset)
 
@@ -205,12 +215,43 @@ def find(folder: Path, key: str) -> Path | None:
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
 
 
+def written(folder: Path, key: str) -> Path | None:
+    """The chapter that a teacher has written under that key, where no notebook has it; or None.
+
+    One that lies in no folder of its own stands on the shelf `own`.
+    """
+    if find(folder, key):
+        return None
+    shelf, _, name = key.partition("/")
+    if not (_NAME.fullmatch(shelf) and _NAME.fullmatch(name)):
+        return None
+    for place in (folder / shelf, *([folder] if shelf == own.SHELF else [])):
+        file = place / f"{name}{own.ENDING}"
+        if file.resolve().is_relative_to(folder.resolve()) and _is_chapter(file):
+            return file
+    return None
+
+
+def source(folder: Path, key: str) -> Path | None:
+    """The file behind a page: a notebook, or a chapter that a teacher has written; or None."""
+    return find(folder, key) or written(folder, key)
+
+
+def _is_chapter(file: Path) -> bool:
+    try:
+        return own.is_chapter(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
 def entry(folder: Path, key: str) -> Entry:
-    """A served notebook with its heading, where that is what it is called by."""
-    plain = Entry(key)
+    """A served notebook or chapter with its heading, where that is what it is called by."""
+    plain = Entry(key, record=key)
     if plain.name in EXTRAS or _words(plain, "title"):
         return plain
-    file = folder / f"{key}.ipynb"
+    file = source(folder, key) or folder / f"{key}.ipynb"
+    if file.suffix == own.ENDING:
+        plain = replace(plain, record=own.record_name(file))
     try:
         return replace(plain, heading=_heading(file, file.stat().st_mtime_ns))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
@@ -219,29 +260,50 @@ def entry(folder: Path, key: str) -> Entry:
 
 @lru_cache(1000)
 def _heading(file: Path, changed: int) -> str:
-    """The first heading of a notebook, without its marks; "" for none. Fails on what is no notebook."""
-    cells = json.loads(file.read_text(encoding="utf-8")).get("cells", [])
-    prose = ("".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown")
+    """The first heading of a file, without its marks; "" for none. Fails on what is no notebook."""
+    said = file.read_text(encoding="utf-8")
+    prose = [said]
+    if file.suffix != own.ENDING:
+        cells = json.loads(said).get("cells", [])
+        prose = ["".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown"]
     found = next(filter(None, map(_HEADING.search, prose)), None)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
     return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
 
 
 def left_out(folder: Path) -> list[str]:
-    """The notebooks in a folder that are not served: in no folder of a game, too deep, or oddly named."""
-    places = (file.relative_to(folder).with_suffix("") for file in sorted(folder.glob("**/*.ipynb")))
-    keys = (place.as_posix() for place in places if not any(part[0] == "." for part in place.parts))
-    meant = (key for key in keys if key.partition("/")[0] != TEACHERS)
-    return [f"{key}.ipynb" for key in meant if find(folder, key) is None]
+    """The notebooks and chapters that are not served: too deep, oddly named; notebooks also in no folder."""
+    left = []
+    for file in sorted(folder.glob("**/*")):
+        place = file.relative_to(folder)
+        if file.suffix not in (".ipynb", own.ENDING) or any(part[0] == "." for part in place.parts):
+            continue
+        key = place.with_suffix("").as_posix()
+        if place.parts[0] == TEACHERS:
+            continue
+        if file.suffix == own.ENDING:
+            key = key if "/" in key else f"{own.SHELF}/{key}"
+            if find(folder, key) or written(folder, key) or not _is_chapter(file):
+                continue
+        elif find(folder, key) or key == START or key.partition("/")[0] == TEACHERS:
+            continue
+        left.append(place.as_posix())
+    return left
+
+
+def chapters(folder: Path) -> list[Path]:
+    """The files of the chapters that a teacher has written, as they are served."""
+    keys = (entry.key for shelf in shelves(folder) for entry in shelf.chapters)
+    return [file for key in keys if (file := written(folder, key))]
 
 
 def shelves(folder: Path) -> list[Shelf]:
     """The games found in a folder of notebooks, in teaching order."""
     found = []
-    folders = (path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES)
-    for ruleset in sorted(folders, key=_teaching_order):
-        keys = [f"{ruleset}/{name}" for name in _names(folder / ruleset)]
-        entries = [entry(folder, key) for key in keys if find(folder, key)]
+    folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
+    for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
+        keys = [f"{ruleset}/{name}" for name in sorted(_names(folder, ruleset))]
+        entries = [entry(folder, key) for key in keys if source(folder, key)]
         if not entries:
             continue
         chapters = [each for each in entries if each.name not in EXTRAS]
@@ -301,8 +363,11 @@ def _teaching_order(ruleset: str) -> tuple[int, str]:
     return (ORDER.index(ruleset) if ruleset in ORDER else len(ORDER), ruleset)
 
 
-def _names(folder: Path) -> Iterator[str]:
-    return (file.stem for file in folder.glob("*.ipynb"))
+def _names(folder: Path, shelf: str) -> set[str]:
+    """What may stand on a shelf."""
+    files = [*(folder / shelf).glob("*.ipynb"), *(folder / shelf).glob(f"*{own.ENDING}")]
+    files += folder.glob(f"*{own.ENDING}") if shelf == own.SHELF else ()
+    return {file.stem for file in files}
 
 
 def puzzle_link(

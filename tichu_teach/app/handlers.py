@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import re
 import time
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
@@ -19,10 +21,12 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from tichu_teach.app import contents, pages, rules
+from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
+
+_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # what may be a mark of Markdown
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20
@@ -150,7 +154,32 @@ class StrangerHandler(Plain, Page):
 
 
 class Notebooks(LargeFileManager):
-    """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning."""
+    """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning.
+
+    A chapter that a teacher has written is opened as its notebook: its title, and the call that shows it.
+    """
+
+    def get(self, path: str, *args: Any, **kwargs: Any) -> Any:
+        file = contents.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        if file is None:
+            return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]
+        title = contents.entry(Path(self.root_dir), path.strip("/").removesuffix(".ipynb")).title
+        head: dict[str, Any] = {"cell_type": "markdown", "source": "# " + _MARKS.sub(r"\\\g<0>", title)}
+        call: dict[str, Any] = {
+            "cell_type": "code",
+            "source": f"from tichu_teach import lesson\nlesson({file.name!r})",
+        }
+        cells = [head, call | {"execution_count": None, "outputs": []}]
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        notebook = nbformat.from_dict(  # type: ignore[no-untyped-call]
+            {
+                "cells": [cell | {"metadata": {}} for cell in cells],
+                "metadata": {"kernelspec": kernel},
+                "nbformat": 4,
+                "nbformat_minor": 4,
+            }
+        )
+        return {"name": file.name, "path": path, "type": "notebook", "content": notebook}
 
     def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
         return None
@@ -170,7 +199,7 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
     def sought(self, path: str) -> str:
         """The notebook's path if it is one of ours; raises HTTPError."""
         key, dot, ending = path.rpartition(".")
-        if (dot, ending) != (".", "ipynb") or contents.find(self.folder, key) is None:
+        if (dot, ending) != (".", "ipynb") or contents.source(self.folder, key) is None:
             raise web.HTTPError(404)
         return path
 
@@ -232,9 +261,16 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
 
 
 def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
-    """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame."""
+    """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame.
+
+    The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
+    """
     notebook.cells = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
     entry = contents.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
+    first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
+    file = contents.source(handler.folder, entry.key)
+    if first and file and handler.folder != paths.notebooks():
+        first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
     around = contents.neighbours(handler.folder, entry)
     notebook.metadata["title"] = text("app.title", title=entry.title)
     notebook.metadata["tichu"] = {

@@ -8,8 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import mistune
-from markupsafe import Markup, escape
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markupsafe import Markup
 
 from tichu_teach.app import contents, paths
 
@@ -30,22 +32,33 @@ class Cell(NamedTuple):
     html: Markup
 
 
-class _Renderer(mistune.HTMLRenderer):
+def _markdown(root: str) -> MarkdownIt:
     """Markdown as HTML; what is HTML already stays text, and links lead to notebooks of ours alone."""
+    reader = MarkdownIt("commonmark", {"html": False})
+    reader.validateLink = lambda url: True  # type: ignore[method-assign]  # `_links` lets only ours through
+    reader.core.ruler.push("links", lambda state: _links(state, root))
+    return reader
 
-    def __init__(self, root: str) -> None:
-        super().__init__(escape=True)
-        self.root = root
 
-    def link(self, text: str, url: str, title: str | None = None) -> str:
-        found = _NOTEBOOK.fullmatch(url)
-        if not found:
-            return text
-        query = f"?{found[2]}={found[3]}" if found[2] else ""
-        return f'<a href="{escape(self.root)}{contents.Entry(found[1]).href}{query}">{text}</a>'
-
-    def image(self, text: str, url: str, title: str | None = None) -> str:
-        return str(escape(text))
+def _links(state: StateCore, root: str) -> None:
+    """Give links to notebooks their address here, and leave the words alone of others and of pictures."""
+    for token in state.tokens:
+        opened: list[bool] = []
+        kept = []
+        for each in token.children or ():
+            if each.type == "image":
+                each = Token("text", "", 0, content=each.content)
+            elif each.type == "link_open":
+                found = _NOTEBOOK.fullmatch(str(each.attrs.pop("href")))
+                opened.append(found is not None)
+                if found:
+                    query = f"?{found[2]}={found[3]}" if found[2] else ""
+                    each.attrs["href"] = f"{root}{contents.Entry(found[1]).href}{query}"
+            if each.type not in ("link_open", "link_close") or (
+                opened[-1] if each.type == "link_open" else opened.pop()
+            ):
+                kept.append(each)
+        token.children = kept if token.children is not None else None
 
 
 def find(folder: Path, ruleset: str) -> Path | None:
@@ -69,7 +82,7 @@ def _cells(file: Path, changed: int, root: str) -> tuple[Cell, ...]:
     try:
         book = json.loads(file.read_text(encoding="utf-8"))
         told = [cell for cell in book["cells"] if cell["cell_type"] == "markdown"]
-        render = mistune.create_markdown(renderer=_Renderer(root))
+        render = _markdown(root).render
         return tuple(_cell(cell, render) for cell in told)
     except (LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"{file.name} is no notebook") from error

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
+from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.lessons.loader import chapters, load
 
 from .progress import Progress
 from .task import Task, Went, place_of, step_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tichu_teach.engine import games
-from tichu_teach.lessons.loader import chapters, load
+from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import rule_name
 

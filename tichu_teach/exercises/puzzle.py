@@ -12,7 +12,7 @@ from typing import Any
 from tichu_teach.engine import games
 
 from .errors import QuestionError, UnknownTheme
-from .fields import Fields, Schema, number, text, words
+from .fields import USUAL, Fields, Schema, number, text, words
 from .kinds import KINDS
 from .phrase import Phrase
 from .question import Question, kind_of
@@ -141,7 +141,7 @@ class Puzzle:
 def _of_game(question: Any, ruleset: str) -> Any:
     """What is asked, of the pack's game where it has neither a position nor a ruleset of its own."""
     kind = question.get("kind")
-    if not ruleset or "position" in question or not isinstance(kind, str) or kind not in KINDS:
+    if ruleset in ("", USUAL) or "position" in question or not isinstance(kind, str) or kind not in KINDS:
         return question
     return {"ruleset": ruleset, **question} if "ruleset" in kind_of(kind).fields else question
 

@@ -1,9 +1,10 @@
-"""Walkthroughs: lessons as data, with every answer worked out by the engine."""
+"""Walkthroughs: chapters as texts, with every answer worked out by the engine."""
 
 from tichu_teach.exercises.question import Frame
 
 from .errors import LessonError, UnknownLesson
 from .lesson import Lesson, Row, Step
-from .loader import chapters, check, load
+from .library import chapters
+from .loader import check, load
 
 __all__ = ["Frame", "Lesson", "LessonError", "Row", "Step", "UnknownLesson", "chapters", "check", "load"]

@@ -10,14 +10,16 @@ from tichu_teach.engine import TichuError
 
 @dataclass(frozen=True)
 class Problem:
-    """One entry of a lesson that cannot be used: its file, the step ("" for the lesson itself), and why."""
+    """What cannot be used of a lesson: its file, the step ("" for the whole), why, and the line (0: none)."""
 
     file: str
     step: str
     reason: str
+    line: int = 0
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.step, self.reason) if part)
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (file, self.step, self.reason) if part)
 
 
 class LessonError(TichuError):
@@ -34,6 +36,10 @@ class UnknownLesson(LessonError):
     def __init__(self, name: str, message: str) -> None:
         super().__init__((), message)
         self.name = name
+
+
+class UnknownStep(LessonError):
+    """A lesson has no step of this id; the message names those that it has."""
 
 
 class UnknownRule(TichuError):

@@ -1,28 +1,23 @@
-"""A lesson: a story hook, steps, and what the learner can do afterwards.
-
-Texts are found by key: `lesson.<ruleset>.<chapter>` with `.title`, `.hook` and `.can.1`, `.can.2`, …; a
-step's keys go on with its id: `.title`, `.text` and, where there is something to say, `.aside` (a tip by
-the way), `.ask` (what to do), `.hint.1`, …, `.done` (said after the right answer), `.wrong.1`, … (said after
-the first, … of the declared wrong answers), `.row.1`, … (labels), `.goal.1`, … (what is to be ticked off).
-"""
+"""A lesson: a story hook, steps, and what the learner can do afterwards; its words are of one language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
 from typing import Any
 
 from tichu_teach.engine import State
 from tichu_teach.exercises.condition import Bound
 from tichu_teach.exercises.question import Frame, Question
-from tichu_teach.texts import has, text
+
+WORDS = ("title", "text", "aside", "ask", "done")
+"""What a step may say: its title, what it tells, a tip by the way, what is to do, and what is said after."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A labelled row of cards; `label` is a text key, "" for none."""
+    """A row of cards with its label, "" for none."""
 
     label: str
     cards: tuple[str, ...]
@@ -30,13 +25,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Goal:
-    """Something to find or to do on a free table, a text key; an action that meets all of it ticks it off.
+    """Something to find or to do on a free table; an action that meets all of it ticks it off.
 
+    words             what it is called
     wanted, unwanted  conditions that must hold, and that must not
     seat              whose action it has to be; None for anybody's
     """
 
-    key: str
+    words: str
     wanted: tuple[Bound, ...]
     unwanted: tuple[Bound, ...] = ()
     seat: int | None = None
@@ -50,22 +46,16 @@ class Goal:
         )
 
 
-def _numbered(key: str, language: str) -> Iterator[str]:
-    """The texts `key.1`, `key.2`, … as far as they go."""
-    for number in count(1):
-        if not has(f"{key}.{number}", language):
-            return
-        yield text(f"{key}.{number}", language)
-
-
 @dataclass(frozen=True)
 class Step:
     """One step of a lesson.
 
     id        its name within the lesson
-    key       where its texts begin
+    key       its name among all steps, such as `nanking.3-wish.duty`
+    words     what it says, by the names of `WORDS`
     rules     the ids of the rules it teaches
     position  the table it starts from; None for a step of words and cards alone
+    line      that table as it is written
     script    actions that are played through before anything is asked, as texts
     seat      whose hand lies before the learner
     shown     the seats whose hands are face up
@@ -75,14 +65,15 @@ class Step:
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
     goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
     teaches   controls of the table that are told of here though no rule is about them: "notation"
-    table     a table to read, made from the ruleset: "editions", "options", "unsaid" (see `editions.py`),
-              "titles" or "deal" (see `tables.py`)
+    table     a table to read, made from the ruleset, one of `tables.TABLES`
     """
 
     id: str
     key: str
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
     rules: tuple[str, ...] = ()
     position: State[Any, Any] | None = None
+    line: str = ""
     script: tuple[str, ...] = ()
     seat: int = 0
     shown: tuple[int, ...] = (0,)
@@ -117,57 +108,59 @@ class Step:
         """The table when the script has been played."""
         return self.frames[-1].state if self.frames else None
 
-    def say(self, part: str, language: str = "en") -> str:
-        """The step's text `title`, `text`, `aside`, `ask` or `done`; "" where it has none."""
-        key = f"{self.key}.{part}"
-        return text(key, language) if has(key, language) else ""
+    def say(self, part: str) -> str:
+        """One of its words; "" where it has none."""
+        return self.words.get(part, "")
 
-    def hints(self, language: str = "en") -> tuple[str, ...]:
+    def hints(self) -> tuple[str, ...]:
         """From a nudge to nearly the answer."""
-        return tuple(_numbered(f"{self.key}.hint", language))
+        return self.question.hints if self.question else ()
+
+
+@dataclass(frozen=True)
+class Try:
+    """A cell of the notebook's playground: what leads to it, and one to four lines of code."""
+
+    id: str
+    words: str
+    code: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A chapter of a ruleset: `name` is `nanking/3-wish`, `ruleset` and `chapter` its two parts."""
+    """A chapter of a ruleset.
+
+    name        what records know it by: `nanking/3-wish`; for one of a teacher's own see `own.py`
+    ruleset     the game that it is about
+    file        where it was read from; "" for the package's own
+    """
 
     name: str
-    steps: tuple[Step, ...]
+    ruleset: str
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    abilities: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
     playground: tuple[Try, ...] = ()
-
-    @property
-    def ruleset(self) -> str:
-        return self.name.partition("/")[0]
+    file: str = ""
 
     @property
     def chapter(self) -> str:
+        """The second part of its name."""
         return self.name.partition("/")[2]
 
-    @property
-    def key(self) -> str:
-        """Where its texts begin."""
-        return f"lesson.{self.ruleset}.{self.chapter}"
+    def title(self) -> str:
+        """What it is called."""
+        return self.words.get("title", "")
 
-    def title(self, language: str = "en") -> str:
-        return text(f"{self.key}.title", language)
+    def hook(self) -> str:
+        """The story that it begins with; "" where there is none."""
+        return self.words.get("hook", "")
 
-    def hook(self, language: str = "en") -> str:
-        """The story that the chapter begins with."""
-        return text(f"{self.key}.hook", language)
-
-    def can(self, language: str = "en") -> tuple[str, ...]:
+    def can(self) -> tuple[str, ...]:
         """What the learner can do after it, a line each."""
-        return tuple(_numbered(f"{self.key}.can", language))
+        return self.abilities
 
     @property
     def rules(self) -> frozenset[str]:
         """The ids of all rules that its steps teach."""
         return frozenset(rule for step in self.steps for rule in step.rules)
-
-
-@dataclass(frozen=True)
-class Try:
-    """A cell of the notebook's playground: lead-in text by key, and one to four lines of code."""
-
-    key: str
-    code: tuple[str, ...]

@@ -1,7 +1,8 @@
 """Writes the notebooks from lessons and texts, always the same to the byte.
 
-A notebook is thin: a title, one cell that brings the table, and, for JupyterLab alone (cells
-tagged `lab-only`), a playground. What a learner reads in it comes from the catalogue.
+What Voilà shows of one is thin: a title, and the cell that brings the table. For JupyterLab alone (cells
+tagged `lab-only`) are the steps of a chapter, to be read and run one by one (see `chapter_notebook.py`), and
+a playground. What a learner reads comes from the chapters and the catalogue.
 """
 
 from __future__ import annotations
@@ -10,26 +11,21 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import Texts, text
 
-from .lesson import Lesson
-from .loader import chapters, load
+from .cells import LAB_ONLY, Notebook, code, notebook, words
+from .chapter_notebook import chapter_notebook
+from .library import chapters
+from .loader import load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
+from .start import start_notebook
 from .teachers import FOLDER, report_notebook
 
-Notebook = dict[str, Any]  # as nbformat 4.5 has it
 Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
-
-LAB_ONLY = "lab-only"
-_KERNEL = {
-    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
-}
 
 # The pages that are no chapter: what they call, and the cells of their playground. A game that is played for
 # points has other things to look at than one that is played for places.
@@ -212,17 +208,17 @@ def played(ruleset: str) -> bool:
 def write(folder: Path) -> list[Path]:
     """Write every notebook into `folder`, one folder a ruleset; returns the files."""
     written = []
-    for place, notebook in notebooks():
+    for place, made in notebooks():
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(source(notebook), encoding="utf-8", newline="\n")
+        file.write_text(source(made), encoding="utf-8", newline="\n")
         written.append(file)
     return written
 
 
-def source(notebook: Notebook) -> str:
+def source(made: Notebook) -> str:
     """The text of a notebook's file."""
-    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    return json.dumps(made, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def notebooks() -> Iterator[tuple[str, Notebook]]:
@@ -242,16 +238,10 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
+    yield "start.ipynb", start_notebook()
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
     yield f"{FOLDER}/report.ipynb", report_notebook()
     yield "family/table.ipynb", page_notebook("table", "table()", _TABLE)
-
-
-def chapter_notebook(lesson: Lesson) -> Notebook:
-    """The notebook of one chapter."""
-    call = ("from tichu_teach import lesson", f'lesson("{lesson.name}")')
-    playground = [(each.key.rpartition(".")[2], text(each.key), each.code) for each in lesson.playground]
-    return _notebook(f"# {lesson.title()}", call, playground)  # the story is told at the table
 
 
 def puzzle_notebook(ruleset: str) -> Notebook:
@@ -288,53 +278,39 @@ def calculator_notebook(ruleset: str) -> Notebook:
 def rules_notebook(book: RuleBook) -> Notebook:
     """The rule book of a game: Markdown alone, a cell a rule; `rule` in a cell's metadata is its id."""
     head = f"# {book.title()}\n\n{markdown(text('book.lead'))}"
-    cells = [_words("title", head)]
+    cells = [words("title", head)]
     for number, part in enumerate(book.parts, 1):
-        cells.append(_words(f"part-{number}", f"## {part.title(book.game)}"))
+        cells.append(words(f"part-{number}", f"## {part.title(book.game)}"))
         for entry in part.entries:
-            cell = _words(entry.rule.replace(".", "-"), entry.markdown())
+            cell = words(entry.rule.replace(".", "-"), entry.markdown())
             cells.append(cell | {"metadata": {"rule": entry.rule}})
-    said = "\n".join(f"- **{word}**: {markdown(words)}" for word, words in glossary(book.game).items())
+    said = "\n".join(f"- **{word}**: {markdown(meant)}" for word, meant in glossary(book.game).items())
     head = f"## {text('book.words')}\n\n{markdown(text('book.words.lead'))}"
-    cells.append(_words("words", f"{head}\n\n{said}") | {"metadata": {"glossary": True}})
-    return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+    cells.append(words("words", f"{head}\n\n{said}") | {"metadata": {"glossary": True}})
+    return notebook(cells)
 
 
 def page_notebook(page: str, call: str, cells: Cells, ruleset: str = "") -> Notebook:
     """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
     key, say = f"lesson.notebook.{page}", Texts(ruleset)
-    lines = (f"from tichu_teach import {call.partition('(')[0]}", call)
-    playground = [(name, say(f"{key}.{name}"), code) for name, code in cells.items()]
+    fetched = (f"from tichu_teach import {call.partition('(')[0]}", call)
+    playground = [(name, say(f"{key}.{name}"), lines) for name, lines in cells.items()]
     head = f"# {say(f'{key}.title')}\n\n{markdown(say(f'{key}.hook'))}"
-    return _notebook(head, lines, playground)
+    return _notebook(head, fetched, playground)
 
 
 def _notebook(
     head: str, call: Sequence[str], playground: Sequence[tuple[str, str, Sequence[str]]]
 ) -> Notebook:
     cells = [
-        _words("title", head),
-        _words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
-        _code("table", call),
+        words("title", head),
+        words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
+        code("table", call),
     ]
     if playground:
         lead = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
-        cells.append(_words("poke", lead, LAB_ONLY))
-    for name, words, code in playground:
-        cells.append(_words(f"about-{name}", markdown(words), LAB_ONLY))
-        cells.append(_code(f"poke-{name}", code, LAB_ONLY))
-    return {"cells": cells, "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
-
-
-def _words(id: str, words: str, *tags: str) -> Notebook:
-    return _cell("markdown", id, words.split("\n"), tags)
-
-
-def _code(id: str, lines: Sequence[str], *tags: str) -> Notebook:
-    return _cell("code", id, lines, tags) | {"execution_count": None, "outputs": []}
-
-
-def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str]) -> Notebook:
-    metadata = {"tags": list(tags)} if tags else {}
-    source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
-    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
+        cells.append(words("poke", lead, LAB_ONLY))
+    for name, told, lines in playground:
+        cells.append(words(f"about-{name}", markdown(told), LAB_ONLY))
+        cells.append(code(f"poke-{name}", lines, LAB_ONLY))
+    return notebook(cells)

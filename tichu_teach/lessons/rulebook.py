@@ -21,7 +21,8 @@ from tichu_teach.texts.names import clauses, sequence
 
 from .editions import DISPUTED, EDITIONS, POINTS, UNSAID, decides, others, settled, standing
 from .errors import UnknownRule
-from .loader import chapters, load
+from .library import chapters
+from .loader import load
 from .markdown import markdown
 from .tables import game_name
 from .taught import BEFORE
@@ -124,7 +125,7 @@ def _note(label: str, said: str, language: str) -> str:
 
 
 def _step(name: str, number: int, language: str) -> str:
-    where = text("book.step", language, chapter=load(name).title(language), step=number)
+    where = text("book.step", language, chapter=load(name, language).title(), step=number)
     return f"[{where}](../{name}.ipynb#step={number})"
 
 
@@ -139,8 +140,8 @@ class Part:
         """The chapter's title; that of another game's chapter says so."""
         if not self.chapter:
             return text("book.part.rest", language)
-        lesson = load(self.chapter)
-        title = lesson.title(language)
+        lesson = load(self.chapter, language)
+        title = lesson.title()
         if lesson.ruleset == game.name:
             return title
         return text("book.part.base", language, game=game_name(lesson.ruleset, language), title=title)

@@ -1,16 +1,17 @@
 """What has been taught by the time a chapter begins: the rules and controls of the chapters before it.
 
-Read from the chapters' data alone, for nothing has to be played to know it.
+Read from what is written in the chapters, for nothing has to be played to know it.
 """
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from tichu_teach.engine import games
+from tichu_teach.own import SHELF
+
+from .library import chapter, chapters
 
 BEFORE = {
     "tricsu": "nanking",
@@ -21,6 +22,9 @@ BEFORE = {
 }
 """Games whose chapters take it that one comes from another game's."""
 
+CONTROLS = ("notation",)
+"""What no rule is about."""
+
 
 class Taught(NamedTuple):
     """Rules by id, and controls of the table that no rule is about."""
@@ -30,24 +34,26 @@ class Taught(NamedTuple):
 
 
 @cache
-def taught_before(name: str) -> Taught:
-    """What the chapters before `nanking/3-wish` have taught, and those of the game it builds on."""
-    ruleset, _, chapter = name.partition("/")
-    base = BEFORE.get(ruleset)
+def taught_before(name: str, ruleset: str = "") -> Taught:
+    """What the chapters before `nanking/3-wish` have taught, and those of the game it builds on.
+
+    Whoever opens a chapter of one's own, about a `ruleset`, may know all there is.
+    """
+    game = name.partition("/")[0]
+    if game == SHELF:
+        return Taught(frozenset(games[ruleset].rules), frozenset(CONTROLS))
+    base = BEFORE.get(game)
     before = _taught(base, "~") if base else Taught(frozenset(), frozenset())
-    own = _taught(ruleset, chapter)
+    own = _taught(game, name)
     return Taught(before.rules | own.rules, before.controls | own.controls)
 
 
-def _taught(ruleset: str, chapter: str) -> Taught:
+def _taught(ruleset: str, end: str) -> Taught:
     """What a ruleset's chapters before one of them teach, under every name their rules have there."""
-    folder = files(__package__).joinpath(ruleset)
     rules: set[str] = set()
     controls: set[str] = set()
-    if ruleset in games and folder.is_dir():
-        for file in folder.iterdir():
-            if file.name.endswith(".json") and file.name.removesuffix(".json") < chapter:
-                for step in json.loads(file.read_text(encoding="utf-8"))["steps"]:
-                    rules.update(step.get("rules", ()))
-                    controls.update(step.get("teaches", ()))
+    for name in chapters(ruleset) if ruleset in games else ():
+        for entry in chapter(name).entries if name < end else ():
+            rules.update(entry.data.get("rules", ()))
+            controls.update(entry.data.get("teaches", ()))
     return Taught(frozenset(rules), frozenset(controls))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -35,10 +36,10 @@ class LessonPage(Asking):
     """A lesson being worked through. What has been reached is kept by the browser under `progress`.
 
     A link's query can say where to begin: `?step=duty`, or `?step=3` for the third.
-    Raises UnknownLesson for a name that is none.
+    Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str | Path) -> None:
         self.lesson = load(name)
         super().__init__(self.lesson.ruleset)
         self.place = 0
@@ -58,6 +59,11 @@ class LessonPage(Asking):
     def step(self) -> Step | None:
         """The present step; None on the closing page."""
         return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
+
+    @property
+    def reached(self) -> tuple[Step, ...]:
+        """The steps up to the present one."""
+        return self.lesson.steps[: self.place + 1]
 
     def _open(self, *, afresh: bool = False) -> None:
         """Lay out the present step from its beginning, or as it was solved."""
@@ -260,10 +266,9 @@ class LessonPage(Asking):
 
     def _known(self, state: State[Any, Any]) -> set[str]:
         """What the controls of the table may show by now: all that the chapters so far have taught."""
-        before = taught_before(self.lesson.name)
-        steps = self.lesson.steps[: self.place + 1]
-        rules = before.rules.union(*(step.rules for step in steps))
-        told = before.controls.union(*(step.teaches for step in steps))
+        before = taught_before(self.lesson.name, self.lesson.ruleset)
+        rules = before.rules.union(*(step.rules for step in self.reached))
+        told = before.controls.union(*(step.teaches for step in self.reached))
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
@@ -423,11 +428,11 @@ class LessonPage(Asking):
     def _panel(self, step: Step) -> Data:
         exercise = self.exercise
         blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
-        if self.place == 0:
+        if self.place == 0 and self.lesson.hook():
             blocks.append({"kind": "story", "text": self.lesson.hook()})
         blocks.append({"kind": "text", "text": step.say("text")})
         if step.rows:
-            rows = [{"label": text(r.label) if r.label else None, "cards": list(r.cards)} for r in step.rows]
+            rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
             blocks.append({"kind": "cards", "rows": rows})
         if step.table:
             game = step.position.game if step.position else games[self.lesson.ruleset]
@@ -473,7 +478,7 @@ class LessonPage(Asking):
     def _goals(self, step: Step) -> Data:
         """What there is to find or to do, with what has been found ticked off."""
         found = self.found.get(self.place, set())
-        items = [{"text": text(goal.key), "done": n in found} for n, goal in enumerate(step.goals)]
+        items = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
         return {"kind": "checks", "id": "goals", "items": items}
 
     def _buttons(self) -> list[Data]:
@@ -504,15 +509,16 @@ class LessonPage(Asking):
         if still:
             blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
         items = [{"text": line, "done": not still} for line in self.lesson.can()]
-        blocks.append({"kind": "checks", "id": "can", "items": items})
-        onward, *links = self._onward()
-        blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in links]
+        if items:
+            blocks.append({"kind": "checks", "id": "can", "items": items})
+        ways = self._onward()
+        blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
         blocks += self.record_blocks()
         buttons = [button("back"), button("restart")]
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)
             buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
-        buttons.append({"name": "onward", "primary": True, "disabled": False, **onward})
+        buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
         return {
             "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
             "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
@@ -528,7 +534,12 @@ class LessonPage(Asking):
         return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
 
     def _onward(self) -> list[Data]:
-        """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family."""
+        """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family.
+
+        Nobody knows where a chapter of one's own lies, and what beside it.
+        """
+        if self.lesson.file:
+            return []
         ways = []
         names = chapters(self.lesson.ruleset)
         for name in names[names.index(self.lesson.name) + 1 :][:1]:

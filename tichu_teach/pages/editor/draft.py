@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from tichu_teach.engine.ruleset import Ruleset
 
+PARTED = "; "  # the entries of a field, in a line of notation
 _ORDER = (
     "haggis turn collect taking pushing wishing dog bombs trick river fresh announce claims rob over said"
     " wish won out calls bets played dealer wall loose suits dead shown dice hand passed totals fault open"
@@ -52,7 +53,7 @@ class Draft:
             return (2 if head in _ORDER else 3), _ORDER.index(head) if head in _ORDER else 0, head
 
         heads = sorted(found, key=lambda head: (0, 0, "") if head == "east" else place(head))
-        return [f"{head} {'; '.join(found[head])}".rstrip() for head in heads]
+        return [f"{head} {PARTED.join(found[head])}".rstrip() for head in heads]
 
     def at(self, place: str) -> tuple[str, ...]:
         """What lies in a place."""

@@ -10,17 +10,23 @@ from tichu_teach.texts import text
 
 Data = dict[str, Any]
 
+CODE = "code"
+"""What the browser calls the code when it asks for it."""
+
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-def handing(line: str, page: str) -> Data:
-    """The panel's block for a line; `page` is the address of the page, "" outside the tutorial."""
+def handing(line: str, page: str, shown: bool = False) -> Data:
+    """The panel's block for a line; `page` is the address of the page, "" outside the tutorial.
+
+    The code is worked out when it is to be `shown`: that takes longer than all the rest.
+    """
     copies = [{"label": text("editor.copy.line"), "text": line}]
     code = None
     if page:
         link = linked(line, page)
         copies.append({"label": text("editor.copy.link"), "text": link})
-        code = _code(link, page)
+        code = _code(link, page, shown)
     label = text("editor.line")
     return {"kind": "handed", "id": "line", "label": label, "value": line, "copies": copies, "code": code}
 
@@ -30,23 +36,24 @@ def linked(line: str, page: str) -> str:
     return f"{page}?{urlencode({'position': line})}"
 
 
-def _code(link: str, page: str) -> Data | None:
+def _code(link: str, page: str, shown: bool) -> Data | None:
     """A code to scan, where others can come to this address and there is something to draw one with."""
     here = urlsplit(page).hostname in _HERE
-    rows = [] if here else squares(link)
-    if not rows and not here:
+    if not here and not find_spec("segno"):
         return None
-    words = text("editor.code.here" if here else "editor.code.text")
-    return {"label": text("editor.code"), "text": words, "rows": rows}
+    block: Data = {"id": CODE, "label": text("editor.code"), "open": shown, "text": "", "rows": []}
+    if not shown:
+        return block
+    rows = [] if here else squares(link)
+    words = text(f"editor.code.{'here' if here else 'text' if rows else 'long'}")
+    return {**block, "text": words, "rows": rows}
 
 
 def squares(words: str) -> list[str]:
     """The rows of a QR code for a text, a 1 for each dark square; none where it is too long.
 
-    Nor are there any without segno, which comes with what serves the tutorial.
+    segno comes with what serves the tutorial.
     """
-    if not find_spec("segno"):
-        return []
     import segno
 
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tichu_teach.engine import State, games
 from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.handing import linked
+from tichu_teach.pages.editor.handing import handing, linked
 from tichu_teach.pages.editor.reading import editing
 from tichu_teach.pages.editor.table import EditorTable
 from tichu_teach.pages.free import Trial
@@ -31,6 +31,7 @@ class Laying(Presented):
     shut     the seats whose hands do not lie open
     hinted   whether what may be done is named
     hands    how often a hand has been laid out: the browser forgets what was picked of the last
+    coded    the line whose code is shown; a changed one has to be asked for anew
     page     the address of the page, for links; "" outside the tutorial
     """
 
@@ -39,7 +40,7 @@ class Laying(Presented):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__()
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
-        self.page = ""
+        self.page = self.coded = ""
         self.notice: Data | None = None
         self.lay(presenter(games[FIRST]).editing.blank(games[FIRST]))
 
@@ -78,6 +79,10 @@ class Laying(Presented):
         if self.view == "play" and trial is not None and len(trial.states) > 1:
             return str(trial.now)
         return self.draft.line
+
+    def handing(self) -> Data:
+        """The block that hands the line on."""
+        return handing(self.line, self.page, self.coded == self.line)
 
     def mover(self, state: State[Any, Any]) -> int:
         """For whom one acts: the seat whose hand lies before one."""

@@ -13,6 +13,7 @@ from tichu_teach.engine.notation import MAX_LENGTH
 from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
 from tichu_teach.pages.editor import setting, trying
 from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.handing import CODE
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.panel import VIEWS
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read
@@ -67,8 +68,9 @@ class TablePage(Laying):
         elif isinstance(given, str):
             state = parse_position(given)
         else:
-            wanted = "a line, a position or the name of a game"
-            raise ArgumentError(f'table takes {wanted}, not {short(given)}: table("nanking")')
+            raise ArgumentError(
+                f'table takes a line, a position or the name of a game, not {short(given)}: table("nanking")'
+            )
         self.lay(of_state(state))
         self.play_on(state)
 
@@ -180,6 +182,9 @@ class TablePage(Laying):
         block, value = data["block"], data["value"]
         if block == "view":
             return self._look(value)
+        if block == CODE:
+            self.coded = "" if self.coded == self.line else self.line
+            return self.show()
         if self.view == "play":
             return self._chosen(block, value)
         if block == "place":

@@ -8,7 +8,6 @@ from typing import Any
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.handing import handing
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.editor.reading import editing, position
@@ -30,17 +29,18 @@ def picture(page: Laying) -> Data:
     draft = page.draft
     family = editing(draft)
     more: Data = {"kind": "fold", "id": "more", "label": text("editor.written"), "value": ""}
+    rare = [*rules(draft), *family.written(draft)]
     near = [
         picker(draft, page.place),
         *page.notices(),
         standing(draft),
-        handing(draft.line, page.page),
+        page.handing(),
     ]
     blocks: list[Data] = [
         {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
         {"kind": "columns", "columns": [[places(draft, page.place)], near]},
         {"kind": "beside", "id": "asked", "blocks": [*family.questions(draft), *dealing(draft, page.each)]},
-        {**more, "blocks": [*rules(draft), *family.written(draft)]},
+        {**more, "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}]},
     ]
     buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not page.before)]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)

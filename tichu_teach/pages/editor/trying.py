@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from tichu_teach.engine import State
-from tichu_teach.pages.editor.handing import handing
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.free import Trial, for_whom
@@ -61,7 +60,7 @@ def picture(page: Laying, trial: Trial) -> Data:
     if trial.told:
         blocks.append({"kind": "log", "lines": trial.lines})
     if not page.presenting:
-        blocks.append(handing(page.line, page.page))
+        blocks.append(page.handing())
     buttons = [
         button("legal", label="legal.off" if page.hinted else "legal", disabled=over),
         button("undo", disabled=not moved),

@@ -96,6 +96,41 @@ class ClimbingEditing(Editing):
             self.seats(draft, "seat", "turn", self.turn(draft)),
         ]
 
+    def read_as(self, draft: Draft) -> list[Data]:
+        """What the plays of the trick are, where their cards can be several things."""
+        blocks = []
+        for number, key in enumerate(draft.plays()):
+            readings = self._readings(draft, key)
+            if len(readings) > 1:
+                said = " ".join(draft.at(key)) if any("=" in word for word in draft.at(key)) else ""
+                options = [("", self.say(draft.game, "reading.best")), *readings.items()]
+                value = next((text for text in readings if sorted(text.split()) == sorted(said.split())), "")
+                block = self.select(draft, f"reading.{number}", "reading", value, options)
+                name = self.names(draft)[int(key.split()[-1])]
+                label = self.say(draft.game, "place.play", number=number + 1, name=name)
+                blocks.append({**block, "label": f"{label}: {block['label']}"})
+        return blocks
+
+    def _readings(self, draft: Draft, key: str) -> dict[str, str]:
+        """What the cards of a play can be, by how each is written."""
+        game: Any = draft.game
+        cards = game.deck.gather(word.partition("=")[0] for word in draft.at(key))
+        return {self.play_text(game, each): combo_name(each, game.deck) for each in game.readings(cards)}
+
+    def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
+        kind, _, number = block.partition(".")
+        plays = draft.plays()
+        if kind != "reading" or not number.isdecimal() or int(number) >= len(plays):
+            return super().chosen(draft, block, value)
+        key = plays[int(number)]
+        if value in self._readings(draft, key):
+            return draft.with_cards(key, tuple(value.split()))
+        return draft.with_cards(key, tuple(word.partition("=")[0] for word in draft.at(key)))
+
+    def play_text(self, game: Any, combo: Any) -> str:
+        """A combination as a line has it."""
+        raise NotImplementedError
+
     def waits(self, draft: Draft) -> list[str]:
         """What can be waited for at this table."""
         return list(self.PHASES)

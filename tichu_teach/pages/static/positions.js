@@ -10,7 +10,7 @@ import { h } from "./dom.js";
 import { gridKey, tap } from "./picker.js";
 import { inline } from "./prose.js";
 
-/** @import { CodeView, DrawBlock, PlaceView, Props } from "./types.d.ts" */
+/** @import { CodeView, Context, DrawBlock, PlaceView, Props } from "./types.d.ts" */
 
 /** Blocks side by side, as many as there is room for. @type {DrawBlock<"beside">} */
 export const besideBlock = (b, ctx) => h("div.beside", null, b.blocks.map(blockView(ctx)));
@@ -141,20 +141,21 @@ export const handedBlock = (b, ctx) =>
     "div.handed",
     null,
     PANEL_BLOCKS.field({ ...b, kind: "field" }, ctx),
-    h(
-      "div.copies",
-      null,
-      b.copies.map((copy) => PANEL_BLOCKS.share({ ...copy, kind: "share" }, ctx)),
-    ),
-    b.code && code(b.code),
+    b.copies.map((copy) => PANEL_BLOCKS.share({ ...copy, kind: "share" }, ctx)),
+    b.code && code(b.code, ctx),
   );
 
-/** @param {CodeView} b */
-const code = (b) =>
-  h(
-    "details.code",
-    null,
-    h("summary", null, b.label),
-    h("p", null, b.text),
-    b.rows.length > 0 && codePicture(b.rows, b.label),
-  );
+/**
+ * A button that shows the code, and hides it again.
+ * @param {CodeView} b
+ * @param {Context} ctx
+ */
+const code = (b, ctx) => [
+  button(ctx, b.label, {
+    source: "block:" + b.id,
+    "aria-expanded": String(b.open),
+    run: () => ctx.ask("choose", { block: b.id, value: !b.open }, "block:" + b.id),
+  }),
+  b.open &&
+    h("div.code", { key: "code" }, h("p", null, b.text), b.rows.length > 0 && codePicture(b.rows, b.label)),
+];

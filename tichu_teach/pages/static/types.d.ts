@@ -373,7 +373,9 @@ export interface PlaceView {
 
 /** A code to scan: a row of squares a text of 0 and 1, none where it can't be had. */
 export interface CodeView {
+  id: string;
   label: string;
+  open: boolean;
   text: string;
   rows: string[];
 }

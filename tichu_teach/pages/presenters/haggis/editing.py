@@ -10,8 +10,9 @@ from tichu_teach.engine import Play
 from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import LOW, RANKS, TEN
+from tichu_teach.engine.haggis.notation import format_combo
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.pages.editor.draft import PARTED, Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.editing import Data
 from tichu_teach.pages.presenters.haggis.scene import laid
@@ -68,7 +69,7 @@ class HaggisEditing(ClimbingEditing):
         out = self.several(draft, "out") | {
             "value": [_of_out(word) for word in draft.said.get("out", "").split()]
         }
-        return [*self.asked_of(draft), out, *bets, dealer]
+        return [*self.asked_of(draft), *self.read_as(draft), out, *bets, dealer]
 
     def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
         kind, _, head = block.partition(".")
@@ -86,7 +87,7 @@ class HaggisEditing(ClimbingEditing):
                 betted = [(who, what) for who, what in _betted(draft) if who != seat]
                 if (seat, head) not in _betted(draft):
                     betted.append((seat, head))
-                return draft.saying("bets", "; ".join(map(" ".join, betted)) or None)
+                return draft.saying("bets", PARTED.join(map(" ".join, betted)) or None)
         return super().chosen(draft, block, value)
 
     # -- dealing -------------------------------------------------------------------------------------
@@ -126,6 +127,9 @@ class HaggisEditing(ClimbingEditing):
 
     def open_to_all(self, game: Ruleset, word: str) -> bool:
         return self.plain(word) in _FACES
+
+    def play_text(self, game: Any, combo: Any) -> str:
+        return format_combo(combo, game)
 
     def laid(self, state: Any, action: Play) -> list[str]:
         return laid(action.combo, state.game.deck)

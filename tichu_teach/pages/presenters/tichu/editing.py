@@ -9,7 +9,8 @@ from typing import Any
 from tichu_teach.engine import Play, Push, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import RANKS, SUITS
-from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.engine.tichu.notation import format_combo
+from tichu_teach.pages.editor.draft import PARTED, Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.editing import Data
 from tichu_teach.pages.presenters.tichu.scene import laid
@@ -45,7 +46,7 @@ class TichuEditing(ClimbingEditing):
 
     def questions(self, draft: Draft) -> list[Data]:
         game: Any = draft.game
-        blocks = self.asked_of(draft)
+        blocks = [*self.asked_of(draft), *self.read_as(draft)]
         if game.wishes:
             none = self.say(game, "wish.none")
             ranks = [("", none), *((rank, a_rank(rank_value(rank))) for rank in RANKS.strip("."))]
@@ -70,7 +71,7 @@ class TichuEditing(ClimbingEditing):
             called = [(who, what) for who, what in _called(draft) if who != seat]
             if (seat, head) not in _called(draft):
                 called.append((seat, head))
-            return draft.saying("calls", "; ".join(map(" ".join, called)) or None)
+            return draft.saying("calls", PARTED.join(map(" ".join, called)) or None)
         return super().chosen(draft, block, value)
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
@@ -109,6 +110,9 @@ class TichuEditing(ClimbingEditing):
             cards = sum(action.cards)
             return self.say(state.game, "may.push"), [state.game.deck.name(card) for card in bits(cards)]
         return super().option(state, action, names)
+
+    def play_text(self, game: Any, combo: Any) -> str:
+        return format_combo(combo, game.deck)
 
     def laid(self, state: Any, action: Play) -> list[str]:
         return laid(action.combo, state.game.deck)

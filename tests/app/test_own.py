@@ -1,0 +1,76 @@
+"""Chapters that a teacher has written, served from a folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.lessons.test_own import SHORT
+from tichu_teach import cli, own
+from tichu_teach.app import contents, handlers, pages
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "class-7").mkdir()
+    (tmp_path / "monday.md").write_text(SHORT)
+    (tmp_path / "class-7" / "tuesday.md").write_text(SHORT.replace("An eight", "A <b>nine</b> *now*"))
+    (tmp_path / "README.md").write_text("# Not a chapter\n")
+    (tmp_path / "class-7" / "odd name.md").write_text(SHORT)
+    return tmp_path
+
+
+def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
+    shelves = contents.shelves(folder)
+    assert {shelf.ruleset: [entry.title for entry in shelf.chapters] for shelf in shelves} == {
+        "own": ["An eight, please"],
+        "class-7": ["A <b>nine</b> now, please"],
+    }
+    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
+    assert f'data-lesson="{own.record_name(folder / "monday.md")}"' in html
+    assert contents.left_out(folder) == ["class-7/odd name.md"]
+    assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
+
+
+def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:
+    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    title, call = manager.get(path="class-7/tuesday.ipynb")["content"].cells
+    assert call.source == "from tichu_teach import lesson\nlesson('tuesday.md')"
+    assert re.sub(r"\\(.)", r"\1", title.source) == "# A <b>nine</b> now, please"
+    assert "<b>" not in title.source
+    assert manager.get(path="own/monday.ipynb")["content"].cells[0].source == "# An eight\\, please"
+
+
+@pytest.mark.parametrize(
+    "key", ["own/README", "class-7/odd name", "own/none", "x/monday", "../a/monday", "own"]
+)
+def test_nothing_else_opens(folder: Path, key: str) -> None:
+    assert contents.source(folder, key) is None
+
+
+def test_a_notebook_goes_before_a_chapter_of_its_name(folder: Path) -> None:
+    (folder / "class-7" / "tuesday.ipynb").write_text('{"cells": []}')
+    source = contents.source(folder, "class-7/tuesday")
+    assert source and source.suffix == ".ipynb" and contents.chapters(folder) == [folder / "monday.md"]
+
+
+def test_nothing_outside_of_the_folder_opens(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "secret.md"
+    outside.write_text(SHORT)
+    (folder / "secret.md").symlink_to(outside)
+    assert contents.source(folder, "own/secret") is None
+
+
+def test_who_serves_a_broken_chapter_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import tichu_teach.app.server as server
+
+    monkeypatch.setattr(server, "serve", lambda options, announce: None)
+    (folder / "monday.md").write_text(SHORT.replace("8w", "8x"))
+    assert cli.main(["play", "--folder", str(folder), "--no-browser"]) == 0
+    said = capsys.readouterr().err
+    assert "monday.md has a problem" in said and "tuesday" not in said

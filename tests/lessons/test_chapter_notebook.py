@@ -1,0 +1,136 @@
+"""The notebook of a chapter is the chapter: everything is told in it but the answers, and every step runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+import tichu_teach
+from tests.pages.answering import give
+from tests.pages.fake import Browser
+from tichu_teach.engine import TichuError
+from tichu_teach.lessons import LessonError, chapters, load
+from tichu_teach.lessons.chapter_notebook import chapter_notebook
+from tichu_teach.lessons.errors import UnknownStep
+from tichu_teach.lessons.markdown import markdown
+from tichu_teach.lessons.notebooks import source as source_of
+from tichu_teach.lessons.start import start_notebook
+from tichu_teach.pages.step import StepPage
+
+FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
+CELLS = {name: {cell["id"]: cell for cell in chapter_notebook(load(name))["cells"]} for name in chapters()}
+DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_everything_is_told_but_the_answers(name: str) -> None:
+    lesson, cells = load(name), CELLS[name]
+    told = "\n".join(source(cell) for cell in cells.values() if cell["cell_type"] == "markdown")
+    for words in (lesson.title(), *lesson.can(), *(step.say("text") for step in lesson.steps)):
+        assert markdown(words) in told
+    for paragraph in lesson.hook().split("\n\n"):
+        assert markdown(paragraph) in told
+    for step in lesson.steps:
+        own = source(cells[f"step-{step.id}"])
+        assert step.say("title") in own and markdown(step.say("ask")) in own
+        assert not step.say("done") or step.say("done") not in told
+        if step.question:
+            asked = [hint for hint in step.hints() if len(hint.split()) > 3]
+            assert not any(markdown(hint) in own for hint in asked)
+            assert not any(wrong.text and wrong.text in told for wrong in step.question.wrong)
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> None:
+    lesson, cells = load(name), CELLS[name]
+    scope: dict[str, Any] = {}
+    exec(source(cells["setup"]), scope)
+    for step in lesson.steps:
+        if step.position is None and step.question is None:
+            assert f"table-{step.id}" not in cells
+            continue
+        *before, last = source(cells[f"table-{step.id}"]).split("\n")
+        exec("\n".join(before), scope)
+        page = eval(last, scope)
+        assert isinstance(page, StepPage) and repr(page) == f"StepPage({name!r}, {step.id!r})"
+        browser = Browser(page)
+        assert browser.hello() is None
+        if step.question is None:
+            assert page.step is not None and page.step.at == step.at
+            continue
+        assert page.exercise is not None and page.exercise.question.solve() == step.question.solve()
+        give(browser, step.question, step.question.solve()[0])
+        assert page.exercise.solved, step.id
+        assert not step.say("done") or step.say("done") in browser.words()
+
+
+def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
+    page = StepPage("nanking/3-wish", "duty")
+    browser = Browser(page)
+    assert browser.hello() is None
+    assert browser.panel["kicker"].endswith("step 4 of 14")
+    browser.say("play", cards=["8w"])
+    assert page.exercise and page.exercise.solved
+    assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}
+    assert all(block["kind"] not in ("dots", "story") for block in browser.panel["blocks"])
+    assert browser.press("next") is None and page.step is not None, "a late click does nothing"
+    assert page.record.lessons == {}
+
+
+def test_another_line_is_another_table_with_its_own_answers() -> None:
+    def answers(line: str) -> list[Any]:
+        page = StepPage("nanking/3-wish", "duty", line)
+        assert page.exercise
+        return page.exercise.question.solve()
+
+    assert answers(DUTY) == ["0 play 8w"]
+    assert set(answers(DUTY.replace("Kj", "8p"))) == {"0 play 8w", "0 play 8p"}
+    with pytest.raises(LessonError, match="no answer is right"):
+        answers(DUTY.replace("8w", "9w"))
+    with pytest.raises(TichuError, match="'8x' is not a card"):
+        answers(DUTY.replace("8w", "8x"))
+    with pytest.raises(LessonError, match="is one of haggis, not of nanking"):
+        answers("haggis | 0: 2r | 1: 3r | turn 0")
+
+
+def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
+    with pytest.raises(UnknownStep, match=r"nanking/3-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
+        StepPage("nanking/3-wish", "dutty")
+
+
+def test_links_lead_to_notebooks() -> None:
+    cells = [(f"{name}.ipynb", cell) for name, own in CELLS.items() for cell in own.values()]
+    cells += [("start.ipynb", cell) for cell in start_notebook()["cells"]]
+    linked = set()
+    for place, cell in cells:
+        for target in re.findall(r"\]\(([^)]+\.ipynb)\)", source(cell)):
+            file = (FOLDER / place).parent / target
+            assert file.is_file(), (place, target)
+            linked.add(file.resolve())
+    assert {FOLDER / f"{name}.ipynb" for name in chapters()} | {FOLDER / "start.ipynb"} <= linked
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "slides"])
+def test_exports_read_well_without_a_kernel(form: str) -> None:
+    import nbconvert
+
+    notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/3-wish"))), as_version=4)
+    exporter = (
+        nbconvert.get_exporter(form)(reveal_url_prefix="reveal")
+        if form == "slides"
+        else nbconvert.get_exporter(form)()
+    )
+    told, _ = exporter.from_notebook_node(notebook)
+    bare = re.sub(r"<[^>]*>|[*`]", "", told)
+    assert "Can you? Then you must" in bare and "You (to play): 3p 8w Kj" in bare
+    assert "What do you play?" in bare
+    if form == "slides":
+        assert told.count("<section") > 14 and "Shift + Enter" not in told

@@ -1,0 +1,70 @@
+"""What is kept of a chapter is the chapter, and never one that has changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import tichu_teach.lessons
+from tests.lessons.test_own import SHORT
+from tichu_teach.lessons import chapters, kept
+from tichu_teach.lessons.entry import written
+from tichu_teach.lessons.kept import read_kept
+
+FOLDER = Path(tichu_teach.lessons.__file__).parent
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "1-one.md"
+    file.write_text(SHORT)
+    return file
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that have been read in full."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    found: list[str] = []
+
+    def read(content: str) -> object:
+        found.append(content)
+        return written(content)
+
+    monkeypatch.setattr(kept, "written", read)
+    return found
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_what_is_kept_is_what_is_written(name: str, tmp_path: Path, reads: list[str]) -> None:
+    copy = tmp_path / "copy.md"
+    copy.write_text((FOLDER / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
+    assert read_kept(copy) == read_kept(copy) == written(copy.read_text(encoding="utf-8"))
+    assert len(reads) == 1
+
+
+def test_a_chapter_that_has_changed_is_read_anew(file: Path, reads: list[str]) -> None:
+    read_kept(file)
+    file.write_text(SHORT.replace("An eight", "A knave"))
+    assert read_kept(file).words["title"] == "A knave, please" and len(reads) == 2
+
+
+@pytest.mark.parametrize("torn", ["", "{", "[]", '{"seal": 1}', "null"])
+def test_what_is_torn_is_written_again(file: Path, reads: list[str], torn: str) -> None:
+    read_kept(file)
+    (beside,) = (file.parent / "__pycache__").iterdir()
+    beside.write_text(torn)
+    assert read_kept(file) == written(SHORT) and len(reads) == 2
+    assert read_kept(file) == written(SHORT) and len(reads) == 2
+
+
+def test_where_nothing_can_be_kept_it_is_read_every_time(file: Path, reads: list[str]) -> None:
+    (file.parent / "__pycache__").write_text("a file where a folder should be")
+    assert read_kept(file) == read_kept(file) == written(SHORT) and len(reads) == 2
+
+
+def test_a_chapter_with_faults_is_not_kept(file: Path, reads: list[str]) -> None:
+    file.write_text(SHORT.replace("```question", "```quiz"))
+    assert read_kept(file).faults and not (file.parent / "__pycache__").exists()

@@ -1,0 +1,187 @@
+"""A teacher's own chapter is the same as one of ours: read, checked, shown, and kept apart in the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.pages.fake import Browser
+from tichu_teach import cli, own
+from tichu_teach.engine import games
+from tichu_teach.lessons import LessonError, chapters, check, load
+from tichu_teach.lessons.first import first_chapter
+from tichu_teach.lessons.taught import taught_before
+from tichu_teach.pages.lesson import LessonPage
+
+SHORT = """# An eight, please
+
+## Can you?
+
+West wishes for an eight.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8
+```
+
+```question
+kind: play
+success: fulfils-wish
+```
+"""
+
+
+@pytest.fixture
+def monday(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "monday.md"
+    file.write_text(SHORT)
+    return file
+
+
+def test_the_shortest_chapter_is_one(monday: Path) -> None:
+    lesson = load("monday.md")
+    assert (lesson.ruleset, lesson.title(), lesson.hook(), lesson.can()) == (
+        "nanking",
+        "An eight, please",
+        "",
+        (),
+    )
+    (step,) = lesson.steps
+    assert step.id == "can-you" and step.question
+    assert step.question.solve() == ["0 play 8w"]
+    assert step.question.ask.text(at=step.question.names), "the kind has words for what is asked"
+
+
+def test_it_is_a_page_like_any_other(monday: Path) -> None:
+    page = LessonPage("monday.md")
+    browser = Browser(page)
+    assert browser.hello() is None
+    assert browser.panel["title"] == "Can you?"
+    browser.say("play", cards=["8w"])
+    browser.press("next")
+    assert page.step is None
+    assert [button["name"] for button in browser.panel["buttons"]] == ["back", "restart"], (
+        "nowhere to go on to"
+    )
+    assert page.record.lessons[page.lesson.name]["done"]
+
+
+def test_who_opens_it_may_know_everything(monday: Path) -> None:
+    lesson = load(monday)
+    taught = taught_before(lesson.name, lesson.ruleset)
+    assert taught.rules == set(games["nanking"].rules) and "notation" in taught.controls
+
+
+def test_a_change_is_seen_at_once(monday: Path) -> None:
+    assert load("monday.md").title() == "An eight, please"
+    monday.write_text(SHORT.replace("An eight", "A nine"))
+    assert load("monday.md").title() == "A nine, please"
+
+
+def test_records_keep_it_apart(monday: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "monday.md"
+    other.parent.mkdir()
+    other.write_text(SHORT)
+    names = {load(monday).name, load(other).name, load("other/monday.md").name, load("monday.md").name}
+    assert len(names) == 2 and not names & set(chapters())
+    assert all(name.startswith("own/monday-") and len(name) < 100 for name in names)
+    assert load(monday).name == own.record_name(Path("monday.md"))
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("", "which game?"),
+        ("---\ngame: whist\n---\n", "no ruleset is called 'whist'"),
+        ("---\ngame: 7\n---\n", "game: should be the name of one"),
+        ("---\ngames: haggis\n---\n", "games: unknown field; did you mean 'game'?"),
+    ],
+)
+def test_the_game_is_named_where_no_table_does(tmp_path: Path, head: str, said: str) -> None:
+    file = tmp_path / "words.md"
+    file.write_text(head + "# Words\n\n## One\n\nOnly words.\n")
+    assert any(said in problem.reason for problem in check(file))
+    file.write_text("---\ngame: haggis\n---\n# Words\n\n## One\n\nOnly words.\n")
+    assert check(file) == [] and load(file).ruleset == "haggis"
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"x" * 600_000])
+def test_what_cannot_be_read_says_so(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "torn.md"
+    file.write_bytes(content)
+    (problem,) = check(file)
+    assert "cannot be read" in problem.reason or "larger than" in problem.reason
+
+
+def test_a_file_that_is_not_there_says_so(tmp_path: Path) -> None:
+    with pytest.raises(LessonError, match=r"none\.md: cannot be read: No such file"):
+        load(tmp_path / "none.md")
+
+
+def test_a_note_is_for_nobody_else_and_moves_no_line(tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(
+        SHORT.replace("## Can you?", "<!-- a note\nover lines -->\n## Can you?").replace("8w", "8x")
+    )
+    (problem,) = check(file)
+    assert problem.line == 10 and "note" not in str(load_anyway(file))
+    file.write_text(SHORT.replace("West wishes", "<!-- <b> --> West wishes"))
+    assert load(file).steps[0].say("text") == "West wishes for an eight."
+
+
+def load_anyway(file: Path) -> object:
+    from tichu_teach.lessons.entry import written
+
+    return written(file.read_text()).entries[0].words
+
+
+def test_words_from_outside_stay_words(tmp_path: Path) -> None:
+    file = tmp_path / "bold.md"
+    file.write_text(SHORT.replace("West wishes", "<script>alert(1)</script> **West** wishes"))
+    assert load(file).steps[0].say("text") == "<script>alert(1)</script> *West* wishes for an eight."
+
+
+def test_the_first_chapter_is_sound_and_has_something_of_everything(tmp_path: Path) -> None:
+    file = tmp_path / "first.md"
+    assert cli.main(["new", "chapter", str(file)]) == 0
+    assert cli.main(["check", str(file)]) == 0
+    lesson = load(file)
+    assert lesson.hook() and lesson.can()
+    asked, free = lesson.steps
+    assert asked.question and asked.question.wrong and asked.hints() and asked.say("aside") and asked.rules
+    assert free.goals and all("<!--" not in said for step in lesson.steps for said in step.words.values())
+    assert "TODO" not in first_chapter()
+
+
+def test_a_new_chapter_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text("mine")
+    assert cli.main(["new", "chapter", str(file)]) == 1 and file.read_text() == "mine"
+    assert cli.main(["new", "chapter", str(tmp_path / "mine.txt")]) == 1
+    assert cli.main(["new", "chapter", str(tmp_path / "no" / "mine.md")]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 3 and "is there already" in told[0] and "end in .md" in told[1]
+
+
+def test_check_names_file_line_and_reason_of_everything(
+    monday: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monday.write_text(SHORT.replace("kind: play", "kind: play\ncolour: red\nyou: 7").replace("0: 8w", "seat"))
+    assert cli.main(["check", "monday.md"]) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("monday.md:8: can-you: ")
+    monday.write_text(SHORT.replace("kind: play", "kind: play\ncolour: red\nyou: 7"))
+    assert cli.main(["check", "monday.md"]) == 1
+    assert [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "monday.md:13",
+        "monday.md:14",
+    ]
+
+
+def test_the_readmes_example_is_one(tmp_path: Path) -> None:
+    readme = (Path(cli.__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    lines = readme[readme.index("      # An eight, please") :].split("\n\n")[0].split("\n")
+    file = tmp_path / "monday.md"
+    file.write_text("\n".join(line[6:] for line in lines) + "\n")
+    assert len(lines) == 10 and check(file) == [] and load(file).steps[0].question

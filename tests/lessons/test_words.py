@@ -1,0 +1,39 @@
+"""The words of the chapters are plain words, and the cards in them are cards."""
+
+import re
+
+import pytest
+
+from tests.lessons.words import told
+from tichu_teach.engine import games
+from tichu_teach.lessons import chapters, load
+
+WORDS = [(name, key, said) for name in chapters() for key, said in told(load(name))]
+
+
+def test_there_are_words_for_everything_that_a_step_may_say():
+    parts = {re.sub(r"\.\d+$", "", key).rpartition(".")[2] for _, key, _ in WORDS}
+    assert {"title", "text", "aside", "ask", "done", "hook", "can", "row", "goal", "hint", "wrong"} <= parts
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_words_hold_no_markup_but_ours(name):
+    for chapter, key, said in WORDS:
+        if chapter == name:
+            assert not re.search(r"<[a-zA-Z/!]|&[a-z]+;|&#", said), f"{key} holds HTML"
+            assert said.strip() == said and "  " not in said, f"{key} has a blank too many"
+            assert said.count("*") % 2 == 0, f"{key} has an open *emphasis*"
+            assert "{" not in said and "}" not in said, f"{key} has a placeholder"
+
+
+def test_cards_in_words_are_cards():
+    tiles = games["mahjong"].names
+    decks = {"haggis": games["haggis"].vary(players=3).deck, "sparrow": games["sparrow"].names}
+    decks |= {"mahjong": tiles, "mahjong-duel": tiles}
+    shown = 0
+    for chapter, key, said in WORDS:
+        deck = decks.get(chapter.partition("/")[0], games["nanking"].deck)
+        for card in re.findall(r"\[(\w{1,2})\]", said):
+            assert deck.names(deck.parse(card)) == [card], f"{key} shows [{card}]"
+            shown += 1
+    assert shown > 20

@@ -1,0 +1,40 @@
+"""The cells of a notebook, as nbformat 4.5 has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Notebook = dict[str, Any]
+Cell = dict[str, Any]
+
+LAB_ONLY = "lab-only"
+"""The tag of cells that are for JupyterLab: the tutorial neither runs nor shows them."""
+
+_KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def notebook(cells: Sequence[Cell]) -> Notebook:
+    """A notebook of these cells."""
+    return {"cells": list(cells), "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+
+
+def words(id: str, said: str, *tags: str, slide: str = "") -> Cell:
+    """A cell of Markdown. `slide` is its place in a slide show: "slide", "subslide", "fragment", "skip"."""
+    return _cell("markdown", id, said.split("\n"), tags, slide)
+
+
+def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
+    """A cell to run."""
+    return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
+
+
+def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str) -> Cell:
+    metadata: dict[str, Any] = {"tags": list(tags)} if tags else {}
+    if slide:
+        metadata["slideshow"] = {"slide_type": slide}
+    source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
+    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}

@@ -1,0 +1,217 @@
+"""A chapter as it is written, taken apart: Markdown with a heading a step, and the line of everything.
+
+    # Its title
+    The story that it begins with.
+
+    ## The title of a step {#its-id}
+    What is told, in a paragraph or several.
+
+    > A tip by the way.
+
+    ```table … ```  ```question … ```  ```try … ```
+
+    ## What one can do afterwards {#can}
+    - a line each
+
+    ## Cells to try {#poke}
+    What the next cell shows.
+
+    ```python {#its-id} … ```
+
+    <!-- A note to oneself. -->
+
+`help(tichu_teach.lesson)` tells what stands in the blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+BLOCKS = ("table", "question", "try", "python")
+CAN, POKE = "can", "poke"
+MAX_ID = 40
+
+_ID = re.compile(r"\s*\{#([^{}]*)\}\s*$")
+_SOUND = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_STRONG = re.compile(r"\*\*([^*]+)\*\*")
+_NOTE = re.compile(r"<!--.*?(-->|\Z)", re.S)
+_HEAD = re.compile(r"---[ \t]*\n(.*?\n)??---[ \t]*(\n|$)", re.S)
+
+
+class Piece(NamedTuple):
+    """A part of a section: "words", an "aside", an "item" of a list, or a fenced block by its name.
+
+    `line` is where it begins; in a block, where its first entry stands. `id` is a block's own.
+    """
+
+    kind: str
+    text: str
+    line: int
+    id: str = ""
+
+
+class Section(NamedTuple):
+    """What stands under a heading; `id` is what records and translations know it by."""
+
+    id: str
+    title: str
+    line: int
+    pieces: tuple[Piece, ...] = ()
+
+    def words(self, kind: str = "words") -> str:
+        """Its words, or its asides, paragraph by paragraph."""
+        return "\n\n".join(piece.text for piece in self.pieces if piece.kind == kind)
+
+
+class Fault(NamedTuple):
+    """What is wrong with the writing: the line, the section's id ("" for the chapter) and the reason."""
+
+    line: int
+    section: str
+    reason: str
+
+
+class Chapter(NamedTuple):
+    """A chapter's text: what stands above it between two `---`, its title and story, and its sections."""
+
+    head: Piece
+    top: Section
+    sections: tuple[Section, ...]
+    faults: tuple[Fault, ...]
+
+    def section(self, id: str) -> Section | None:
+        """The section of that id."""
+        return next((each for each in self.sections if each.id == id), None)
+
+    @property
+    def steps(self) -> tuple[Section, ...]:
+        """The sections that are steps."""
+        return tuple(each for each in self.sections if each.id not in (CAN, POKE))
+
+
+def take_apart(content: str) -> Chapter:
+    """The parts of a chapter's text. What cannot be one is among the faults."""
+    return _Parts(content).chapter()
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    """Reads what a chapter is made of. Nothing is made of HTML, and words stay as they are written."""
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("zero").enable(["heading", "fence", "blockquote", "list"])
+    reader.core.ruler.enableOnly(["normalize", "block"])
+    return reader
+
+
+class _Parts:
+    """Goes through the tokens of a chapter."""
+
+    def __init__(self, content: str) -> None:
+        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
+        content = _NOTE.sub(lambda note: "\n" * note[0].count("\n"), content)  # the lines keep their numbers
+        head = _HEAD.match(content)
+        self.head = Piece("head", (head and head[1]) or "", 2)
+        self.skipped = content[: head.end()].count("\n") if head else 0
+        self.tokens = _markdown().parse(content[head.end() if head else 0 :])
+        self.faults: list[Fault] = []
+        self.sections: list[Section] = []
+        self.here = Section("", "", 1)
+        self.pieces: list[Piece] = []
+
+    def chapter(self) -> Chapter:
+        for token, inside in self._groups():
+            line = (token.map or [0])[0] + self.skipped + 1
+            if token.type == "heading_open":
+                self._heading(int(token.tag[1:]), inside[0].content, line)
+            else:
+                self.pieces += self._read(token, inside, line)
+        self._close()
+        top, *sections = self.sections
+        if not top.title:
+            self._fault(1, "a chapter begins with its title, as in `# An eight, please`")
+        return Chapter(self.head, top, tuple(sections), tuple(self.faults))
+
+    def _groups(self) -> Iterator[tuple[Token, Sequence[Token]]]:
+        """Each block of the page with the tokens inside it."""
+        opened = 0
+        for place, token in enumerate(self.tokens):
+            if token.level:
+                continue
+            if token.nesting > 0:
+                opened = place
+            else:
+                yield self.tokens[opened] if token.nesting else token, self.tokens[opened + 1 : place]
+
+    def _fault(self, line: int, reason: str) -> None:
+        self.faults.append(Fault(line, self.here.id, reason))
+
+    def _close(self) -> None:
+        self.sections.append(self.here._replace(pieces=tuple(self.pieces)))
+        self.pieces = []
+
+    def _heading(self, level: int, said: str, line: int) -> None:
+        match = _ID.search(said)
+        title = _ID.sub("", said).strip()
+        id = match[1] if match else _slug(title)
+        if level == 1:
+            if self.sections or self.here.title or self.pieces:
+                self._fault(line, "a chapter has one title, and it comes first")
+            self.here = Section("", title, line)
+            return
+        self._close()
+        self.here = Section(id, title, line)
+        if level > 2:
+            self._fault(line, "a step is a heading of two `##`")
+        if not title:
+            self._fault(line, "the heading has no words")
+        elif not _SOUND.fullmatch(id) or len(id) > MAX_ID:
+            self._fault(
+                line, f"{{#{id}}} is no id: small letters, digits and hyphens, at most {MAX_ID} of them"
+            )
+        if any(each.id == id for each in self.sections[1:]):
+            self._fault(
+                line, f"the id {id!r} stands twice; give one of the headings another, as in {{#{id}-2}}"
+            )
+
+    def _read(self, token: Token, inside: Sequence[Token], line: int) -> Iterator[Piece]:
+        match token.type:
+            case "paragraph_open":
+                yield Piece("words", _told(inside[0].content), line)
+            case "blockquote_open":
+                told = [_told(each.content) for each in inside if each.type == "inline"]
+                yield Piece("aside", "\n\n".join(told), line)
+            case "fence":
+                name, _, rest = token.info.strip().partition(" ")
+                match = _ID.search(rest)
+                if name not in BLOCKS:
+                    self._fault(line, f"a block is called {', '.join(BLOCKS)}, not {name!r}")
+                else:
+                    yield Piece(name, token.content, line + 1, match[1] if match else "")
+            case _:  # a list
+                yield from self._items(inside, line)
+
+    def _items(self, inside: Sequence[Token], line: int) -> Iterator[Piece]:
+        if self.here.id != CAN:
+            self._fault(line, "a list is not shown at the table; write sentences")
+            return
+        for each in inside:
+            if each.type == "inline":
+                yield Piece("item", _told(each.content), line)
+
+
+def _told(said: str) -> str:
+    """A paragraph as it is shown: in one line, and *stressed* the one way the table has."""
+    return _STRONG.sub(r"*\1*", " ".join(said.split()))
+
+
+def _slug(title: str) -> str:
+    """The id of a heading that names none, as code hosts make it."""
+    return "-".join(re.findall(r"[a-z0-9]+", title.lower()))[:MAX_ID].strip("-") or "step"

@@ -1,0 +1,159 @@
+"""The notebook of a chapter: to be read from top to bottom, with a table to run in every step.
+
+The tutorial shows its title and the cell with the whole chapter alone; all else is for JupyterLab, for code
+hosts and exports, where no kernel may be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tichu_teach.engine import games
+from tichu_teach.exercises.phrase import Names
+from tichu_teach.exercises.question import Question
+from tichu_teach.texts import text
+
+from .cells import LAB_ONLY, Cell, Notebook, code, notebook, words
+from .drawn import code as named
+from .drawn import columns, drawn
+from .lesson import Lesson, Step
+from .library import chapters
+from .loader import load
+from .markdown import markdown
+from .tables import TABLES
+
+_ROW = 110  # characters of choices that stand beside each other
+_SETUP = "from tichu_teach import explain, games, position, step"
+
+
+def chapter_notebook(lesson: Lesson) -> Notebook:
+    """The notebook of one chapter of ours."""
+    return notebook([*_head(lesson), *_steps(lesson), *_end(lesson), *_playground(lesson)])
+
+
+def _head(lesson: Lesson) -> Iterator[Cell]:
+    """The title, the story, the whole chapter in a cell, and what the cells below need."""
+    yield words("title", f"# {lesson.title()}", slide="slide")
+    yield words("story", f"{quoted(lesson.hook())}\n\n{_ways(lesson)}", LAB_ONLY)
+    yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
+    yield code("table", ("from tichu_teach import lesson", f'lesson("{lesson.name}")'), slide="skip")
+    yield words("steps", markdown(text("lesson.notebook.steps")), LAB_ONLY, slide="skip")
+    yield code("setup", _fetched(lesson), LAB_ONLY, slide="skip")
+
+
+def _fetched(lesson: Lesson) -> tuple[str, ...]:
+    """What the cells below take from elsewhere."""
+    used = "\n".join(line for cell in lesson.playground for line in cell.code)
+    dice = ("import random",) if "random." in used and "import random" not in used else ()
+    return (*dice, _SETUP)
+
+
+def _ways(lesson: Lesson) -> str:
+    """Links to the first page, and to the chapters before and after."""
+    row = chapters(lesson.ruleset)
+    at = row.index(lesson.name)
+    ways = [f"[{text('lesson.notebook.start.title')}](../start.ipynb)"]
+    for word, place in (("app.previous", at - 1), ("app.next", at + 1)):
+        if 0 <= place < len(row):
+            other = load(row[place])
+            ways.append(f"{text(word)}: [{other.title()}]({other.chapter}.ipynb)")
+    return " · ".join(ways)
+
+
+def _steps(lesson: Lesson) -> Iterator[Cell]:
+    for number, step in enumerate(lesson.steps, 1):
+        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step)]
+        yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide")
+        if step.position is not None:
+            line = f'line = "{step.line}"'
+            yield code(
+                f"table-{step.id}",
+                (line, f"step({_name(lesson, step)}" + ", line)"),
+                LAB_ONLY,
+                slide="fragment",
+            )
+        elif step.question is not None:
+            yield code(f"table-{step.id}", (f"step({_name(lesson, step)})",), LAB_ONLY, slide="fragment")
+
+
+def _name(lesson: Lesson, step: Step) -> str:
+    return f'"{lesson.name}", "{step.id}"'
+
+
+def _told(lesson: Lesson, step: Step) -> Iterator[str]:
+    """What a step tells and shows, and what it asks; never the answer."""
+    question = step.question
+    yield markdown(step.say("text"))
+    if step.rows:
+        rows = (f"- {f'{row.label}: ' if row.label else ''}{named(row.cards)}" for row in step.rows)
+        yield "\n".join(rows)
+        if step.position is not None:
+            yield text("lesson.notebook.table")
+    if step.table:
+        game = step.position.game if step.position else games[lesson.ruleset]
+        yield markdown(columns(TABLES[step.table](game)))
+    if step.say("aside"):
+        yield quoted(step.say("aside"))
+    if question is not None:
+        yield from _asked(step, question)
+        return
+    if step.at is not None:
+        yield from _played(step.script)
+        yield drawn(step.at, step.shown)
+    if step.free:
+        yield f"**{markdown(step.say('ask'))}**"
+    if step.goals:
+        yield "\n".join(f"- [ ] {markdown(goal.words)}" for goal in step.goals)
+
+
+def _asked(step: Step, question: Question) -> Iterator[str]:
+    """The table as it is asked at, the question, and what there is to choose from."""
+    yield from _played(step.script if not question.script else question.script[: _seen(question)])
+    if question.state is not None:
+        yield drawn(question.looked_at, question.shown, turn=not question.hides_turn)
+    at: Names = question.names
+    for spread in question.spread():
+        cards = [card for card in spread.cards if card != "|"]
+        label = f"{markdown(spread.label.text(at=at))}: " if spread.label else ""
+        yield f"{label}{named(cards)}"
+    yield f"**{markdown(question.ask.text(at=at))}**"
+    for part in dict.fromkeys(option.part for option in question.options()):
+        options = [option for option in question.options() if option.part == part]
+        labels = [named(each.cards) if each.bare else markdown(each.label.text(at=at)) for each in options]
+        row = " · ".join(labels)
+        yield row if len(row) < _ROW else "\n".join(f"- {label}" for label in labels)
+
+
+def _seen(question: Question) -> int:
+    """How many actions of its script may be seen: what comes behind them would tell the answer."""
+    state, shown = question.at, 0
+    while state != question.looked_at:
+        state = state.play(question.script[shown])
+        shown += 1
+    return shown
+
+
+def _played(script: tuple[str, ...]) -> Iterator[str]:
+    if script:
+        yield f"{text('lesson.notebook.played')} {' · '.join(f'`{action}`' for action in script)}"
+
+
+def _end(lesson: Lesson) -> Iterator[Cell]:
+    told = "\n".join(f"- {markdown(line)}" for line in lesson.can())
+    yield words(
+        "can", f"## {text('lesson.notebook.can')}\n\n{told}\n\n{_ways(lesson)}", LAB_ONLY, slide="slide"
+    )
+
+
+def _playground(lesson: Lesson) -> Iterator[Cell]:
+    if lesson.playground:
+        head = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
+        yield words("poke", head, LAB_ONLY, slide="slide")
+    for cell in lesson.playground:
+        yield words(f"about-{cell.id}", markdown(cell.words), LAB_ONLY, slide="subslide")
+        yield code(f"poke-{cell.id}", cell.code, LAB_ONLY)
+
+
+def quoted(said: str) -> str:
+    """Words as a quotation."""
+    return "\n".join(f"> {line}".rstrip() for line in markdown(said).split("\n"))

@@ -1,0 +1,272 @@
+"""What a chapter's sections hold: each step as plain data with its words, and the line of every entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from .block import Block, BlockError, read_block
+from .chapter import CAN, POKE, Chapter, Fault, Piece, Section, take_apart
+from .lesson import Try
+
+TABLE = ("position", "rules", "script", "seat", "open", "marked", "rows", "made", "teaches")
+TRY = ("ask", "goals", "done")
+TOLD = ("ask", "done")  # what a question's block says of its step
+MAX_CODE = 4  # lines of a cell
+
+_NAMED = re.compile(r"[a-z]+:(\s|$)")
+_FEW = ("rules", "marked", "teaches", "reasons")  # lists whose items have no blanks: a line of them will do
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A step as it is written. `data` has the fields of `TABLE`, `question`, `free` and `goals`."""
+
+    id: str
+    line: int
+    words: Mapping[str, str]
+    data: Mapping[str, Any]
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+    def at(self, place: str) -> int:
+        """The line of an entry by its place, `question.wrong[1]`; of what it stands in where it has none."""
+        while place and place not in self.lines:
+            place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
+        return self.lines.get(place, self.line)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A chapter as it is written; `game` is the one that it names, "" for none."""
+
+    game: str
+    words: Mapping[str, str]
+    can: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    cells: tuple[Try, ...]
+    faults: tuple[Fault, ...]
+
+
+def written(content: str) -> Written:
+    """The entries of a chapter's text; what cannot be read is among its faults."""
+    return _Writer(take_apart(content)).written()
+
+
+class _Writer:
+    """Reads the blocks of a chapter's sections."""
+
+    def __init__(self, chapter: Chapter) -> None:
+        self.chapter = chapter
+        self.faults = list(chapter.faults)
+
+    def written(self) -> Written:
+        chapter = self.chapter
+        can, poke = chapter.section(CAN), chapter.section(POKE)
+        self._none(chapter.top, "a block belongs to a step, below a heading of two `##`")
+        return Written(
+            game=self._game(chapter.head),
+            words=_named(title=chapter.top.title, hook=chapter.top.words()),
+            can=tuple(piece.text for piece in can.pieces if piece.kind == "item") if can else (),
+            entries=tuple(map(self._entry, chapter.steps)),
+            cells=tuple(self._cells(poke)) if poke else (),
+            faults=tuple(sorted(self.faults)),
+        )
+
+    def _fault(self, line: int, section: str, reason: str) -> None:
+        self.faults.append(Fault(line, section, reason))
+
+    def _none(self, section: Section, reason: str) -> None:
+        for piece in section.pieces:
+            if piece.kind not in ("words", "aside"):
+                self._fault(piece.line - 1, section.id, reason)
+
+    def _game(self, head: Piece) -> str:
+        """The game that is named above the title."""
+        block = self._block(head, "", ("game",))
+        game = block.data.get("game", "") if block else ""
+        if not isinstance(game, str):
+            self._fault(head.line, "", "game: should be the name of one")
+        return game if isinstance(game, str) else ""
+
+    def _entry(self, section: Section) -> Entry:
+        words = _named(title=section.title, text=section.words(), aside=section.words("aside"))
+        data: dict[str, Any] = {}
+        lines: dict[str, int] = {}
+        seen = set()
+        for piece in section.pieces:
+            if piece.kind in ("words", "aside"):
+                continue
+            if piece.kind in seen:
+                self._fault(piece.line - 1, section.id, f"a step has one block `{piece.kind}`")
+                continue
+            seen.add(piece.kind)
+            match piece.kind:
+                case "table":
+                    self._table(section, piece, data, lines)
+                case "question":
+                    self._question(section, piece, data, lines, words)
+                case "try":
+                    self._free(section, piece, data, lines, words)
+                case "python":
+                    self._fault(piece.line - 1, section.id, f"cells stand in a section {{#{POKE}}}")
+        if {"question", "try"} <= seen:
+            self._fault(section.line, section.id, "a step has a question or a table to try, not both")
+        if not words.get("text"):
+            self._fault(section.line, section.id, "tells nothing: a few words are wanted below the heading")
+        return Entry(section.id, section.line, words, data, lines)
+
+    def _block(self, piece: Piece, section: str, known: Sequence[str] = ()) -> Block | None:
+        """A block's entries, None where they cannot be read; a name that is not among `known` is a fault."""
+        try:
+            block = read_block(piece.text, piece.line)
+        except BlockError as error:
+            self._fault(error.line, section, error.reason)
+            return None
+        for name in [name for name in block.data if known and name not in known]:
+            near = get_close_matches(str(name), known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+            self._fault(block.lines[str(name)], section, f"{name}: unknown field; {hint}")
+            del block.data[name]
+        for name in _FEW:
+            if isinstance(block.data.get(name), str):
+                block.data[name] = block.data[name].split()
+        return block
+
+    def _table(self, section: Section, piece: Piece, data: dict[str, Any], lines: dict[str, int]) -> None:
+        position, rest, line = _position(piece)
+        if position:
+            data["position"], lines["position"] = position, line
+        block = self._block(rest, section.id, TABLE)
+        if block is None:
+            return
+        lines |= block.lines
+        data |= block.data
+        if "open" in data:
+            data["open"] = _seats(data["open"])
+        if isinstance(data.get("rows"), list):
+            data["rows"] = [_row(row) for row in data["rows"]]
+
+    def _question(
+        self,
+        section: Section,
+        piece: Piece,
+        data: dict[str, Any],
+        lines: dict[str, int],
+        words: dict[str, str],
+    ) -> None:
+        block = self._block(piece, section.id)
+        if block is None:
+            return
+        self._say(section, block, words)
+        lines["question"] = piece.line - 1
+        lines |= {f"question.{place}": line for place, line in block.lines.items()}
+        question = block.data
+        if isinstance(question.get("wrong"), list):
+            question["wrong"] = [_remarked(each) for each in question["wrong"]]
+        data["question"] = question
+
+    def _free(
+        self,
+        section: Section,
+        piece: Piece,
+        data: dict[str, Any],
+        lines: dict[str, int],
+        words: dict[str, str],
+    ) -> None:
+        block = self._block(piece, section.id, TRY)
+        if block is None:
+            return
+        self._say(section, block, words)
+        lines["free"] = piece.line - 1
+        lines |= block.lines
+        data["free"] = True
+        data |= block.data
+        if "ask" not in words:
+            self._fault(piece.line - 1, section.id, "ask: is missing: what is there to try?")
+
+    def _say(self, section: Section, block: Block, words: dict[str, str]) -> None:
+        """Take what a block says out of it."""
+        for name in TOLD:
+            said = block.data.pop(name, None)
+            if isinstance(said, str) and said:
+                words[name] = said
+            elif said is not None:
+                self._fault(block.lines[name], section.id, f'{name}: should be words; "{said}", perhaps')
+
+    def _cells(self, section: Section) -> Iterator[Try]:
+        """The cells of the playground, each behind what leads to it."""
+        told: list[str] = []
+        ids: set[str] = set()
+        for piece in section.pieces:
+            if piece.kind == "words":
+                told.append(piece.text)
+                continue
+            if piece.kind != "python":
+                self._fault(piece.line, section.id, "here stand words and blocks `python`")
+                continue
+            code = tuple(piece.text.rstrip("\n").split("\n"))
+            id = piece.id or f"cell-{len(ids) + 1}"
+            if not 1 <= len(code) <= MAX_CODE or not code[0]:
+                self._fault(
+                    piece.line, section.id, f"{id}: has {len(code)} lines; one to {MAX_CODE} are wanted"
+                )
+            if id in ids:
+                self._fault(piece.line - 1, section.id, f"the id {id!r} stands twice")
+            if not told:
+                self._fault(piece.line - 1, section.id, f"{id}: wants words that lead to it")
+            ids.add(id)
+            yield Try(id, "\n\n".join(told), code)
+            told = []
+
+
+def _named(**words: str) -> dict[str, str]:
+    return {name: said for name, said in words.items() if said}
+
+
+def _position(piece: Piece) -> tuple[str, Piece, int]:
+    """The line of notation that a table begins with, the rest of the block, and where the line stands.
+
+    It may go on over lines that begin with a bar.
+    """
+    lines = piece.text.split("\n")
+    begin = next((place for place, line in enumerate(lines) if line.strip()), len(lines))
+    end = begin
+    if begin < len(lines) and not _NAMED.match(lines[begin]):
+        end = begin + 1
+        while end < len(lines) and lines[end].lstrip().startswith("|"):
+            end += 1
+    position = " ".join(line.strip() for line in lines[begin:end])
+    return position, piece._replace(text="\n".join(lines[end:]), line=piece.line + end), piece.line + begin
+
+
+def _seats(value: Any) -> Any:
+    """The open hands: `all`, a seat, or seats in a line."""
+    if value == "all":
+        return True
+    if isinstance(value, str) and value.replace(" ", "").isdecimal():
+        return [int(seat) for seat in value.split()]
+    return [value] if type(value) is int else value
+
+
+def _row(value: Any) -> Any:
+    """A row of cards, with its label where it has one: `A pair: 8j 8w`."""
+    if isinstance(value, dict) and len(value) == 1:
+        ((label, cards),) = value.items()
+        return {"label": str(label), "cards": _cards(cards)}
+    return {"label": "", "cards": _cards(value)}
+
+
+def _cards(value: Any) -> Any:
+    return str(value).split() if isinstance(value, (str, int)) and not isinstance(value, bool) else value
+
+
+def _remarked(value: Any) -> Any:
+    """A wrong answer, with the remark on it where there is one: `0 pass: the wish can be granted`."""
+    if isinstance(value, dict) and len(value) == 1:
+        ((answer, remark),) = value.items()
+        if isinstance(remark, str) and answer != "answer":
+            return {"answer": answer, "text": remark}
+    return value

@@ -1,0 +1,268 @@
+"""Makes a step of what is written of it, and tells everything that is wrong with it, each with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from tichu_teach.engine import TichuError
+from tichu_teach.exercises.conditions import actions_of, read_conditions
+from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
+from tichu_teach.exercises.fields import Fields
+from tichu_teach.exercises.form import action_of
+from tichu_teach.exercises.kinds.allowed import OFFERED, near, others
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.question import Question
+from tichu_teach.texts import MissingText, stray
+
+from .chapter import Fault
+from .entry import Entry
+from .lesson import Goal, Row, Step
+from .tables import TABLES
+
+_OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
+
+T = TypeVar("T")
+
+
+class StepReader:
+    """Reads one step of a game. `met` are the rules that the learner knows by then.
+
+    What is wrong is collected in `faults`; a step with faults is not to be used.
+    """
+
+    def __init__(self, game: Any, key: str, entry: Entry, met: Collection[str] = ()) -> None:
+        self.game, self.key, self.entry, self.met = game, key, entry, met
+        self.faults: list[Fault] = []
+        self.fields = Fields(entry.data)
+        self.position: Any = self._try(self._position, None)
+
+    def step(self) -> Step:
+        """The step, as far as it can be read."""
+        fields, position = self.fields, self.position
+        seat = self._try(self._seat, 0)
+        step = Step(
+            id=self.entry.id,
+            key=self.key,
+            words=self.entry.words,
+            rules=self._try(self._rules, ()),
+            position=position,
+            line=str(fields.data.get("position", "")),
+            script=self._try(lambda: fields.texts("script"), ()),
+            seat=seat,
+            shown=self._try(lambda: self._shown(seat), (seat,)),
+            marked=self._try(lambda: self._cards("marked", fields.data.get("marked", [])), ()),
+            rows=self._try(self._rows, ()),
+            free=fields.has("free"),
+            teaches=self._try(lambda: fields.texts("teaches"), ()),
+            table=self._try(self._made, ""),
+        )
+        step = replace(step, goals=self._try(lambda: self._goals(step), ()))
+        if (step.script or step.free) and not fields.has("position"):
+            self._fault(
+                "script" if step.script else "free", "position: is missing: there is something to play"
+            )
+        self._try(lambda: self._play(step), None)
+        if fields.has("question") and not self.faults:
+            step = replace(step, question=self._question(step))
+        return step
+
+    # -- faults --------------------------------------------------------------------------------------
+
+    def _fault(self, place: str, reason: str) -> None:
+        self.faults.append(Fault(self.entry.at(place), self.entry.id, reason))
+
+    def _try(self, read: Callable[[], T], instead: T) -> T:
+        """What can be read, or something instead and a fault."""
+        try:
+            return read()
+        except QuestionError as error:
+            self._fault(error.field, f"{error.field}: {error.reason}" if error.field else error.reason)
+        except TichuError as error:
+            self._fault("", str(error))
+        return instead
+
+    # -- the table -----------------------------------------------------------------------------------
+
+    def _position(self) -> Any:
+        if not self.fields.has("position"):
+            return None
+        position = self.fields.position()
+        if position.game.name != self.game.name:
+            raise self.fields.error("position", f"is one of {position.game.name}, not of {self.game.name}")
+        return position
+
+    def _rules(self) -> tuple[str, ...]:
+        rules = self.fields.texts("rules")
+        for rule in rules:
+            if rule not in self.game.rules:
+                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}")
+        return rules
+
+    def _seat(self) -> int:
+        seat: int = self.fields.get("seat", int, 0)
+        if not 0 <= seat < (self.position or self).game.players:
+            raise self.fields.error("seat", f"there is no seat {seat}")
+        return seat
+
+    def _shown(self, seat: int) -> tuple[int, ...]:
+        value = self.fields.data.get("open", False)
+        players = (self.position or self).game.players
+        if isinstance(value, bool):
+            return tuple(range(players)) if value else (seat,)
+        seats = value if isinstance(value, list) else [value]
+        if not all(type(each) is int and 0 <= each < players for each in seats):
+            said = ", ".join(map(str, seats))
+            raise self.fields.error("open", f"is `all`, or seats such as `0 2`, not {said}")
+        return tuple(sorted({seat, *seats}))
+
+    def _cards(self, field: str, value: Any) -> tuple[str, ...]:
+        names = [self.fields.of(str, each, field) for each in self.fields.of(list, value, field)]
+        try:
+            self._at_hand().check_cards(names)
+        except TichuError as error:
+            raise self.fields.error(field, str(error)) from error
+        return tuple(names)
+
+    def _at_hand(self) -> Any:
+        """The game with the options of the step: of its position, or of a question that names some."""
+        if self.position is not None:
+            return self.position.game
+        question = self.fields.data.get("question")
+        named = isinstance(question, dict) and "ruleset" in question
+        return Fields(question, "question").game() if named else self.game
+
+    def _rows(self) -> tuple[Row, ...]:
+        rows = self.fields.get("rows", list, [])
+        return tuple(
+            Row(row["label"], self._cards(f"rows[{place}]", row["cards"])) for place, row in enumerate(rows)
+        )
+
+    def _made(self) -> str:
+        table: str = self.fields.get("made", str, "")
+        if table and table not in TABLES:
+            raise self.fields.error("made", f"{table!r} is none of {', '.join(TABLES)}")
+        return table
+
+    def _goals(self, step: Step) -> tuple[Goal, ...]:
+        """What there is to find: `A pair: legal-combo pair`, or with `is`, `not` and `seat` in its place."""
+        goals = []
+        for place, each in enumerate(self.fields.get("goals", list, [])):
+            where = f"goals[{place}]"
+            if not isinstance(each, dict) or len(each) != 1:
+                raise self.fields.error(
+                    where, "should be its words and a condition: `A pair: legal-combo pair`"
+                )
+            ((words, wanted),) = each.items()
+            goal = Fields(
+                wanted if isinstance(wanted, dict) else {"is": wanted}, where, ("is", "not", "seat")
+            )
+            try:
+                game = self._at_hand()
+                known = actions_of(game)
+                hold, fail = (
+                    read_conditions(goal.data[part], known, game) if goal.has(part) else ()
+                    for part in ("is", "not")
+                )
+            except ConditionError as error:
+                raise self.fields.error(where, str(error)) from error
+            seat = goal.get("seat", int, -1)
+            goals.append(Goal(str(words), hold, fail, seat if seat >= 0 else None))
+        return tuple(goals)
+
+    def _play(self, step: Step) -> None:
+        """Play the script, so that a move that the referee refuses is reported with its place."""
+        state: Any = step.position
+        for place, action in enumerate(step.script if state is not None else ()):
+            try:
+                state = state.play(action)
+            except TichuError as error:
+                raise self.fields.error(f"script[{place}]", f"{action!r}: {error}") from error
+
+    # -- the question --------------------------------------------------------------------------------
+
+    def _question(self, step: Step) -> Question | None:
+        """The question, or None with its faults. An entry that is wrong is left out to find the next."""
+        written = dict(self.fields.data["question"])
+        left: set[str] = set()
+        while True:
+            try:
+                question = Question.from_data(self._data(written, step))
+                break
+            except QuestionError as error:
+                name = error.field.partition("[")[0].partition(".")[0]
+                if left and (name in left or error.reason == "is missing"):
+                    return None
+                told = f"{error.field}: {error.reason}" if error.field else error.reason
+                self._fault(f"question.{error.field}".rstrip("."), told)
+                if name not in written or name == "kind":
+                    return None
+                left.add(name)
+                del written[name]
+            except TichuError as error:
+                self._fault("question", str(error))
+                return None
+        question.about = step.rules
+        self._check(question)
+        return question
+
+    def _check(self, question: Question) -> None:
+        """Wrong answers are wrong indeed, and words are sound."""
+        for place, wrong in enumerate(question.wrong):
+            where = f"question.wrong[{place}]"
+            try:
+                if question.grade(wrong.answer).right:
+                    self._fault(where, f"wrong[{place}]: is right")
+            except TichuError as error:
+                self._fault(where, f"wrong[{place}]: {error}")
+            if wrong.text:
+                self._sound(where, Phrase(wrong.text, question.values), question)
+        self._sound("question.ask", question.ask, question)
+        for place, hint in enumerate(question.hints):
+            self._sound(f"question.hints[{place}]", Phrase(hint, question.values), question)
+
+    def _sound(self, place: str, phrase: Phrase, question: Question) -> None:
+        odd = stray(phrase.key) if phrase.is_words else ""
+        try:
+            phrase.text(at=question.names)
+        except (MissingText, LookupError, TypeError, ValueError, AttributeError) as error:
+            odd = odd or str(error)
+        if odd:
+            self._fault(place, f"{place.partition('.')[2]}: cannot be put into words: {odd}")
+
+    def _data(self, written: Mapping[str, Any], step: Step) -> dict[str, Any]:
+        """The question's data, with what the step already says."""
+        data = dict(written)
+        if step.position is not None:
+            asked_of_script = data.get("kind") in _OF_SCRIPT
+            data.setdefault("position", step.position if asked_of_script else step.at)
+            if asked_of_script:
+                data.setdefault("script", list(step.script))
+            data.setdefault("seat", step.seat)
+            data.setdefault("open", list(step.shown))
+        if data.get("kind") == "allowed" and data.get("reasons") != []:
+            data["reasons"] = self._reasons(data, step)
+        if step.say("ask"):
+            data["ask"] = step.say("ask")
+        return data
+
+    def _reasons(self, data: Mapping[str, Any], step: Step) -> list[str]:
+        """The reasons to choose from that the learner has met, with others met in place of the rest.
+
+        The right one is always among them: it is what the step is about.
+        """
+        entry = Fields(data, "")
+        state, seat = entry.position(), data.get("seat", data.get("you", 0))
+        try:
+            verdict = state.ask(action_of(state, seat, entry.get("action", str)))
+        except AnswerError as error:
+            raise entry.error("action", error.reason) from error
+        right = entry.get("rule", str, verdict.rule)
+        if right not in state.game.rules:
+            raise entry.error("rule", f"{right!r} is no rule of this game")
+        met = {*self.met, *step.rules}
+        reasons = others(entry, state.game, right, verdict)
+        offered = [rule for rule in reasons if rule in met]
+        more = [rule for rule in near(state.game, right, verdict) if rule in met and rule not in offered]
+        return [right, *offered, *more[: max(0, min(OFFERED, len(reasons)) - len(offered))]]

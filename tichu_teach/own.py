@@ -1,0 +1,25 @@
+"""Chapters of one's own: which files are some, and what each is known by. For `lessons/` and `app/`."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+ENDING = ".md"
+SHELF = "own"
+"""What stands for the game in the names of such chapters."""
+
+_BLOCK = re.compile(r"^```(table|question|try)\b", re.M)
+
+
+def is_chapter(content: str) -> bool:
+    """Whether a text is meant as a chapter, and not to be read alone: it has a table or a question."""
+    return _BLOCK.search(content) is not None
+
+
+def record_name(file: Path) -> str:
+    """What a learner's record knows a chapter by: no other file has that name, wherever it lies."""
+    whole = file.expanduser().resolve().as_posix()
+    stem = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")[:40] or "chapter"
+    return f"{SHELF}/{stem}-{hashlib.sha256(whole.encode()).hexdigest()[:8]}"

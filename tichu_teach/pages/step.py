@@ -1,0 +1,64 @@
+"""One step of a chapter by itself, in a cell of a notebook: as it is told, or on another table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.loader import load, step_at
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.session import Data
+from tichu_teach.texts import text
+
+
+class StepPage(LessonPage):
+    """A step to be watched, tried or answered. It is for trying: nothing of it is kept.
+
+    `line` is another table for it, in notation; what is right there is worked out anew. Raises UnknownLesson
+    and UnknownStep for names that are none, LessonError where the step cannot be asked at that table.
+    """
+
+    keys = ()
+
+    def __init__(self, chapter: str | Path, id: str, line: str = "") -> None:
+        super().__init__(chapter)
+        self.whole = self.lesson
+        step = step_at(load(chapter), id, line)
+        self.number = next(place for place, each in enumerate(self.whole.steps, 1) if each.id == id)
+        self.lesson = replace(self.whole, words={"title": self.whole.title()}, steps=(step,))
+        self._open()
+        self._start()
+
+    def __repr__(self) -> str:
+        return f"StepPage{(self.whole.name, self.lesson.steps[0].id)!r}"
+
+    @property
+    def reached(self) -> tuple[Step, ...]:
+        return self.whole.steps[: self.number]
+
+    def on_hello(self, data: Data) -> None:
+        """A page has opened."""
+        if data["again"]:
+            return self.show()
+        self._open()
+        self._start()
+
+    def _keep(self, record: Progress | None = None) -> None:
+        """Nothing is kept: two tables in one notebook would forget what the other knows."""
+
+    def _panel(self, step: Step) -> Data:
+        panel = super()._panel(step)
+        values = {"chapter": self.whole.title(), "step": self.number, "of": len(self.whole.steps)}
+        blocks = [block for block in panel["blocks"] if block["kind"] != "dots"]
+        return {**panel, "kicker": text("page.lesson.kicker", **values), "blocks": blocks}
+
+    def _buttons(self) -> list[Data]:
+        """Help, once more, and the end of the play-through: there is nowhere to go on to."""
+        return [each for each in super()._buttons() if each["name"] != "next" or self.watching]
+
+    def press_next(self) -> None:
+        """The end of the play-through."""
+        if self.watching:
+            super().press_next()
