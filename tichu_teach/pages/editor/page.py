@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -11,10 +12,13 @@ from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_po
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.notation import MAX_LENGTH
 from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
-from tichu_teach.pages.editor import setting, trying
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.pages.editor import asking, packing, setting, trying
+from tichu_teach.pages.editor.asked import Asked
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.editor.handing import CODE
 from tichu_teach.pages.editor.laying import Laying
+from tichu_teach.pages.editor.packing import Packing
 from tichu_teach.pages.editor.panel import VIEWS
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read
 from tichu_teach.pages.editor.refusal import why
@@ -49,8 +53,10 @@ class TablePage(Laying):
 
     def __init__(self, given: str | State[Any, Any] | None = None, seed: int | None = None) -> None:
         self.key = "table"
-        self.keys = () if given is not None else (self.key,)
+        self.keys = (packing.KEY,) if given is not None else (self.key, packing.KEY)
         super().__init__(seed)
+        self.asked: Asked | None = None
+        self.pack = Packing()
         if given is not None:
             self._open(given)
 
@@ -79,6 +85,7 @@ class TablePage(Laying):
         if not data["again"]:
             self.page = self.address = data["url"] if "/render/" in data["url"] else ""
             self._recall(data["stored"].get(self.key))
+            self._unpack(data["stored"].get(packing.KEY))
             self._follow(data["query"])
         self.show()
 
@@ -94,6 +101,15 @@ class TablePage(Laying):
             log.info("a kept table is left aside: %s", error)
             self.table.remember(f"{self.key}.damaged", kept)
             self._warn(text("editor.kept"))
+
+    def _unpack(self, kept: Any) -> None:
+        """Go on with the pack that this browser has begun."""
+        try:
+            self.pack = Packing.of(kept)
+        except TichuError as error:
+            log.info("a kept pack is left aside: %s", error)
+            self.table.remember(f"{packing.KEY}.damaged", kept)
+            self._warn(text("editor.ask.kept"))
 
     def _follow(self, query: str) -> None:
         """Lay out the position, or deal the game, of a link."""
@@ -122,7 +138,7 @@ class TablePage(Laying):
         self.notice = {"kind": "note", "tone": "warn", "text": words}
 
     def _keep(self) -> None:
-        if self.keys and not self.presenting:
+        if self.key in self.keys and not self.presenting:
             self.table.remember(self.key, {"line": self.line, "view": self.view})
 
     def _refuse(self, words: str) -> None:
@@ -214,6 +230,9 @@ class TablePage(Laying):
             return self._become(presenter(game).editing.blank(game))
         if self.view == "play":
             return self._chosen(block, value)
+        if self.asked is not None:
+            self.asked = self.asked.chosen(block, value)
+            return self.show()
         if block.startswith(PREFIX):
             return self._become(setting.ruled(self.draft, block, value))
         if block == "each" and type(value) is int:
@@ -224,7 +243,9 @@ class TablePage(Laying):
     def on_field(self, data: Data) -> None:
         """A whole line typed in, or one of its fields."""
         if data["block"] != "line":
-            if self.view == "setup":
+            if self.asked is not None:
+                self._word(data["block"], data["value"])
+            elif self.view == "setup":
                 self._become(editing(self.draft).chosen(self.draft, data["block"], data["value"]))
             return
         try:
@@ -263,6 +284,9 @@ class TablePage(Laying):
         if view == self.view or view not in VIEWS or self.presenting:
             return
         self.notice = None
+        if view == "ask":
+            return self._ask()
+        self.asked = None
         if view == "setup":
             if self.trial is not None and len(self.trial.states) > 1:
                 self.before = [*self.before, self.draft][-STEPS_BACK:]
@@ -284,6 +308,49 @@ class TablePage(Laying):
     def press_play(self) -> None:
         """Play it."""
         self._look("play")
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Make a question of what lies there now."""
+        try:
+            state = self.trial.now if self.trial is not None else position(self.draft)
+        except TichuError as error:
+            return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
+        self.view, self.asked = "ask", Asked.of(state)
+        self.show(self.title)
+
+    def _word(self, block: str, words: str) -> None:
+        """The author's own words for a part of the question, or the title of the pack."""
+        if block == "title":
+            self._pack(self.pack.titled(words))
+        elif block in asking.WORDS and self.asked is not None:
+            self.asked = self.asked.saying(block, words)
+            self.show()
+
+    def press_put(self) -> None:
+        """Put the question into the pack."""
+        asked = self.asked
+        if asked is None or asked.question is None:
+            return
+        if not asked.said("story"):
+            return self._refuse(text("editor.ask.no-story"))
+        try:
+            puzzle = Puzzle.from_data(asked.entry("1"), plain=True)
+        except TichuError as error:
+            return self._refuse(text("editor.ask.refused", why=str(error)))
+        self.notice, self.asked = None, replace(asked, words=None)
+        self._pack(self.pack.put(puzzle.to_data()))
+
+    def press_drop(self) -> None:
+        """Take the last question out again."""
+        self._pack(self.pack.without_last())
+
+    def _pack(self, pack: Packing) -> None:
+        self.pack = pack
+        if not self.presenting:
+            self.table.remember(packing.KEY, pack.to_data() if pack != Packing() else None)
+        self.show(text("editor.ask.packed", count=len(pack.puzzles)))
 
     def press_legal(self) -> None:
         """What may they do?"""
@@ -343,9 +410,13 @@ class TablePage(Laying):
     def title(self) -> str:
         """What the panel is headed with."""
         playing = self.view == "play" and self.trial is not None
+        if self.asked is not None:
+            return text("editor.title.ask")
         return trying.title(self.trial.now) if playing and self.trial else text("editor.title.setup")
 
     def picture(self) -> Data:
         if self.view == "play" and self.trial is not None:
             return trying.picture(self, self.trial)
+        if self.asked is not None:
+            return asking.picture(self, self.asked, self.pack)
         return setting.picture(self)

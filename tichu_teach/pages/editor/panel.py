@@ -9,7 +9,7 @@ from tichu_teach.texts import text
 
 Data = dict[str, Any]
 
-VIEWS = ("setup", "play")
+VIEWS = ("setup", "play", "ask")
 
 
 def panel(game: Ruleset, title: str, blocks: list[Data], buttons: list[Data]) -> Data:
