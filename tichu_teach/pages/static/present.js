@@ -25,7 +25,7 @@ function begin(ctx) {
 export const presentButton = (ctx) =>
   ctx.scene.present &&
   h(
-    "button.helpbtn.presentbtn",
+    "button.presentbtn",
     { key: "present", type: "button", title: ctx.t("table.present.begin"), onclick: () => begin(ctx) },
     h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TOOLS.present })),
     h("span.sr", null, ctx.t("table.present.begin")),
