@@ -20,8 +20,8 @@ WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[str]:
-    with served() as address:
-        yield address
+    with served() as rooms:
+        yield rooms.home
 
 
 def lay(page: Any, room: str, **query: str) -> None:

@@ -128,7 +128,7 @@ def _lowest(state: Any, action: Action) -> bool:
     if not isinstance(action, Play) or action.combo.is_bomb:
         return False
     plays = [a.combo for a in state.legal(action.seat) if isinstance(a, Play) and not a.combo.is_bomb]
-    return action.combo.rank == min(each.rank for each in plays)
+    return action.combo.rank == min((each.rank for each in plays), default=action.combo.rank)
 
 
 def beaten_by(state: Any, action: Action) -> list[Play]:

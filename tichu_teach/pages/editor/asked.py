@@ -19,7 +19,7 @@ from tichu_teach.exercises.question import Question, kind_of
 AnyState = State[Any, Any]
 
 MOST_SUBJECTS = 60  # that are offered, of one kind
-MOST_WRONG = 6  # wrong answers that go into the pack
+MOST_WRONG = 4  # wrong answers that go into the pack
 
 _ANYTHING = ("legal", "plays")
 """Conditions that tell no action from another: nobody asks whether one must do anything at all."""
@@ -158,12 +158,14 @@ class Asked:
 
     @cached_property
     def wrong(self) -> tuple[Any, ...]:
-        """Some wrong answers that somebody might give, each proved wrong."""
+        """Some wrong answers that somebody might give, each proved wrong; as many reasons as can be."""
         question = self.question
         if question is None:
             return ()
-        found = (each for each in self._tempting(question) if not question.grade(each).right)
-        return tuple(islice(found, MOST_WRONG))
+        found = [(each, question.grade(each)) for each in self._tempting(question)]
+        wrong = [(each, grade.rule) for each, grade in found if not grade.right]
+        first = list({rule: each for each, rule in reversed(wrong)}.values())[::-1]
+        return tuple([*first, *(each for each, _ in wrong if each not in first)][:MOST_WRONG])
 
     def _tempting(self, question: Question) -> Iterator[Any]:
         if question.kind == "play":

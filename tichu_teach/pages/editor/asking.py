@@ -34,7 +34,7 @@ def picture(page: Laying, asked: Asked, pack: Packing) -> Data:
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
-        blocks += [_answers(question, asked), *(_field(asked, name) for name in WORDS)]
+        blocks += [*(_field(asked, name) for name in WORDS), _answers(question, asked)]
     blocks += _packed(pack)
     buttons = [
         button("put", primary=True, disabled=question is None),
@@ -87,7 +87,9 @@ def _answers(question: Question, asked: Asked) -> Data:
         for each in asked.wrong
     ]
     head = [text(f"editor.ask.head.{name}") for name in ("is", "answer", "why")]
-    return {"kind": "table", "id": "answers", "head": head, "rows": rows}
+    table = {"kind": "table", "id": "answers", "head": head, "rows": rows}
+    fold: Data = {"kind": "fold", "id": "worked", "label": text("editor.ask.answers"), "value": ""}
+    return {**fold, "open": True, "blocks": [table]}
 
 
 def _field(asked: Asked, name: str) -> Data:

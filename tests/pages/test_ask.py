@@ -1,0 +1,153 @@
+"""From a table that is laid by hand to a question in a pack: messages in, a sound file out."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.pages.fake import Browser
+from tichu_teach import position, table
+from tichu_teach.engine import games
+from tichu_teach.exercises.pack import load
+from tichu_teach.pages.editor.answers import answer_words, reason_words
+from tichu_teach.pages.editor.asked import Asked
+from tichu_teach.pages.editor.packing import KEY, Packing
+from tichu_teach.pages.editor.page import TablePage
+from tichu_teach.texts import text
+
+WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
+WISHING = "nanking | 0: 7j 7s Js | 1: 8p Qj | 2: 9j 9p Ks | 3: 3p 3s Kj | wishing 0 | trick 0 Ma 2j 3w 4p 5j"
+
+
+def played(name: str, seed: int) -> list[Any]:
+    """Some positions of a game, from the deal to its end."""
+    rng = random.Random(seed)
+    state, found = games[name].deal(rng), []
+    while state.phase != "over":
+        if rng.random() < 0.05:
+            found.append(state)
+        state = state.apply(rng.choice(state.legal()))
+    return [*found[:3], state]
+
+
+def asking(line: str = WISHED, stored: dict[str, Any] | None = None) -> Browser:
+    browser = Browser(table(line, seed=7), stored)
+    assert browser.hello() is None
+    assert browser.say("choose", block="view", value="ask") is None
+    return browser
+
+
+def asked(browser: Browser) -> Asked:
+    page = browser.session
+    assert isinstance(page, TablePage) and page.asked is not None
+    return page.asked
+
+
+@pytest.mark.parametrize("name", games)
+def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
+    rng, pack, offered = random.Random(name), Packing(), 0
+    for state in (*played(name, 1), *played(name, 2)):
+        for kind in Asked.of(state).kinds:
+            found = Asked.of(state).chosen("kind", kind)
+            offered += len(found.subjects)
+            made = found.chosen("subject", rng.choice([*found.subjects])).saying("story", "So it stands.")
+            assert made.kind == kind and made.question is not None
+            for answer in made.question.solve()[:4]:
+                assert answer_words(made.question, answer)
+                assert made.question.grade(answer).right
+            for answer in made.wrong:
+                assert answer_words(made.question, answer) and reason_words(made.question, answer)
+                assert not made.question.grade(answer).right
+            pack = pack.put(made.entry(""))
+    assert offered > 20 and len(pack.puzzles) > 3
+    (tmp_path / "mine.json").write_text(pack.text(), encoding="utf-8")
+    saved = load(tmp_path / "mine.json")
+    assert saved.problems == () and len(saved.puzzles) == len(pack.puzzles)
+
+
+def test_kinds_go_by_the_position() -> None:
+    assert "wish" in Asked.of(position(WISHING)).kinds
+    assert "wish" not in Asked.of(position(WISHED)).kinds
+    assert "fulfils-wish" in Asked.of(position(WISHED)).subjects
+    over = played("nanking", 1)[-1]
+    assert "count" in Asked.of(over).kinds and "play" not in Asked.of(over).kinds
+
+
+def test_a_question_goes_into_the_pack_and_out_again() -> None:
+    browser = asking()
+    assert browser.press("put") is None
+    assert text("editor.ask.no-story") in browser.words()
+    browser.say("field", block="story", value="West has wished for an eight.")
+    browser.say("select", block="subject", value="fulfils-wish")
+    browser.say("field", block="hint", value="Which wish stands?")
+    assert browser.press("put") is None
+    assert asked(browser).said("story") == ""  # the next one begins anew
+    browser.say("field", block="title", value="  Friday ")
+    (entry,) = browser.kept[KEY]["puzzles"]
+    assert browser.kept[KEY]["title"] == "Friday"
+    assert entry["story"] == "West has wished for an eight."
+    assert entry["question"]["hints"] == ["Which wish stands?"]
+    assert "0 play Kj" in entry["question"]["wrong"]
+    (download,) = browser.blocks("download")
+    assert download["text"] == Packing.of(browser.kept[KEY]).text()
+    browser.press("drop")
+    assert browser.kept[KEY]["puzzles"] == [] and browser.blocks("download") == []
+
+
+def test_the_same_question_is_not_in_it_twice() -> None:
+    browser = asking()
+    for story in ("Once.", "Twice."):
+        browser.say("field", block="story", value=story)
+        browser.press("put")
+    (entry,) = browser.kept[KEY]["puzzles"]
+    assert entry["story"] == "Twice." and entry["id"] == "1"
+
+
+def test_the_pack_is_there_again() -> None:
+    before = asking()
+    before.say("field", block="story", value="Once.")
+    before.press("put")
+    again = asking(stored=before.kept)
+    assert text("editor.ask.packed", count=1) in again.words()
+
+
+@pytest.mark.parametrize("kept", [[], {"puzzles": {}}, {"puzzles": [{"id": "1"}]}, {"puzzles": [], "x": 1}])
+def test_a_damaged_pack_is_put_aside(kept: Any) -> None:
+    browser = Browser(table(WISHED, seed=7), {KEY: kept})
+    assert browser.hello() is None
+    assert browser.kept[f"{KEY}.damaged"] == kept and text("editor.ask.kept") in browser.words()
+
+
+@pytest.mark.parametrize(
+    ("block", "value"),
+    [("kind", "wish"), ("kind", 3), ("seat", 9), ("seat", True), ("subject", "no"), ("x", 1)],
+)
+def test_what_is_not_offered_changes_nothing(block: str, value: Any) -> None:
+    browser = asking()
+    before = asked(browser)
+    assert browser.say("select", block=block, value=value) is None
+    assert asked(browser) == before
+
+
+def test_a_position_that_cannot_be_is_not_asked_about() -> None:
+    browser = Browser(table("nanking", seed=7))
+    browser.hello()
+    browser.say("choose", block="view", value="setup")
+    browser.say("choose", block="begin", value="empty")
+    browser.say("choose", block="view", value="ask")
+    page = browser.session
+    assert isinstance(page, TablePage) and page.asked is None and page.view == "setup"
+    assert browser.say("choose", block="view", value="play") is None
+
+
+def test_one_asks_about_what_has_been_played() -> None:
+    browser = Browser(table(WISHED, seed=7))
+    browser.hello()
+    browser.type("8w")
+    browser.say("choose", block="view", value="ask")
+    assert "trick 3 7w; 0 8w" in str(asked(browser).state)
+    browser.say("choose", block="view", value="setup")
+    assert isinstance(browser.session, TablePage) and browser.session.asked is None
