@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.serving import Running, tutorial
+from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
 from tests.browser.room import served as served_rooms
 from tests.browser.visit import NOTEBOOKS

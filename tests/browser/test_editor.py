@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.voila import fits, until
+from tests.browser.visit import fits, until
 from tichu_teach.engine import parse_position
 from tichu_teach.texts import text
 

@@ -9,12 +9,12 @@ import pytest
 from tests.app.serving import Running
 from tichu_teach.texts import text
 
-from .test_lab import lab, open_notebook  # noqa: F401
-from .voila import KERNEL_WAIT, until
+from .lab import open_notebook
+from .visit import KERNEL_WAIT, until
 
 pytestmark = pytest.mark.browser
 
-NOTEBOOK = "nanking/1-cards"
+NOTEBOOK = "nanking/puzzles"  # one table, where a chapter has one a step
 OPEN_AGAIN = """
 async (path) => {
   const panel = jupyterapp.shell.currentWidget;
@@ -28,7 +28,7 @@ async (path) => {
 
 
 @pytest.mark.parametrize("ending", ["session.kernel.restart", "shutdown"])
-def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str) -> None:  # noqa: F811
+def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str) -> None:
     open_notebook(page, lab, NOTEBOOK)
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     assert page.locator(".tt-lost").count() == 0
@@ -36,7 +36,7 @@ def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str
     page.locator(".tt-lost", has_text=text("table.lost.lab")).wait_for(timeout=KERNEL_WAIT)
 
 
-def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab: Running) -> None:  # noqa: F811
+def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab: Running) -> None:
     open_notebook(page, lab, NOTEBOOK)
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     page.evaluate(OPEN_AGAIN, f"{NOTEBOOK}.ipynb")
@@ -47,3 +47,5 @@ def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab:
     page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     until(page, lambda: picture.count() == 0, "a table that is alive needs no picture")
+    # JupyterLab says so in its console before it asks us for a picture.
+    page.traffic.errors = [each for each in page.traffic.errors if "widget model not found" not in each]

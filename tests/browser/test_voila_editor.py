@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.voila import open_notebook, until
+from tests.browser.visit import open_notebook, until
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
