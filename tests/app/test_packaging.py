@@ -15,7 +15,8 @@ import pytest
 
 from tests.app.serving import ROOT, free_port, running, shown
 
-LOCKS = ["requirements.lock", "requirements-test.lock"]
+IMAGE = "binder/image/requirements.lock"
+LOCKS = ["requirements.lock", "requirements-test.lock", IMAGE]
 
 
 def locked(name: str) -> dict[str, str]:
@@ -37,6 +38,7 @@ def test_the_lock_holds_what_the_project_asks_for() -> None:
     extras = project["optional-dependencies"]
     wanted = {
         "requirements.lock": [*project["dependencies"], *extras["app"], *extras["reports"]],
+        IMAGE: [*project["dependencies"], *extras["app"]],
         "requirements-test.lock": [
             *project["dependencies"],
             *(one for extra in extras.values() for one in extra),
