@@ -40,7 +40,7 @@ MAY_USE = {
     "engine": "",
     "texts": "engine",
     "players": "engine",
-    "classroom": "engine texts exercises lessons",
+    "classroom": "engine texts exercises lessons own",
     "exercises": "engine texts",
     "lessons": "engine texts exercises own",
     "pages": "engine texts exercises lessons players classroom bundle",

@@ -18,6 +18,16 @@ def is_chapter(content: str) -> bool:
     return _BLOCK.search(content) is not None
 
 
+def called(record: str) -> str:
+    """The file's name in what a record knows such a chapter by; "" for a chapter of ours.
+
+    >>> called("own/monday-9f86d081")
+    'monday'
+    """
+    shelf, _, name = record.partition("/")
+    return name.rpartition("-")[0] if shelf == SHELF else ""
+
+
 def record_name(file: Path) -> str:
     """What a learner's record knows a chapter by: no other file has that name, wherever it lies."""
     whole = file.expanduser().resolve().as_posix()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tichu_teach import own
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import has, text
@@ -11,7 +12,9 @@ from tichu_teach.texts.explain import rule_name
 
 
 def game(name: str) -> str:
-    """A game's title."""
+    """A game's title; what stands for it where a chapter is somebody's own."""
+    if name == own.SHELF:
+        return text("report.own")
     return text(f"home.{name}.title") if name in games else name
 
 
@@ -24,7 +27,7 @@ def rule(id: str, ruleset: str) -> str:
 def book(kind: str, name: str) -> str:
     """A chapter's title, a theme's name, or a pack's."""
     if kind == "chapter":
-        return _plain(load(name).title()) if name in chapters() else name
+        return _plain(load(name).title()) if name in chapters() else own.called(name) or name
     if kind == "pack":
         return text("report.pack", name=name)
     return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name

@@ -1,0 +1,85 @@
+"""A teacher's whole way: write a chapter and a pack, have them played, collect a record, read the report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial, write
+from tests.browser.visit import KERNEL_WAIT, kept, until
+from tichu_teach.cli import main
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+PACK = """\
+title: Friday, last lesson
+puzzles:
+  - story: West has wished for an eight. [8w] is yours.
+    question:
+      kind: play
+      position: "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
+      success: fulfils-wish
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a teacher has written, and checked."""
+    folder = tmp_path_factory.mktemp("school") / "notebooks"
+    write(folder, "class/friday", "# Friday", 'from tichu_teach import puzzles\npuzzles(pack="friday.yaml")')
+    chapter, pack = folder / "class" / "monday.md", folder / "class" / "friday.yaml"
+    assert main(["new", "chapter", str(chapter)]) == 0
+    pack.write_text(PACK, encoding="utf-8")
+    assert main(["check", str(chapter), str(pack)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def school(folder: Path) -> Iterator[Running]:
+    with tutorial(folder, folder.parent / "log") as running:
+        yield running
+
+
+def follow(page: Any, school: Running, words: str) -> None:
+    """From the home page to a page of the teacher's."""
+    page.goto(school.home)
+    page.get_by_role("link", name=words).first.click()
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+
+
+def play_the_eight(page: Any) -> None:
+    page.locator(".tt-hand .tt-card[aria-label*='ight of swords']").click()
+    page.locator(".tt-actions .tt-primary").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+
+
+def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, tmp_path: Path) -> None:
+    follow(page, school, "An eight, please")
+    play_the_eight(page)
+    follow(page, school, "Friday")
+    assert "Friday, last lesson" in page.locator(".tt-kicker").inner_text()
+    king = page.locator(".tt-hand .tt-card[aria-label*='ing of jade']")
+    king.click()
+    page.locator(".tt-actions .tt-primary").click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    king.click()  # it is put back
+    play_the_eight(page)
+    until(page, lambda: len((kept(page, "progress") or {}).get("tasks", {})) == 2, "two answers are recorded")
+    page.get_by_label(text("page.record.name")).fill("Ada")
+    page.keyboard.press("Enter")
+    until(page, lambda: kept(page, "name") == "Ada", "the name is not kept")
+    with page.expect_download() as given:
+        page.get_by_role("button", name=text("page.puzzle.export")).click()
+    records = tmp_path / "records"
+    given.value.save_as(records / "ada.json")
+    assert json.loads((records / "ada.json").read_text(encoding="utf-8"))["name"] == "Ada"
+    assert main(["report", str(records)]) == 0
+    page.goto((records / "report.html").as_uri())
+    told = page.locator("body").inner_text()
+    assert "Ada" in told and "monday" in told and "friday" in told and text("report.own") in told
+    assert text("rules.nanking.wish.duty.name") in told, "the rule that was missed"
