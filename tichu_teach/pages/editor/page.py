@@ -12,6 +12,7 @@ from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_po
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.notation import MAX_LENGTH
 from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
+from tichu_teach.engine.state import Hands
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.editor import asking, packing, setting, trying
 from tichu_teach.pages.editor.asked import Asked
@@ -62,6 +63,18 @@ class TablePage(Laying):
 
     def __repr__(self) -> str:
         return f"TablePage({self.draft.game.name!r})"
+
+    # -- for a cell ----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The position on the table. Raises TichuError while what lies there can be none."""
+        return self.trial.now if self.trial is not None else position(self.draft)
+
+    @property
+    def hands(self) -> Hands:
+        """What everybody holds there, seat by seat."""
+        return self.state.held()
 
     # -- opening -------------------------------------------------------------------------------------
 
@@ -263,7 +276,7 @@ class TablePage(Laying):
         self.notice = self.verdict = None
         if self.view == "play" and self.trial is not None:
             self.trial = self.trial.back()
-            self.hands += 1
+            self.layings += 1
         elif self.before:
             *self.before, draft = self.before
             self._change(draft)
@@ -314,7 +327,7 @@ class TablePage(Laying):
     def _ask(self) -> None:
         """Make a question of what lies there now."""
         try:
-            state = self.trial.now if self.trial is not None else position(self.draft)
+            state = self.state
         except TichuError as error:
             return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
         self.view, self.asked = "ask", Asked.of(state)
@@ -379,7 +392,7 @@ class TablePage(Laying):
         self.verdict = done.verdict
         if done.after is not None:
             self.trial = trial.then(done.after, done.told)
-            self.hands += 1
+            self.layings += 1
             self._keep()
         self.show(done.aloud)
 
@@ -394,7 +407,7 @@ class TablePage(Laying):
                 self._try(trial, found[0])
         elif block == "hand" and (value in seats or value == ANYBODY):
             self.hand = None if value == ANYBODY else int(value)
-            self.hands += 1
+            self.layings += 1
             self.show()
         elif block == "open" and value in seats:
             self.shut ^= {int(value)}
