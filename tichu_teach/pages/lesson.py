@@ -442,7 +442,7 @@ class LessonPage(Asking):
         if step.say("aside"):
             blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
         if exercise and not self.watching:
-            blocks += exercise.blocks()
+            blocks += exercise.blocks(self.presenting)
             if exercise.solved and step.say("done"):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
