@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import random
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import tichu_teach.engine
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, UnknownGame, games
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import as_seen, editing, of_state
 from tichu_teach.pages.editor.refusal import why
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 from tichu_teach.texts.names import opening
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
@@ -427,3 +431,49 @@ def test_the_drawer_of_a_game_leads_there() -> None:
     there = opened(query=link["href"].partition("?")[2])
     assert block(there, "notice")["text"] == text("editor.guessed")
     assert sorted(there.hand) == sorted(browser.hand)
+
+
+BEGINNINGS = ("check_beginning", "check_hand", "check_tiles")
+"""Of records and of hands alone: no table is laid of them."""
+
+
+def position_errors() -> Iterator[tuple[str, ast.Call]]:
+    """Every place in which the engine says that a position can't be."""
+    engine = Path(tichu_teach.engine.__file__).parent
+    for family in ("climbing", "tichu", "haggis", "mahjong"):
+        for name in ("validate", "reader", "notation", "cards", "rules"):
+            file = engine / family / f"{name}.py"
+            tree = ast.parse(file.read_text(encoding="utf-8")) if file.is_file() else ast.Module([], [])
+            for function in ast.walk(tree):
+                if isinstance(function, ast.FunctionDef) and function.name not in BEGINNINGS:
+                    for node in ast.walk(function):
+                        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "PositionError":
+                            yield f"{family}/{name}.py:{node.lineno}", node
+
+
+def test_whatever_cannot_be_is_said_in_words_of_the_catalogue() -> None:
+    found = [*position_errors()]
+    assert len(found) > 30
+    for place, call in found:
+        assert len(call.args) > 1, f"{place} has no reason"
+        reason = call.args[1]
+        if isinstance(reason, ast.Constant):
+            own = place.partition("/")[0]
+            assert has(f"editor.no.{reason.value}") or has(f"editor.{own}.no.{reason.value}"), place
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("mahjong | E: C8 * | S: * | W: * | N: * | turn S deal", "dealt"),
+        ("mahjong | E: * | S: C8 * | W: * | N: * | turn S wall", "drawn-none"),
+        ("mahjong | E: * | S: * | W: * | N: * | turn E deal | fresh", "fresh-none"),
+        ("mahjong | E: * | S: * | W: * | N: * | turn E deal | dead S S", "seat-twice"),
+    ],
+)
+def test_a_position_of_tiles_that_cannot_be_says_so_in_words(line: str, reason: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        position(line)
+    assert caught.value.reason == reason
+    draft = of_state(games["mahjong"].deal(random.Random(1)))
+    assert why(caught.value, draft) == text(f"editor.no.{reason}")

@@ -42,7 +42,7 @@ class Trying(Session):
         done = tried(state, wanted, self.names)
         self.verdict = done.verdict
         if done.after is not None:
-            self.trial = self.trial.then(done.after, done.told)
+            self.trial = self.trial.then(wanted, done.after, done.told)
             self.layings += 1
         self.show(done.aloud)
 

@@ -16,6 +16,7 @@ from tichu_teach.engine.state import Hands
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.editor import asking, packing, setting, trying
 from tichu_teach.pages.editor.asked import Asked
+from tichu_teach.pages.editor.course import Course
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.editor.handing import CODE
 from tichu_teach.pages.editor.laying import Laying
@@ -327,10 +328,10 @@ class TablePage(Laying):
     def _ask(self) -> None:
         """Make a question of what lies there now."""
         try:
-            state = self.state
+            trial = self.trial or Trial((position(self.draft),))
         except TichuError as error:
             return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
-        self.view, self.asked = "ask", Asked.of(state)
+        self.view, self.asked = "ask", Asked.of(trial.now, Course.of(trial))
         self.show(self.title)
 
     def _word(self, block: str, words: str) -> None:
@@ -391,7 +392,7 @@ class TablePage(Laying):
         done = tried(state, action, names_of(state), faults=True, you=editing(self.draft).YOU)
         self.verdict = done.verdict
         if done.after is not None:
-            self.trial = trial.then(done.after, done.told)
+            self.trial = trial.then(action, done.after, done.told)
             self.layings += 1
             self._keep()
         self.show(done.aloud)
