@@ -433,7 +433,7 @@ def test_the_drawer_of_a_game_leads_there() -> None:
     assert sorted(there.hand) == sorted(browser.hand)
 
 
-BEGINNINGS = ("check_beginning", "check_hand", "check_tiles")
+BEGINNINGS = ("check_beginning", "check_hand", "check_tiles", "read_hand")
 """Of records and of hands alone: no table is laid of them."""
 
 
