@@ -205,7 +205,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_window(state: State) -> None:
-    _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'")
+    _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'", "seat-twice")
     for seat in state.window:
         bombs = state.game.combinations.bombs(state.hands[seat])
         _require(
