@@ -447,7 +447,8 @@ def position_errors() -> Iterator[tuple[str, ast.Call]]:
             for function in ast.walk(tree):
                 if isinstance(function, ast.FunctionDef) and function.name not in BEGINNINGS:
                     for node in ast.walk(function):
-                        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "PositionError":
+                        asked = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+                        if asked in ("PositionError", "_require") and isinstance(node, ast.Call):
                             yield f"{family}/{name}.py:{node.lineno}", node
 
 
@@ -455,8 +456,9 @@ def test_whatever_cannot_be_is_said_in_words_of_the_catalogue() -> None:
     found = [*position_errors()]
     assert len(found) > 30
     for place, call in found:
-        assert len(call.args) > 1, f"{place} has no reason"
-        reason = call.args[1]
+        at = 2 if getattr(call.func, "id", "") == "_require" else 1
+        assert len(call.args) > at, f"{place} has no reason"
+        reason = call.args[at]
         if isinstance(reason, ast.Constant):
             own = place.partition("/")[0]
             assert has(f"editor.no.{reason.value}") or has(f"editor.{own}.no.{reason.value}"), place
