@@ -15,7 +15,7 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
+def _require(holds: object, message: str, reason: str, **facts: Any) -> None:
     if not holds:
         raise PositionError(message, reason, **facts)
 
@@ -41,11 +41,17 @@ def _check_seats(state: State) -> None:
         _require(
             most <= caught <= state.game.hand_size,
             f"when seat {seat} went out somebody held {most} to {state.game.hand_size} cards, not {caught}",
+            "caught",
+            seat=seat,
+            least=most,
+            most=state.game.hand_size,
+            count=caught,
         )
         _require(seat in state.played, f"seat {seat} is out, so it has played", "out-fresh", seat=seat)
     _require(
         list(state.caught) == sorted(state.caught, reverse=True),
         "nobody takes up cards: who goes out later finds no more in another hand",
+        "caught-more",
     )
 
 
@@ -115,6 +121,7 @@ def _check_phase(state: State) -> None:
         _require(
             state.caught[-1] == state.hands[state.active[0]].bit_count(),
             "the last to go out found the cards that the last player still holds",
+            "caught-last",
         )
     elif state.phase == "play":
         _require(not state.ended, "the hand is over: nobody is to play", "over")

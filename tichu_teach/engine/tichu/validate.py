@@ -15,7 +15,7 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
+def _require(holds: object, message: str, reason: str, **facts: Any) -> None:
     if not holds:
         raise PositionError(message, reason, **facts)
 
@@ -43,8 +43,11 @@ def _check_seats(state: State) -> None:
     _require(
         state.game.may_sit(state.people),
         "'people' names everybody once, in the order of the seats and where the game lets them sit",
+        "people",
     )
-    _require(state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'")
+    _require(
+        state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'", "fault"
+    )
 
 
 def _check_hands(state: State) -> None:
@@ -91,9 +94,14 @@ def _check_hands(state: State) -> None:
         )
         if pushed:
             targets = len(state.game.push_targets(seat))
-            _require(len(pushed) == targets, f"seat {seat} pushes {targets} cards, here {len(pushed)}")
-            _require(sum(pushed).bit_count() == targets, f"seat {seat} pushes a card twice")
-            _require(not sum(pushed) & ~hand, f"seat {seat} pushes a card that it does not hold")
+            told: dict[str, Any] = {"seat": seat, "count": len(pushed), "wanted": targets}
+            message = f"seat {seat} pushes {targets} cards, here {len(pushed)}"
+            _require(len(pushed) == targets, message, "pushed-count", **told)
+            _require(
+                sum(pushed).bit_count() == targets, f"seat {seat} pushes a card twice", "pushed-twice", **told
+            )
+            message = f"seat {seat} pushes a card that it does not hold"
+            _require(not sum(pushed) & ~hand, message, "pushed-held", **told)
 
 
 def _check_trick(state: State) -> None:
@@ -153,7 +161,8 @@ def _check_phase(state: State) -> None:
         return
     if phase == "take":
         _require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
-        _require(game.may_announce(turn, "grand"), f"seat {turn} is not asked: it takes its cards at once")
+        message = f"seat {turn} is not asked: it takes its cards at once"
+        _require(game.may_announce(turn, "grand"), message, "takes-at-once", seat=turn)
     elif phase == "push":
         _require(
             game.pushes(state.round),
@@ -161,7 +170,7 @@ def _check_phase(state: State) -> None:
             "no-push",
             round=state.round,
         )
-        _require(state.to_act, "all have pushed: the cards are revealed at once")
+        _require(state.to_act, "all have pushed: the cards are revealed at once", "pushed-all")
         held = _held(state) | state.open
         _require(held & game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
     elif phase == "play":
@@ -205,7 +214,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_window(state: State) -> None:
-    _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'")
+    _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'", "seat-twice")
     for seat in state.window:
         bombs = state.game.combinations.bombs(state.hands[seat])
         _require(
@@ -217,6 +226,8 @@ def _check_window(state: State) -> None:
     _require(
         state.hands[state.turn] or state.turn == state.owner,
         f"it is the turn of seat {state.turn}, which holds no cards",
+        "turn-empty",
+        seat=state.turn,
     )
 
 
@@ -226,7 +237,7 @@ def _held(state: State) -> int:
 
 def _check_wish(state: State) -> None:
     if not state.wish:
-        _require(state.wisher is None, "nobody wished: there is no wish")
+        _require(state.wisher is None, "nobody wished: there is no wish", "no-wish")
         return
     _require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     during_play = state.phase in ("play", "dog", "window", "collect")
