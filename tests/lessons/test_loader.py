@@ -215,3 +215,41 @@ def test_a_translation_is_a_file_beside_it(monkeypatch, tmp_path):
     assert library.chapters.__wrapped__() == ("nanking/3-wish",)
     told = {each: library.chapter.__wrapped__(NAME, each).words["title"] for each in ("en", "hu", "pl")}
     assert told == {"en": "An eight, please", "hu": "Egy nyolcast kérek", "pl": "An eight, please"}
+
+
+def test_the_reasons_to_choose_from_are_those_met_in_the_steps_before():
+    text = f"""# Two steps
+
+One after the other.
+
+## One {{#one}}
+
+A table.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
+rules:
+- nanking.combo.pair
+- nanking.wish.make
+- nanking.wish.self
+```
+
+## Two {{#two}}
+
+A wish.
+
+```table
+{LINE}
+rules: nanking.wish.duty
+```
+
+```question
+kind: allowed
+action: pass
+ask: May you?
+```
+"""
+    lesson, found = read("nanking/0-before-all", written(text))
+    assert not found
+    met = {"nanking.combo.pair", "nanking.wish.make", "nanking.wish.self"}
+    assert {*lesson.steps[1].question.reasons} == met | {"nanking.wish.duty"}
