@@ -266,3 +266,41 @@ def test_a_file_with_two_dots_is_a_translation_only_beside_an_original(tmp_path)
     (tmp_path / "monday.first-try.md").write_text(SOUND)
     (tmp_path / "monday.md").write_text(SOUND.replace("{#duty}", "{#other}"))
     assert check(tmp_path / "monday.first-try.md") == []
+
+
+def test_the_reasons_to_choose_from_are_those_met_in_the_steps_before():
+    text = f"""# Two steps
+
+One after the other.
+
+## One {{#one}}
+
+A table.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
+rules:
+- nanking.combo.pair
+- nanking.wish.make
+- nanking.wish.self
+```
+
+## Two {{#two}}
+
+A wish.
+
+```table
+{LINE}
+rules: nanking.wish.duty
+```
+
+```question
+kind: allowed
+action: pass
+ask: May you?
+```
+"""
+    lesson, found = read("nanking/0-before-all", written(text))
+    assert not found
+    met = {"nanking.combo.pair", "nanking.wish.make", "nanking.wish.self"}
+    assert {*lesson.steps[1].question.reasons} == met | {"nanking.wish.duty"}

@@ -448,7 +448,7 @@ def position_errors() -> Iterator[tuple[str, ast.Call]]:
                 if isinstance(function, ast.FunctionDef) and function.name not in BEGINNINGS:
                     for node in ast.walk(function):
                         asked = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-                        if asked in ("PositionError", "_require") and isinstance(node, ast.Call):
+                        if asked in ("PositionError", "_require", "require") and isinstance(node, ast.Call):
                             yield f"{family}/{name}.py:{node.lineno}", node
 
 
@@ -456,7 +456,7 @@ def test_whatever_cannot_be_is_said_in_words_of_the_catalogue() -> None:
     found = [*position_errors()]
     assert len(found) > 30
     for place, call in found:
-        at = 2 if getattr(call.func, "id", "") == "_require" else 1
+        at = 2 if getattr(call.func, "id", "") in ("_require", "require") else 1
         assert len(call.args) > at, f"{place} has no reason"
         reason = call.args[at]
         if isinstance(reason, ast.Constant):

@@ -26,12 +26,11 @@ def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
 class Snapshot:
     """Named values that stay as they are; `replace` makes a copy with other values in some of them.
 
-    FIELDS are the names of what counts when two are compared, WORKED_OUT those of what is kept aside and
-    made anew in a copy.
+    FIELDS are the names of what counts when two are compared. What is worked out from them and kept belongs
+    into a slot (`__slots__`): copies begin without it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]]
-    WORKED_OUT: ClassVar[tuple[str, ...]] = ()
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a state never changes; apply() returns the next one")
@@ -44,10 +43,7 @@ class Snapshot:
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields; unchecked."""
         new: Self = object.__new__(type(self))
-        fields = self.__dict__ | changes
-        for name in self.WORKED_OUT:
-            fields.pop(name, None)
-        object.__setattr__(new, "__dict__", fields)  # quicker than to fill the one it has
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)  # quicker than to fill the one it has
         return new
 
 
