@@ -53,6 +53,7 @@ COMMON: Mapping[str, Schema] = {
             ]
         },
     },
+    "reply": words("What is said to a wrong answer that has no text of its own."),
     "hints": {"type": "array", "items": words(), "description": "From a nudge to nearly the answer."},
     "rule": text("The rule to cite, where it is not the one that the engine finds."),
 }
@@ -169,6 +170,7 @@ class Question(ABC):
         if self.cited and self.cited not in self.game.rules:
             raise entry.error("rule", f"{self.cited!r} is no rule of this game")
         self._ask: str = entry.get("ask", str, "")
+        self.reply: str = entry.get("reply", str, "")
         self.read(entry)
         self.wrong = tuple(
             self._wrong(entry, each, place) for place, each in enumerate(entry.get("wrong", list, []))
@@ -279,7 +281,7 @@ class Question(ABC):
         """How good an answer is and what comes of it. Raises AnswerError for what is no answer."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
-        remark = next((w.text for w in self.wrong if w.text and w.answer == answer), "")
+        remark = next((w.text for w in self.wrong if w.text and w.answer == answer), self.reply)
         if remark and not grade.right:
             grade = _with_remark(grade, self.phrase(remark))
         return grade

@@ -35,7 +35,7 @@ class Taught(NamedTuple):
 
 @cache
 def taught_before(name: str, ruleset: str = "") -> Taught:
-    """What the chapters before `nanking/3-wish` have taught, and those of the game it builds on.
+    """What the chapters before `nanking/7-wish` have taught, and those of the game it builds on.
 
     Whoever opens a chapter of one's own, about a `ruleset`, may know all there is.
     """
