@@ -223,9 +223,10 @@ def lesson(name: str | Path) -> LessonPage:
 
     Raises LessonError for any other name, and for a file with all that is wrong in it, line by line.
 
-    A chapter is a Markdown file. `# …` is its title, with a story below it if you like, and the goal quoted
+    A chapter is a Markdown file. `# …` is its title, with a story below it if you like, and its goal quoted
     (`> …`); `## …` begins a step, with what you tell in it; a tip by the way is quoted, too. A list under
-    `## … {#can}` is what one can do at the end, with words for the whole once more. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
+    `## … {#can}` is what one can do at the end, and words below it tell the whole once more.
+    `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
     each between lines of three backticks and with its name; entries are YAML:
 
         table       a line of notation (see `help(position)`), and below it what you need of:

@@ -1,4 +1,4 @@
-"""Chapters and steps that stand elsewhere than they once did: what links, records and notebooks may still say.
+"""Chapters and steps that stand elsewhere than they once did: links, records and notebooks may still say so.
 
 No name was given twice, so an old one is an old one for ever. For `lessons/`, `classroom/` and `app/`.
 """
@@ -53,8 +53,8 @@ ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "nanking/6-tichu": "small late before-push reopen grand grand-late once both partner-first "
             "separate support",
             "nanking/7-counting": "points end last-trick hand tricks full calls dragon double game tie",
-            "nanking/8-editions": "table unable-free unable-pass unable-none fault-refuse fault-penalty bombs "
-            "push-calls retract-off retract-on unsaid ask-referee house",
+            "nanking/8-editions": "table unable-free unable-pass unable-none fault-refuse fault-penalty "
+            "bombs push-calls retract-off retract-on unsaid ask-referee house",
         }.items()
     }
 )
@@ -71,7 +71,7 @@ def chapter(name: str) -> str:
 
 
 def step(name: str, id: str) -> tuple[str, str]:
-    """The chapter in which a step stands now, and its id there; of a chapter that has moved, also by its number.
+    """The chapter in which a step stands now, and its id there; where a chapter has moved, also by number.
 
     >>> step("nanking/1-cards", "bombs"), step("nanking/3-wish", "duty"), step("nanking/3-wish", "2")
     (('nanking/5-bombs', 'kinds'), ('nanking/7-wish', 'duty'), ('nanking/3-specials', 'make'))

@@ -216,7 +216,7 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
         self.finish()
 
     def sent_on(self, path: str) -> bool:
-        """Whether the chapter, or the step of it that a link names, stands elsewhere now: the visitor goes there."""
+        """Whether the visitor is sent on: to where the chapter, or the step of it, stands now."""
         key, step = path.removesuffix(".ipynb"), self.get_query_argument("step", "")
         now, id = moved.step(key, step)
         if (now, id) == (key, step) or contents.find(self.folder, now) is None:

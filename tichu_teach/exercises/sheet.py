@@ -54,7 +54,7 @@ class SheetQuestion(Question):
         return tuple(row for row in rows if not wanted or row.id in wanted)
 
     def fill_in(self, entry: Fields) -> None:
-        """Fill in the rows that the data gives; raises QuestionError where there is none, or nothing is left."""
+        """Fill in the rows that are given; raises QuestionError for one that is none, and for all of them."""
         rows, names = {row.id: row for row in self.rows}, entry.texts("given")
         for place, name in enumerate(names):
             if name not in rows:

@@ -25,9 +25,9 @@ MAX_STEPS = 60  # as many as a learner's record keeps
 
 
 def load(name: str | Path, language: str = "en") -> Lesson:
-    """The lesson called `nanking/7-wish`, or that of a file of one's own, `monday.md`.
+    """The lesson called `nanking/7-wish`, also by a name it once had, or that of a file of one's own.
 
-    A chapter is found by the name that it once had, too. Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
+    Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
         return own(Path(name))
