@@ -23,13 +23,18 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "nanking/1-cards#fullhouse-distinct": "nanking/3-specials#fullhouse-distinct",
         "nanking/1-cards#bombs": "nanking/5-bombs#kinds",
         "nanking/1-cards#flush-is-bomb": "nanking/5-bombs#flush-is-bomb",
+        "nanking/2-trick#lead-out-twice": "nanking/2-trick#lead-out",
         "nanking/3-wish#sparrow": "nanking/3-specials#sparrow",
         "nanking/3-wish#make": "nanking/3-specials#make",
         "nanking/4-specials#dog-bomb": "nanking/5-bombs#dog-bomb",
         "nanking/4-specials#no-bomb": "nanking/5-bombs#no-bomb",
         "nanking/4-specials#bombed": "nanking/5-bombs#bombed",
         "nanking/4-specials#last": "nanking/8-counting#last",
+        "nanking/6-tichu#before-push": "nanking/6-tichu#reopen",
+        "nanking/6-tichu#once": "nanking/9-editions#ask-referee",
         "nanking/6-tichu#separate": "nanking/8-counting#separate",
+        "nanking/7-counting#double": "nanking/8-counting#separate",
+        "nanking/8-editions#unable-free": "nanking/7-wish#unable",
         "nanking/7-counting#points": "nanking/4-points#points",
         "nanking/7-counting#end": "nanking/4-points#end",
         "nanking/7-counting#last-trick": "nanking/4-points#last-trick",
@@ -45,6 +50,8 @@ ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
         for name, ids in {
             "nanking/1-cards": "deck seats take push single pair pairs fullhouse fullhouse-distinct straight "
             "no-wrap bombs flush-is-bomb try",
+            "nanking/2-trick": "first round answer length not-locked taker two-left must-lead lead-out "
+            "lead-out-twice free",
             "nanking/3-wish": "sparrow make forward duty fits unable phoenix-helps not-phoenix bomb persists "
             "lead self in-turn own-top",
             "nanking/4-specials": "dog dog-follow dog-home dog-bomb joker no-bomb half ace led dragon gift "

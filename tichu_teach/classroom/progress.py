@@ -275,7 +275,8 @@ def _today(name: str, entry: dict[str, Any]) -> dict[str, dict[str, Any]]:
     for id, how in steps.items():
         now, step = moved.step(name, id)
         part = found.setdefault(now, {"step": 0, "of": 0, "done": False})
-        part.setdefault("steps", {})[step] = how
+        kept = part.setdefault("steps", {})
+        kept[step] = max(how, kept.get(step, how), key=STEPS.index)
     return found
 
 
@@ -347,7 +348,8 @@ class _Reader:
         good: dict[str, Task] = {}
         for id, task in found.items():
             if _is_task(id, task):
-                good.setdefault(moved.task(id), read_task(task, ""))
+                now = moved.task(id)  # what has become one with another task gives way to it
+                good[now] = read_task(found[now] if _is_task(now, found.get(now)) else task, "")
         good = dict([*good.items()][-MAX_TASKS:])
         if left := {id: task for id, task in found.items() if moved.task(id) not in good}:
             self.aside["tasks"] = left
