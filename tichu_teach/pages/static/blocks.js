@@ -47,7 +47,7 @@ export const PANEL_BLOCKS = {
         { viewBox: "0 0 24 24", "aria-hidden": "true" },
         h("path", { d: NOTES[b.tone ?? "tip"] || NOTES.tip }),
       ),
-      h("div", null, paragraphs(b.text, ctx.words, b.terms)),
+      h("div", null, b.label && h("p.rung", null, b.label), paragraphs(b.text, ctx.words, b.terms)),
     ),
   rule: (b, ctx) => ruleCard(ctx, b, b.open),
   cards: (b, ctx) =>

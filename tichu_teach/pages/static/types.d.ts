@@ -209,6 +209,8 @@ export interface Verdict {
   /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
   tone?: string;
   title?: string;
+  /** Above the text: which of the hints it is. */
+  label?: string;
   text?: string;
   more?: string[];
   rule?: Rule | null;
@@ -261,7 +263,7 @@ export type Status = string | null;
 export interface Blocks {
   text: { text: string; terms?: TermAt[] };
   story: { text: string; terms?: TermAt[] };
-  note: { text: string; tone?: string; terms?: TermAt[] };
+  note: { text: string; tone?: string; terms?: TermAt[]; label?: string };
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
