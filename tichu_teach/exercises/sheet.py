@@ -10,6 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -106,6 +107,21 @@ class SheetQuestion(Question):
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
         remark = next(remarks, "")
         return replace(row, says=(self.phrase(remark),)) if remark else row
+
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """What the sheet is about, then the rules of its rows; adding up is asked where nothing else is."""
+        first = self.explain(self.answers[0]).rule
+        rows = [row.rule for row in self.rows if row.rule not in ADDING]
+        return tuple(dict.fromkeys((first, *rows)))
+
+    def known(self, grade: Grade) -> Mapping[str, bool]:
+        """A rule is known where all of its rows are right; one that has no row stands for the whole sheet."""
+        rows = {
+            rule: [bool(grade.rows[row.id].right) for row in self.rows if row.rule == rule]
+            for rule in self.rules
+        }
+        return {rule: all(right) if right else grade.right for rule, right in rows.items()}
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""
