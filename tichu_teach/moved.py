@@ -34,6 +34,7 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "nanking/6-tichu#once": "nanking/9-editions#ask-referee",
         "nanking/6-tichu#separate": "nanking/8-counting#separate",
         "nanking/7-counting#double": "nanking/8-counting#separate",
+        "nanking/8-editions#fault-refuse": "nanking/9-editions#fault-penalty",
         "nanking/8-editions#unable-free": "nanking/7-wish#unable",
         "nanking/7-counting#points": "nanking/4-points#points",
         "nanking/7-counting#end": "nanking/4-points#end",

@@ -110,9 +110,10 @@ class SheetQuestion(Question):
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
-        """What the sheet is about, then the rules of its rows; adding up is asked where nothing else is."""
+        """What the sheet is about, then the rules of the rows to fill in; adding up where nothing else is."""
         first = self.explain(self.answers[0]).rule
-        rows = [row.rule for row in self.rows if row.rule not in ADDING]
+        asked = [row for row in self.rows if row.id not in self.given]
+        rows = [row.rule for row in asked if row.rule not in ADDING]
         return tuple(dict.fromkeys((first, *rows)))
 
     def known(self, grade: Grade) -> Mapping[str, bool]:

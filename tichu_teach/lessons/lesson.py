@@ -64,7 +64,8 @@ class Step:
     question  what the learner is asked, at the table as the script leaves it
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
     goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
-    teaches   controls of the table that are told of here though no rule is about them: "notation"
+    teaches   what is told of here though no rule is about it: a control of the table, "notation", or a word
+              of the glossary, "trick"
     table     a table to read, made from the ruleset, one of `tables.TABLES`
     """
 

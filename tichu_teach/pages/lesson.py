@@ -19,7 +19,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
@@ -293,7 +293,7 @@ class LessonPage(Asking):
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
         rules = before.rules.union(*(step.rules for step in self.reached))
-        told = before.controls.union(*(step.teaches for step in self.reached))
+        told = before.besides.union(*(step.teaches for step in self.reached)) & {*CONTROLS}
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
