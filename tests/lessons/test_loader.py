@@ -73,8 +73,23 @@ def test_a_sound_chapter_loads():
     assert step.active and free.active and free.free and free.goals[0].words == "Lead a single"
 
 
+def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
+    head, _, rest = SOUND.partition("\n## ")
+    end = "\n## Now you can {#can}\n\n- grant a wish\n\nWho can, must.\n"
+    lesson, found = problems(f"{head}\n> Grant a wish.\n\n## {rest}{end}")
+    assert not found
+    assert (lesson.goal(), lesson.recap(), lesson.can()) == (
+        "Grant a wish.",
+        "Who can, must.",
+        ("grant a wish",),
+    )
+    bare, _ = problems(SOUND)
+    assert (bare.goal(), bare.recap()) == ("", "")
+
+
 # What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
+    ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
     ("nanking.wish.duty", "nanking.wish.dutty", 14, "'nanking.wish.dutty' is no rule of nanking"),
     ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
     ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),

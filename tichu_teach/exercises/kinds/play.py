@@ -25,7 +25,7 @@ class PlayQuestion(AtTable):
     families = ALL
     fields = described(
         success=condition("What the action must do; left out, it must be legal."),
-        then=texts("What the others do after the right answer, shown at the table: `1 pass`."),
+        after=texts("What the others do after the right answer, shown at the table: `1 pass`."),
     )
 
     def read(self, entry: Fields) -> None:
@@ -35,12 +35,12 @@ class PlayQuestion(AtTable):
             )
         except ConditionError as error:
             raise entry.error("success", str(error)) from error
-        self.then = entry.texts("then")
-        for answer in self.right_answers() if self.then else ():
+        self.after = entry.texts("after")
+        for answer in self.right_answers() if self.after else ():
             try:
                 self._going_on(answer)
             except TichuError as error:
-                raise entry.error("then", f"after {answer!r}: {error}") from error
+                raise entry.error("after", f"after {answer!r}: {error}") from error
 
     def default_ask(self) -> Phrase:
         main = self.success[0]
@@ -67,7 +67,7 @@ class PlayQuestion(AtTable):
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
         missed = self._missed(action)
         if missed is None:
-            frames = self._going_on(answer) if self.then else frames
+            frames = self._going_on(answer) if self.after else frames
             return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
         reply = next(iter(missed.condition.replies(state, action)), None)
@@ -81,7 +81,7 @@ class PlayQuestion(AtTable):
     def _going_on(self, answer: str) -> tuple[Frame, ...]:
         """The right answer, and what the others do then."""
         frames: list[Frame] = []
-        for action in (answer, *self.then):
+        for action in (answer, *self.after):
             frames.append(Frame(action, (frames[-1].state if frames else self.at).play(action)))
         return tuple(frames)
 
