@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tichu_teach.classroom.progress import STEPS
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import UnknownLesson, chapters, load
 from tichu_teach.lessons.taught import taught_before
@@ -325,6 +326,13 @@ def test_goals_are_ticked_off_one_by_one() -> None:
     assert ticks() == [True] * 3 and onward() == (text("page.button.finish"), True)
     assert page.step.say("done") in browser.words()
     assert page.record.steps("nanking/1-cards")["try"] == "solved"
+
+
+def test_no_wish_is_asked_for_before_wishes_have_been_taught() -> None:
+    state = parse_position("nanking | 0: Ma 2j | 1: 5p | 2: 3p | 3: 4s | turn 0").play("0 play Ma")
+    assert state.phase == "wish"
+    assert open_page("nanking/1-cards")[0]._quiet(state).phase != "wish"
+    assert open_page("nanking/7-wish")[0]._quiet(state) == state
 
 
 @pytest.mark.parametrize("name", chapters())
