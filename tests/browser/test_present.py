@@ -140,7 +140,7 @@ def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
 
 def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    lay(page, room, "lesson&name=nanking/1-cards")
+    lay(page, room, "lesson&name=nanking/1-cards&step=2")
     for _ in range(2):
         page.locator(".tt-heap button").first.click()
     before = page.locator(".tt-line").inner_html()
