@@ -258,12 +258,12 @@ def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark:
 
 def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
     page, steps = watched(width=1280, height=720), load("nanking/7-wish").steps
-    open_notebook(page, server, "nanking/7-wish", "?step=duty")
+    open_notebook(page, server, "nanking/7-wish", "?step=unable")
     page.locator(".tt-presentbtn").click()
     page.locator(".tt-slide").wait_for()
     assert title(page) == steps[3].say("title")
     page.keyboard.press("l")
-    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=duty")
+    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=unable")
     page.keyboard.press("Escape")
     page.keyboard.press("Home")
     until(page, lambda: title(page) == steps[0].say("title"), "the first step does not come")
