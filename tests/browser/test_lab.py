@@ -14,12 +14,12 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> None:
-    open_notebook(page, lab, "nanking/3-wish")
+    open_notebook(page, lab, "nanking/6-tichu")
     chapter = page.locator(".tt-view").first  # the page by page one; below it lies a table for each step
     heading = chapter.locator("h2")
     heading.wait_for(timeout=KERNEL_WAIT)
     before = heading.inner_text()
-    chapter.locator(".tt-choice", has_text="No, refused").click()
+    chapter.locator(".tt-choice", has_text="Yes, allowed").click()
     chapter.locator(".tt-form").get_by_text("And why?").wait_for()
     assert heading.inner_text() == before
     outputs = page.locator(".jp-OutputArea-output pre")
@@ -37,7 +37,7 @@ def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
 
 
 def test_a_chapter_is_presented_over_all_of_jupyterlab(page: Any, lab: Running) -> None:
-    open_notebook(page, lab, "nanking/3-wish")
+    open_notebook(page, lab, "nanking/7-wish")
     chapter = page.locator(".tt-view").first
     chapter.locator(".tt-presentbtn").click(timeout=KERNEL_WAIT)
     slide = page.locator(".tt-slide")
