@@ -602,6 +602,9 @@ class LessonPage(Asking):
             ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
         if played(self.lesson.ruleset):
             ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        if self.address:  # where the tutorial is served, its rule books are
+            words = text("page.lesson.sheet")
+            ways.append({"label": words, "href": f"../../../rules/{self.lesson.ruleset}/summary"})
         if names[-1] == self.lesson.name:
             ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
         return ways
