@@ -89,13 +89,14 @@ export function watchTerms(ctx, root) {
   root.addEventListener("focusin", (e) => {
     const term = termAt(e.target);
     if (!term) return hide();
+    if (!term.matches(":focus-visible")) return; // pressed: see below
     const tale = term.closest(".tt-tale");
     if (tale?.scrollTop) {
       tale.scrollTop = 0; // it was below the fold
       ctx.ui.unfolded = true;
       ctx.redraw();
     }
-    if (term.matches(":focus-visible")) show(term);
+    show(term);
   });
   root.addEventListener("focusout", (e) => termAt(e.target) && hide());
   document.addEventListener(
