@@ -1,6 +1,6 @@
 // @ts-check
-// What a word of the game means, shown where it stands: while the mouse is on it, while it has the focus, and
-// after a tap. A voice reads the meaning with the word, so what is drawn here is for eyes alone.
+// What a word of the game means, and which step a dot leads to, shown where it stands: while the mouse is on it,
+// while it has the focus, and after a tap. A voice reads it with the word, so what is drawn is for eyes alone.
 
 import { dress, h, patchChildren } from "./dom.js";
 import { inline } from "./prose.js";
@@ -12,7 +12,7 @@ const EDGE = 8;
 const PAUSE = 120;
 
 /** @param {EventTarget | null} spot @returns {HTMLElement | null} */
-const termAt = (spot) => (spot instanceof Element ? spot.closest(".tt-term") : null);
+const termAt = (spot) => (spot instanceof Element ? spot.closest("[data-word]") : null);
 
 /**
  * Where the meaning lies: below its word, or above where there is no room, and never outside of the window.
@@ -41,7 +41,7 @@ export function watchTerms(ctx, root) {
   function hide() {
     clearTimeout(timer);
     if (!word) return;
-    word.classList.remove("tt-told");
+    word.classList.remove("tt-explained");
     word = null;
     tip.hidePopover?.();
     tip.classList.remove("tt-shown");
@@ -53,7 +53,7 @@ export function watchTerms(ctx, root) {
     if (term === word) return;
     hide();
     word = term;
-    term.classList.add("tt-told");
+    term.classList.add("tt-explained");
     const meaning = [h("b", null, term.dataset.word), h("span", null, inline(term.dataset.means, ctx.words))];
     patchChildren(tip, [...tip.childNodes], meaning, false);
     tip.classList.add("tt-shown");
@@ -89,13 +89,14 @@ export function watchTerms(ctx, root) {
   root.addEventListener("focusin", (e) => {
     const term = termAt(e.target);
     if (!term) return hide();
+    if (!term.matches(":focus-visible")) return; // pressed: see below
     const tale = term.closest(".tt-tale");
     if (tale?.scrollTop) {
       tale.scrollTop = 0; // it was below the fold
       ctx.ui.unfolded = true;
       ctx.redraw();
     }
-    if (term.matches(":focus-visible")) show(term);
+    show(term);
   });
   root.addEventListener("focusout", (e) => termAt(e.target) && hide());
   document.addEventListener(
@@ -107,8 +108,19 @@ export function watchTerms(ctx, root) {
   );
   root.addEventListener("click", (e) => {
     const term = termAt(e.target);
-    if (term) press(term);
+    if (term?.matches(".tt-term")) press(term);
   });
+  // Before a class hears of it, which Escape would send home.
+  window.addEventListener(
+    "keydown",
+    (e) => {
+      if (e.key !== "Escape" || !word) return;
+      hide();
+      e.preventDefault();
+      e.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
   document.addEventListener("scroll", lay, { signal, capture: true, passive: true });
 
   /** @param {HTMLElement} term */
@@ -118,15 +130,10 @@ export function watchTerms(ctx, root) {
   }
 
   return {
-    /** Whether a key was for a word, or put its meaning away. @param {KeyOn} e */
+    /** Whether a key was for a word. @param {KeyOn} e */
     key: (e) => {
       const term = termAt(e.target);
-      if (e.key === "Escape" && word) {
-        hide();
-        e.preventDefault();
-        return true;
-      }
-      if (!term || (e.key !== "Enter" && e.key !== " ")) return false;
+      if (!term?.matches(".tt-term") || (e.key !== "Enter" && e.key !== " ")) return false;
       e.preventDefault();
       press(term);
       return true;
@@ -134,7 +141,7 @@ export function watchTerms(ctx, root) {
     /** The page has been drawn anew: a word may have gone. */
     drawn: () => {
       if (word && !word.isConnected) hide();
-      else word?.classList.add("tt-told");
+      else word?.classList.add("tt-explained");
     },
     release: () => {
       page.abort();
