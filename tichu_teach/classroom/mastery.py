@@ -20,6 +20,9 @@ from .task import MAX_TIMES, WENT
 LONGEST = 90
 """Days after which every rule is due again, however well it is known."""
 
+SITTING = 10
+"""Rules of a review, at most: five to ten minutes."""
+
 STEADIEST = 1000.0
 """The scheduler's stability, in days, has no end of its own."""
 

@@ -28,6 +28,10 @@ NAME = "name"
 """Under which the browser keeps what the learner is called in files for the teacher."""
 
 
+REVIEW = "../family/review.ipynb"
+"""Where the review lies, for a page of a game."""
+
+
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
     """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
     return {
