@@ -89,7 +89,7 @@ TEACHERS = "teachers"
 START = "start"
 """The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
-EXTRAS = ("puzzles", "game", "calculator")
+EXTRAS = ("puzzles", "game", "calculator", "review")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 MAX_TITLE = 80  # characters of a heading
@@ -183,6 +183,11 @@ class Shelf:
     def game(self) -> Entry | None:
         """Its page with a whole game."""
         return self._extra("game")
+
+    @property
+    def review(self) -> Entry | None:
+        """The page that brings back what was learnt."""
+        return self._extra("review")
 
     def _extra(self, name: str) -> Entry | None:
         return next((entry for entry in self.extras if entry.name == name), None)

@@ -310,7 +310,10 @@ class Question(ABC):
         return (self.explain(self.answers[0]).rule,)
 
     def known(self, grade: Grade) -> Mapping[str, bool]:
-        """Which of the rules that it asks an answer of this grade shows to be known."""
+        """The rules that it asks, and whether an answer of this grade shows them to be known.
+
+        Those are left out of which it shows nothing: their rows of a sheet are still empty.
+        """
         return dict.fromkeys(self.rules, grade.right)
 
     def check(self) -> list[str]:

@@ -117,12 +117,14 @@ class SheetQuestion(Question):
         return tuple(dict.fromkeys((first, *rows)))
 
     def known(self, grade: Grade) -> Mapping[str, bool]:
-        """A rule is known where all of its rows are right; one that has no row stands for the whole sheet."""
-        rows = {
-            rule: [bool(grade.rows[row.id].right) for row in self.rows if row.rule == rule]
-            for rule in self.rules
-        }
-        return {rule: all(right) if right else grade.right for rule, right in rows.items()}
+        """A rule by its rows, as soon as one is wrong or all are filled; one without by all there are."""
+        found = {}
+        for rule in self.rules:
+            rows = [row.id for row in self.rows if row.rule == rule] or [*grade.rows]
+            right = [grade.rows[id].right for id in rows]
+            if False in right or None not in right:
+                found[rule] = False not in right
+        return found
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""
