@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Data, Motifs, judged
-from .simulate import YOU, everybody, four_of
+from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
 
@@ -30,6 +30,7 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, **more: 
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
     rng.shuffle(free)
     size = max(yours.bit_count() + (others or rng.randint(1, 3)), 5)
+    size = max(min(size, len(free) // game.players, game.hand_size), yours.bit_count())
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     kept = [*bits(hands[YOU])][: size - yours.bit_count()]
     hands[YOU] = yours | sum(kept)
@@ -46,13 +47,8 @@ def _set(game: Game, rng: random.Random) -> Data:
     return judged(state, action, *reasons, most=4)
 
 
-def _held(question: Any) -> int:
-    number: int = question.at.hands[YOU].bit_count()
-    return number
-
-
 @MOTIFS.add(
-    "packs-find", level=lambda question: 3 + (_held(question) > 8) + (_held(question) > 11), levels=(3, 4, 5)
+    "packs-find", level=lambda question: 3 + (held(question) > 0.7) + (held(question) > 0.9), levels=(3, 4, 5)
 )
 def _find(game: Game, rng: random.Random) -> Data:
     """A bomb among twins: six of a rank, of which four will do."""
