@@ -58,7 +58,7 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": state, "script": ["0 play Do"], "who": "leads"}
 
 
-@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)
+@MOTIFS.add("dog-gives", level=lambda question: 1 + (len(question.at.out) > 1), levels=(1, 2), mistake=25)
 def _dog_gives(game: Game, rng: random.Random) -> Data:
     """You have led the Dog: does the lead have to go to this one, or may it?"""
     out = rng.sample(range(1, game.players), rng.choice((0, 1, 1, 2)))
