@@ -120,7 +120,9 @@ SEEDS_OF_MISTAKES: dict[int, list[tuple[Any, str]]] = {
 def test_what_learners_get_wrong_is_asked(number: int) -> None:
     """By a step of a chapter or a puzzle, with just these cards; and by puzzles that say that they are."""
     found = [*STEPS, *(puzzle.question for puzzle in PUZZLES if puzzle.mistake == number)]
-    asked = {(str(answer), question.explain(answer).rule) for question in found for answer in question.solve()}
+    asked = {
+        (str(answer), question.explain(answer).rule) for question in found for answer in question.solve()
+    }
     assert {(str(answer), rule) for answer, rule in SEEDS_OF_MISTAKES[number]} <= asked
     assert number in {puzzle.mistake for puzzle in PUZZLES}
 
