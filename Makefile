@@ -25,11 +25,11 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 	@$(BIN)/tichu-teach lab $(ARGS)
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
-	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile \
+	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
-	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile \
+	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
 lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
