@@ -36,7 +36,11 @@ PUZZLES = {ruleset: packed(ruleset) for ruleset in THEMES}
 ALL = [puzzle for each in PUZZLES.values() for puzzle in each]
 LEAST, LEAST_OF_FIRST = 12, 20  # puzzles a theme: in every game, and in the first of each family
 FIRST = ("nanking", "haggis", "mahjong")
-ONCE = {"mahjong": {4, 18, 19, 20}}  # mistakes that can be made in one situation only
+ONCE = {"mahjong": {4, 12, 18, 19, 20}}  # mistakes that can be made in one situation only
+
+# Examples of the old books, counted out in a chapter, asked about otherwise in a puzzle; and a trick seen twice.
+AGAIN = {f"mahjong-{name}" for name in ("points-02", "points-20", "settle-01", "settle-05", "settle-08")}
+AGAIN |= {"haggis-bomb-12"}
 
 # What learners get wrong, numbered by game; those of Tricsu and Tientsin are theirs alone.
 COVERED = {
@@ -86,7 +90,7 @@ def test_no_puzzle_shows_what_a_lesson_or_another_puzzle_shows(ruleset):
     ]
     puzzles = [(puzzle.id, puzzle.question.data) for puzzle in PUZZLES[ruleset]]
     found = twins([*steps, *puzzles])
-    assert {id: twin for id, twin in found.items() if id in dict(puzzles)} == {}
+    assert {id for id in found if id in dict(puzzles)} <= AGAIN
 
 
 def test_twins_are_noticed():
