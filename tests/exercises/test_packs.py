@@ -38,7 +38,7 @@ LEAST, LEAST_OF_FIRST = 12, 20  # puzzles a theme: in every game, and in the fir
 FIRST = ("nanking", "haggis", "mahjong")
 ONCE = {"mahjong": {4, 12, 18, 19, 20}}  # mistakes that can be made in one situation only
 
-# Examples of the old books, counted out in a chapter, asked about otherwise in a puzzle; and a trick seen twice.
+# Examples of the old books that a chapter counts out and a puzzle asks otherwise; a trick seen twice.
 AGAIN = {f"mahjong-{name}" for name in ("points-02", "points-20", "settle-01", "settle-05", "settle-08")}
 AGAIN |= {"haggis-bomb-12"}
 
