@@ -111,6 +111,18 @@ class Coach(Generic[Position]):
         return False
 
 
+class Naming(Generic[Position]):
+    """What a move is called before it is made."""
+
+    def kind(self, state: Position, action: Any) -> str:
+        """What sort of move it is, as a sentence that leaves the cards to be found."""
+        raise NotImplementedError
+
+    def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
+        """The move itself, in a few words."""
+        raise NotImplementedError
+
+
 class Summary(Generic[Position]):
     """A finished round on paper."""
 
@@ -135,6 +147,7 @@ class Presenter(Generic[Position]):
     scene: Scene[Position]
     log: Log[Position]
     coach: Coach[Position]
+    naming: Naming[Position]
     summary: Summary[Position]
     moves: Mapping[str, Move]
     editing: Editing

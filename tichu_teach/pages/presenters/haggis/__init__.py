@@ -6,7 +6,10 @@ from .coach import HaggisCoach
 from .editing import HaggisEditing
 from .log import HaggisLog
 from .moves import MOVES
+from .naming import HaggisNaming
 from .scene import HaggisScene
 from .summary import HaggisSummary
 
-PRESENTER = Presenter(HaggisScene(), HaggisLog(), HaggisCoach(), HaggisSummary(), MOVES, HaggisEditing())
+PRESENTER = Presenter(
+    HaggisScene(), HaggisLog(), HaggisCoach(), HaggisNaming(), HaggisSummary(), MOVES, HaggisEditing()
+)

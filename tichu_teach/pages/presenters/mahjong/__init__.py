@@ -7,9 +7,17 @@ from .coach import MahjongCoach
 from .editing import MahjongEditing
 from .log import MahjongLog
 from .moves import MOVES
+from .naming import MahjongNaming
 from .scene import MahjongScene
 from .summary import MahjongSummary
 
 PRESENTER = Presenter(
-    MahjongScene(), MahjongLog(), MahjongCoach(), MahjongSummary(), MOVES, MahjongEditing(), Board
+    MahjongScene(),
+    MahjongLog(),
+    MahjongCoach(),
+    MahjongNaming(),
+    MahjongSummary(),
+    MOVES,
+    MahjongEditing(),
+    Board,
 )

@@ -6,7 +6,10 @@ from .coach import TichuCoach
 from .editing import TichuEditing
 from .log import TichuLog
 from .moves import MOVES
+from .naming import TichuNaming
 from .scene import TichuScene
 from .summary import TichuSummary
 
-PRESENTER = Presenter(TichuScene(), TichuLog(), TichuCoach(), TichuSummary(), MOVES, TichuEditing())
+PRESENTER = Presenter(
+    TichuScene(), TichuLog(), TichuCoach(), TichuNaming(), TichuSummary(), MOVES, TichuEditing()
+)
