@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from tichu_teach.engine import Record, Verdict
 from tichu_teach.engine.state import State
 from tichu_teach.pages.presenters.editing import Editing
+from tichu_teach.pages.presenters.guide import Guide
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.table import Table
 
@@ -149,6 +150,7 @@ class Presenter(Generic[Position]):
     coach: Coach[Position]
     naming: Naming[Position]
     summary: Summary[Position]
+    guide: Guide[Position]
     moves: Mapping[str, Move]
     editing: Editing
     board: type[Table] = Table

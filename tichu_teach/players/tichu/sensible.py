@@ -66,7 +66,7 @@ class SensiblePlayer(Reasoning):
     def _turn(self, view: View) -> Choice:
         moves = [each for each in view.legal if not isinstance(each, Call)]
         if len(moves) == 1:
-            return Choice(moves[0], _forced(view, moves[0]))
+            return _forced(view, moves[0])
         outlook = Outlook(view, self.style)
         return follow(outlook, self.rng) if view.trick else lead(outlook, self.rng)
 
@@ -91,10 +91,12 @@ class SensiblePlayer(Reasoning):
         return Choice(least, "follow.wished", {"rank": view.wish})
 
 
-def _forced(view: View, action: Action) -> Reason:
-    """Why there is nothing to choose."""
+def _forced(view: View, action: Action) -> Choice:
+    """The only move, and why there is nothing to choose."""
     if isinstance(action, Pass):
-        return "pass.cannot"
+        return Choice(action, "pass.cannot")
     if isinstance(action, Play) and action.combo.cards == view.hand:
-        return "follow.out" if view.trick else "lead.out"
-    return "only"
+        return Choice(action, "follow.out" if view.trick else "lead.out")
+    if view.wish:
+        return Choice(action, "follow.wished" if view.trick else "lead.wished", {"rank": view.wish})
+    return Choice(action, "only")

@@ -4,6 +4,7 @@ from tichu_teach.pages.presenters.presenter import Presenter
 
 from .coach import HaggisCoach
 from .editing import HaggisEditing
+from .guide import HaggisGuide
 from .log import HaggisLog
 from .moves import MOVES
 from .naming import HaggisNaming
@@ -11,5 +12,12 @@ from .scene import HaggisScene
 from .summary import HaggisSummary
 
 PRESENTER = Presenter(
-    HaggisScene(), HaggisLog(), HaggisCoach(), HaggisNaming(), HaggisSummary(), MOVES, HaggisEditing()
+    HaggisScene(),
+    HaggisLog(),
+    HaggisCoach(),
+    HaggisNaming(),
+    HaggisSummary(),
+    HaggisGuide(),
+    MOVES,
+    HaggisEditing(),
 )

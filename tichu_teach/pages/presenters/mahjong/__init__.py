@@ -5,6 +5,7 @@ from tichu_teach.pages.presenters.presenter import Presenter
 from .board import Board
 from .coach import MahjongCoach
 from .editing import MahjongEditing
+from .guide import MahjongGuide
 from .log import MahjongLog
 from .moves import MOVES
 from .naming import MahjongNaming
@@ -17,6 +18,7 @@ PRESENTER = Presenter(
     MahjongCoach(),
     MahjongNaming(),
     MahjongSummary(),
+    MahjongGuide(),
     MOVES,
     MahjongEditing(),
     Board,

@@ -4,6 +4,7 @@ from tichu_teach.pages.presenters.presenter import Presenter
 
 from .coach import TichuCoach
 from .editing import TichuEditing
+from .guide import TichuGuide
 from .log import TichuLog
 from .moves import MOVES
 from .naming import TichuNaming
@@ -11,5 +12,5 @@ from .scene import TichuScene
 from .summary import TichuSummary
 
 PRESENTER = Presenter(
-    TichuScene(), TichuLog(), TichuCoach(), TichuNaming(), TichuSummary(), MOVES, TichuEditing()
+    TichuScene(), TichuLog(), TichuCoach(), TichuNaming(), TichuSummary(), TichuGuide(), MOVES, TichuEditing()
 )
