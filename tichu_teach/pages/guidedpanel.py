@@ -22,7 +22,7 @@ def panel(page: Guiding) -> Data:
         return _ending(page)
     say = page.say
     blocks: list[Data] = [page.notice] if page.notice else []
-    if not page.decisions and not page.moves:
+    if not page.decisions and not page.seen:
         blocks.append({"kind": "story", "text": say("guide.begin.full")})
     if page.mine and not page.seen:
         blocks.append(_note("tip", page.judged()))
@@ -35,6 +35,8 @@ def panel(page: Guiding) -> Data:
             blocks.append({"kind": "text", "text": moment})
         if words := page.advised():
             blocks.append(_note("good", "\n\n".join(words)))
+    if len(blocks) > 1 or page.paused:
+        blocks[-1]["asks"] = True  # on a phone the rest folds up; this stays in sight beside the cards
     blocks.append({"kind": "log", "lines": page.lines[-LOG_LINES:]})
     title = say("guide.next.title") if page.paused else page.title()
     return _panel(say(f"guide.kicker.{page.stage}"), title, blocks, _buttons(page))

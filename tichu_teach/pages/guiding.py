@@ -15,6 +15,7 @@ from tichu_teach.lessons.guided import guided_rounds
 from tichu_teach.pages import counsel
 from tichu_teach.pages.game import Game
 from tichu_teach.texts import Texts
+from tichu_teach.texts.names import spoken
 
 STAGES = ("full", "look", "asked")
 FADES = {1: (5, 11), 2: (3, 7)}
@@ -125,16 +126,15 @@ class Guiding(Game):
         return [self._told(each) for each in self.moves[self.seen :]]
 
     def _told(self, happened: Happened) -> str:
-        line = ". ".join(happened.lines)
-        if happened.by is None:
-            return line
-        before, action = happened.by
-        choice = self.coach.why(before.view(action.seat), action)
-        if choice is None:
-            return line
-        return self.say(
-            "guide.happened", line=line, why=counsel.reason(before, choice, self.names, aside=False)
-        )
+        line, *more = (each.rstrip(".") for each in happened.lines)
+        choice = None
+        if happened.by is not None:
+            before, action = happened.by
+            choice = self.coach.why(before.view(action.seat), action)
+        if happened.by is None or choice is None:
+            return spoken([line, *more])
+        why = counsel.reason(before, choice, self.names, aside=False)
+        return " ".join([self.say("guide.happened", line=line, why=why), *(f"{each}." for each in more)])
 
     def advised(self) -> list[str]:
         """What the coach says to the decision that is owed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from tichu_teach.engine.state import State
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts
 from tichu_teach.texts.names import signed, title_name
 
 Position = TypeVar("Position", bound=State[Any, Any])
@@ -46,9 +46,9 @@ class Guide(Generic[Position]):
         game = state.game
         if game.titles:
             place = self.places(state).index(seat)
-            return text("guide.place", title=title_name(game.titles[place], place))
+            return Texts(game.name)("guide.place", title=title_name(game.titles[place], place))
         points = state.count().points  # type: ignore[attr-defined]
-        return text("guide.points", points=signed(points[game.side(seat)]))
+        return Texts(game.name)("guide.points", points=signed(points[game.side(seat)]))
 
     def places(self, state: Position) -> Sequence[int]:
         """The seats in the order in which they have come in."""
