@@ -20,7 +20,8 @@ from tichu_teach.pages.guiding import STAGES
 from tichu_teach.texts import text
 
 ROUNDS = [each for name in games for each in guided_rounds(name)]
-CHECKED = [(each, seed) for each in ROUNDS for seed in ((1, 2, 3) if each.ruleset != "sparrow" else (1,))]
+SEEDS = dict.fromkeys(("mahjong", "mahjong-duel", "sparrow"), (1,))  # who thinks longest
+CHECKED = [(each, seed) for each in ROUNDS for seed in SEEDS.get(each.ruleset, (1, 2, 3))]
 
 
 def opened(together: Any, seed: int | None, stored: dict[str, Any] | None = None) -> tuple[Guided, Browser]:

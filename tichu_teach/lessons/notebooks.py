@@ -103,11 +103,16 @@ _DEALT: Cells = {
 }
 _REASONS: Cells = {
     "why": (
-        "from tichu_teach.players import Steady",
+        "from tichu_teach.players import Steady, moves",
         "player = Steady(state.game)",
-        "seat = state.to_act[0]",
-        "choice = player.decide(state.view(seat))",
+        "choice = player.decide(state.view(state.to_act[0]))",
         'print(state.text(choice.action), "because of", choice.reason)',
+    ),
+    "round": (
+        "course = list(moves(state, [player] * state.game.players))",
+        "for before, action in course[:20]:",
+        "    choice = player.why(before.view(action.seat), action)",
+        "    print(before.text(action), choice.reason)",
     ),
 }
 _POINTS: Cells = {

@@ -38,7 +38,7 @@ class Guided(Guiding):
         super().__init__(ruleset, part, seed)
 
     def __repr__(self) -> str:
-        return f"Guided({self.game.name!r}, {self.round.part})"
+        return f"Guided({self.round.name!r})"
 
     # -- the deal ------------------------------------------------------------------------------------
 

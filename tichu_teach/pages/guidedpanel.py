@@ -35,8 +35,8 @@ def panel(page: Guiding) -> Data:
             blocks.append({"kind": "text", "text": moment})
         if words := page.advised():
             blocks.append(_note("good", "\n\n".join(words)))
-    if len(blocks) > 1 or page.paused:
-        blocks[-1]["asks"] = True  # on a phone the rest folds up; this stays in sight beside the cards
+    if blocks:
+        blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": page.lines[-LOG_LINES:]})
     title = say("guide.next.title") if page.paused else page.title()
     return _panel(say(f"guide.kicker.{page.stage}"), title, blocks, _buttons(page))

@@ -19,7 +19,7 @@ class TichuGuide(ClimbingGuide):
         for _, combo in state.trick:
             near |= combo.cards
         if near & deck.mahjong:
-            yield "mahjong", "nanking.wish.make"
+            yield "ma", "nanking.wish.make"
         if near & deck.dog:
             yield "dog", "nanking.dog.lead-only"
         if near & deck.phoenix:
