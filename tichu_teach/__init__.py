@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
     from tichu_teach.pages.question import QuestionPage
+    from tichu_teach.pages.review import ReviewPage
     from tichu_teach.pages.step import StepPage
     from tichu_teach.pages.worksheet import Worksheet
 
@@ -43,6 +44,7 @@ __all__ = [
     "position",
     "puzzle",
     "puzzles",
+    "review",
     "rulebook",
     "rulesets",
     "step",
@@ -288,6 +290,16 @@ def puzzle(id: str) -> PuzzlePage:
     from tichu_teach.pages.puzzle import PuzzlePage
 
     return PuzzlePage(find(id).ruleset, first=id)
+
+
+def review(seed: int | None = None) -> ReviewPage:
+    """What you have learnt and might soon forget: a question a rule, with other cards than the last time.
+
+    `seed` draws the same puzzles each time.
+    """
+    from tichu_teach.pages.review import ReviewPage
+
+    return ReviewPage(seed)
 
 
 def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:

@@ -35,7 +35,8 @@ def test_there_is_one_for_every_chapter_and_none_besides():
         | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
-        | {"family/rulesets.ipynb", "family/table.ipynb", "teachers/report.ipynb", "start.ipynb"}
+        | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}
+        | {"teachers/report.ipynb", "teachers/review.ipynb", "start.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+from . import days, mastery
 from .progress import STEPS, Progress, Tally
 from .task import WENT, Task, Went
 
@@ -31,6 +32,8 @@ def _both(one: Progress, two: Progress) -> Progress:
         missed=missed,
         themes=_joined(one.themes, two.themes, _tally),
         tasks=_in_order(_joined(one.tasks, two.tasks, _task)),
+        rules=_joined(one.rules, two.rules, mastery.both),
+        days=days.both(one.days, two.days),
         aside={**one.aside, **two.aside},
     )
 

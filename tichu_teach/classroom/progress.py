@@ -6,13 +6,17 @@
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
                  "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
-     "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}}}
+     "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
+     "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
+     "days": ["2026-11-20", 3, 5], "seeded": true}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
-how, and what became of it (`task.py`); records made before that was kept have none. Whatever cannot be used
-is put aside under `aside`, never thrown away.
+how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
+rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
+(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`). Whatever
+cannot be used is put aside under `aside`, never thrown away.
 """
 
 from __future__ import annotations
@@ -36,13 +40,18 @@ from tichu_teach.engine.reading import (
     words,
 )
 
+from . import days, mastery
+from .days import NEVER, Days
+from .mastery import Mastery
+from .schedule import answered
 from .task import MAX_ID, Task, Went, by_id
 from .task import read as read_task
 
 VERSION = 1
 FORMAT = "tichu-teach progress 1"
-MAX_SIZE = 200_000  # characters of a record; a real one has a few thousand
+MAX_SIZE = 400_000  # characters of a record; a real one has a few thousand
 MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
+MAX_RULES, MAX_RULE = 1000, 80  # rows, and characters of an id
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
 MAX_STEPS = 60  # of a lesson
@@ -106,6 +115,9 @@ class Progress:
     missed: tuple[str, ...] = ()
     themes: Mapping[str, Tally] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    rules: Mapping[str, Mastery] = field(default_factory=dict)
+    days: Days = NEVER
+    seeded: bool = False
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
@@ -120,7 +132,13 @@ class Progress:
                 "themes": {name: dict(vars(tally)) for name, tally in self.themes.items()},
             },
         }
-        parts = {"tasks": by_id(self.tasks), "aside": dict(self.aside)}
+        parts = {
+            "tasks": by_id(self.tasks),
+            "rules": {rule: row.to_data() for rule, row in self.rules.items()},
+            "days": list(self.days) if self.days.last else [],
+            "seeded": self.seeded,
+            "aside": dict(self.aside),
+        }
         return data | {name: part for name, part in parts.items() if part}
 
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
@@ -150,6 +168,19 @@ class Progress:
         known = self.tasks.get(task)
         now = known.went(went, again=again) if known else Task(rule, went, went)
         return replace(self, tasks=dict([*{**self.tasks, task: now}.items()][-MAX_TASKS:]))
+
+    def recalled(self, went: Mapping[str, str], today: str) -> Progress:
+        """The record after first answers, given today, showed how rules are known: by rule, one of WENT.
+
+        Where there are too many rules, those go that were asked longest ago.
+        """
+        now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
+        rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
+        return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
+
+    def due(self, today: str) -> list[str]:
+        """The rules to be asked again, those most likely to be forgotten first."""
+        return mastery.due(self.rules.items(), today)
 
 
 _COUNTS = ("solved", "first", "hints", "streak", "best")
@@ -228,6 +259,9 @@ def load(data: Any) -> Progress:
         missed=reader.ids(puzzles, "missed", MAX_MISSED),
         themes=reader.themes(puzzles),
         tasks=reader.tasks(),
+        rules=reader.rules(),
+        days=reader.days(),
+        seeded=reader.part(data, "seeded", _truth) or False,
         aside=reader.aside,
         **counts,
     )
@@ -240,13 +274,24 @@ def _size(data: Any) -> int:
         raise ProgressError(f"not plain data: {error}") from error
 
 
+def _truth(value: object, where: str) -> bool:
+    if type(value) is not bool:
+        raise Unreadable(where, "true or false")
+    return value
+
+
 def _anything(value: object, where: str) -> Any:
     return value
 
 
+PARTS = frozenset("version lessons puzzles tasks rules days seeded aside".split())
 OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
+
+
+def _is_rule(id: str, value: object) -> bool:
+    return 0 < len(id) <= MAX_RULE and fits(mastery.read, value)
 
 
 def _is_task(id: str, value: object) -> bool:
@@ -263,7 +308,7 @@ class _Reader:
             self.aside["aside"] = kept
         self.data = data
         for name, value in data.items():
-            if name not in ("version", "lessons", "puzzles", "tasks", "aside"):
+            if name not in PARTS:
                 self.aside[name] = value
 
     def part(self, data: Mapping[str, Any], name: str, reader: Reader, where: str = "") -> Any:
@@ -317,6 +362,18 @@ class _Reader:
         if len(good) < len(found):
             self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
         return good
+
+    def rules(self) -> dict[str, Mastery]:
+        found = self.part(self.data, "rules", OBJECT) or {}
+        good = {id: mastery.read(row, "") for id, row in found.items() if _is_rule(id, row)}
+        good = dict([*good.items()][-MAX_RULES:])
+        if len(good) < len(found):
+            self.aside["rules"] = {id: row for id, row in found.items() if id not in good}
+        return good
+
+    def days(self) -> Days:
+        kept: Days | None = self.part(self.data, "days", days.read)
+        return kept or NEVER
 
     def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}

@@ -284,6 +284,18 @@ class Question(ABC):
             grade = _with_remark(grade, self.phrase(remark))
         return grade
 
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that it asks, never empty: first the one that its right answer rests on."""
+        return (self.explain(self.answers[0]).rule,)
+
+    def known(self, grade: Grade) -> Mapping[str, bool]:
+        """The rules that it asks, and whether an answer of this grade shows them to be known.
+
+        Those are left out of which it shows nothing: their rows of a sheet are still empty.
+        """
+        return dict.fromkeys(self.rules, grade.right)
+
     def check(self) -> list[str]:
         """What is wrong with the declared wrong answers: one line each, empty if all are wrong indeed."""
         return [

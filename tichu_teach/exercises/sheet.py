@@ -10,6 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -94,6 +95,23 @@ class SheetQuestion(Question):
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
         remark = next(remarks, "")
         return replace(row, says=(self.phrase(remark),)) if remark else row
+
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """What the sheet is about, then the rules of its rows; adding up is asked where nothing else is."""
+        first = self.explain(self.answers[0]).rule
+        rows = [row.rule for row in self.rows if row.rule not in ADDING]
+        return tuple(dict.fromkeys((first, *rows)))
+
+    def known(self, grade: Grade) -> Mapping[str, bool]:
+        """A rule by its rows, as soon as one is wrong or all are filled; one without by all there are."""
+        found = {}
+        for rule in self.rules:
+            rows = [row.id for row in self.rows if row.rule == rule] or [*grade.rows]
+            right = [grade.rows[id].right for id in rows]
+            if False in right or None not in right:
+                found[rule] = False not in right
+        return found
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""

@@ -23,7 +23,7 @@ from .loader import load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
 from .start import start_notebook
-from .teachers import FOLDER, report_notebook
+from .teachers import FOLDER, report_notebook, review_notebook
 
 Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
 
@@ -195,6 +195,24 @@ _TABLE: Cells = {
     ),
 }
 
+_REVIEW: Cells = {
+    "answer": (
+        "from tichu_teach.classroom import Progress",
+        'went = {"nanking.wish.duty": "solved", "nanking.bomb.turn": "missed"}',
+        'record = Progress().recalled(went, "2026-11-22")',
+        "for rule, row in record.rules.items():",
+        '    print(rule, "comes back on", row.due)',
+    ),
+    "due": (
+        'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
+        "    print(day, record.due(day))",
+    ),
+    "asked": (
+        "from tichu_teach.exercises.library import find",
+        'print(find("mahjong-points-01").question.rules)',
+    ),
+}
+
 
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
@@ -241,7 +259,9 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     yield "start.ipynb", start_notebook()
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
     yield f"{FOLDER}/report.ipynb", report_notebook()
+    yield f"{FOLDER}/review.ipynb", review_notebook()
     yield "family/table.ipynb", page_notebook("table", "table()", _TABLE)
+    yield "family/review.ipynb", page_notebook("review", "review()", _REVIEW)
 
 
 def puzzle_notebook(ruleset: str) -> Notebook:

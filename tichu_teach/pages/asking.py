@@ -28,6 +28,10 @@ NAME = "name"
 """Under which the browser keeps what the learner is called in files for the teacher."""
 
 
+REVIEW = "../family/review.ipynb"
+"""Where the review lies, for a page of a game."""
+
+
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
     """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
     return {
@@ -60,6 +64,7 @@ class Asking(Presented):
         self.learner = ""
         self.today = date.today()
         self._noted: Exercise | None = None  # the one whose first answer is in the record
+        self._shown: set[str] = set()  # the rules whose first answer is in the record
         self.notice: Data | None = None
         self._writable = True  # a stand-in keeps nothing, nor does who can't read what there is
 
@@ -137,8 +142,11 @@ class Asking(Presented):
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
         cited = exercise.question.grade(exercise.question.solve()[0]).rule
         again, self._noted = exercise is not self._noted, exercise
-        went = Went(self.today.isoformat(), how)
-        self.keep_record(self.record.answered(task, went, cited or rule, again=again))
+        today = self.today.isoformat()
+        record = self.record.answered(task, Went(today, how), cited or rule, again=again)
+        shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
+        self._shown = {*exercise.recalled}
+        self.keep_record(record.recalled(shown, today))
 
     def on_field(self, data: Data) -> None:
         """The learner says what they are called."""

@@ -6,7 +6,7 @@ The first wrong answer brings a nudge, where to look; the second the reason, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +31,8 @@ from tichu_teach.texts.names import listing, spoken, told_names
 class Exercise(Attempt):
     """One question being worked on, with help and with what comes of an answer.
 
-    `tries` is how often an answer was wrong, `hints` how many have been asked for.
+    `tries` is how often an answer was wrong, `hints` how many have been asked for, `recalled` how the first
+    answer went, by the rules that are asked: one of `task.WENT`.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
@@ -46,6 +47,7 @@ class Exercise(Attempt):
             open=question.shown,
         )
         self.tries = self.hints = 0
+        self.recalled: dict[str, str] = {}
         self.told = 0  # hints on the page: those asked for, and one that came as a nudge
 
     @property
@@ -78,6 +80,7 @@ class Exercise(Attempt):
             self.parts = before
             raise LearnerError(text("page.not-an-answer")) from error
         self.answer, self.grade = answer[0], grade
+        self._recall(self.question.known(grade))
         if isinstance(self.question, SheetQuestion):
             given = data.get("values") or [data.get("block", "").removeprefix("q.")]
             self._check_lines(grade, [name for name in given if name in grade.rows])
@@ -86,6 +89,11 @@ class Exercise(Attempt):
         else:
             self._miss(grade)
         return True
+
+    def _recall(self, known: Mapping[str, bool]) -> None:
+        """Remember what an answer shows of the rules of which nothing has been shown before."""
+        right = "helped" if self.hints else "solved"
+        self.recalled = {**{rule: right if known[rule] else "missed" for rule in known}, **self.recalled}
 
     def _solve(self, grade: Grade) -> None:
         self.solved, self.nudge = True, ""
@@ -199,7 +207,7 @@ class Exercise(Attempt):
     def recall(self) -> None:
         """As it stood when it was solved some other day."""
         self.reveal()
-        self.solved, self.revealed = True, False
+        self.solved, self.revealed, self.recalled = True, False, {}
         self.end()
 
     def reveal(self) -> None:
@@ -210,6 +218,7 @@ class Exercise(Attempt):
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
         self.revealed, self.nudge = True, ""
+        self._recall(dict.fromkeys(self.question.rules, False))
         self._roll(self.grade)
 
     def forward(self) -> bool:

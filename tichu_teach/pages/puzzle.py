@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
 
+from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
@@ -16,12 +17,15 @@ from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import share
-from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.asking import REVIEW, Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+
+OFFERED = 5
+"""After so many puzzles a review is offered, where anything is due."""
 
 KEPT = spare(
     fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, HARDEST))),
@@ -53,6 +57,7 @@ class PuzzlePage(Asking):
         self.day: date | None = None  # set while the puzzle of that day is on the table
         self.reviewing = False
         self.choosing = False
+        self.finished_here = 0  # puzzles done since the page was opened
         self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.feed = Feed(ruleset)
@@ -167,6 +172,7 @@ class PuzzlePage(Asking):
 
     def finished(self) -> None:
         assert self.puzzle is not None
+        self.finished_here += 1
         self.keep_record(record(self.record, self.puzzle, self.outcome))
 
     # -- before a class ----------------------------------------------------------------------------
@@ -284,6 +290,7 @@ class PuzzlePage(Asking):
                 blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
             words = share(puzzle, self.outcome, self.record.streak, base=self.page)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
+            blocks += self._review_offered()
         buttons = self.exercise_buttons()
         if self.presenting and exercise.done:
             buttons += self.again()
@@ -296,6 +303,16 @@ class PuzzlePage(Asking):
         )
         buttons += [following, button("choose")]
         return {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+
+    def _review_offered(self) -> list[Data]:
+        """After every fifth puzzle, what is due and the way there, where pages have addresses."""
+        due = min(SITTING, len(self.record.due(self.today.isoformat())))
+        if self.finished_here % OFFERED or not due or not self.page or self.presenting:
+            return []
+        return [
+            {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
+            {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
+        ]
 
     def _drawer(self) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
