@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from tichu_teach.engine import Verdict
+from tichu_teach.engine import TichuError, Verdict
 from tichu_teach.engine.state import State
 
 from .errors import AnswerError, QuestionError
@@ -41,13 +41,18 @@ COMMON: Mapping[str, Schema] = {
     "wrong": {
         "type": "array",
         "description": "Wrong answers, proved wrong when the pack is checked: each an answer, or "
-        '{"answer": …, "text": …} where a learner who gives it should read a text of its own.',
+        '{"answer": …, "text": …} where a learner who gives it should read a text of its own. "shows" '
+        "may hold what they see at the table then: actions, played from the question's position on.",
         "items": {
             "anyOf": [
                 {
                     "type": "object",
                     "required": ["answer"],
-                    "properties": {"answer": {}, "text": words("The remark on it.")},
+                    "properties": {
+                        "answer": {},
+                        "text": words("The remark on it."),
+                        "shows": {"type": "array", "items": {"type": "string"}},
+                    },
                 },
                 {"type": ["string", "object", "array", "integer", "boolean", "null"]},
             ]
@@ -93,10 +98,13 @@ class Frame(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A declared wrong answer and the text key of a remark on it ("" for none)."""
+    """A declared wrong answer, the text key of a remark on it ("" for none), and what would happen: the
+    actions that show it at the table, from the question's position on.
+    """
 
     answer: Any
     text: str = ""
+    shows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -279,10 +287,19 @@ class Question(ABC):
         """How good an answer is and what comes of it. Raises AnswerError for what is no answer."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
-        remark = next((w.text for w in self.wrong if w.text and w.answer == answer), "")
-        if remark and not grade.right:
-            grade = _with_remark(grade, self.phrase(remark))
-        return grade
+        wrong = next((each for each in self.wrong if each.answer == answer), None)
+        if wrong is None or grade.right:
+            return grade
+        says = (self.phrase(wrong.text), *grade.says) if wrong.text else grade.says
+        frames = self._played(wrong.shows) if wrong.shows else grade.refutation
+        return replace(grade, says=says, refutation=frames)
+
+    def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
+        """Pictures of actions played where the learner looks on. Raises TichuError for one that can't be."""
+        frames = [Frame("", self.looked_at)]
+        for action in actions:
+            frames.append(Frame(action, frames[-1].state.play(action)))
+        return tuple(frames)
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
@@ -338,17 +355,20 @@ class Question(ABC):
     def _wrong(self, entry: Fields, data: Any, place: int) -> Wrong:
         name = f"wrong[{place}]"
         remark = ""
+        shows: list[str] = []
         if isinstance(data, dict) and "answer" in data:
-            inner = Fields(data, entry.where, ("answer", "text"))
-            data, remark = data["answer"], inner.get("text", str, "")
+            inner = Fields(data, entry.where, ("answer", "text", "shows"))
+            data, remark, shows = data["answer"], inner.get("text", str, ""), inner.get("shows", list, [])
         try:
-            return Wrong(self.parse_answer(data), remark)
+            wrong = Wrong(self.parse_answer(data), remark, tuple(map(str, shows)))
         except AnswerError as error:
             raise entry.error(name, str(error)) from error
-
-
-def _with_remark(grade: Grade, remark: Phrase) -> Grade:
-    return Grade(**{**grade.__dict__, "says": (remark, *grade.says)})
+        try:
+            if shows:
+                self._played(wrong.shows)
+        except TichuError as error:
+            raise entry.error(f"{name}.shows", str(error)) from error
+        return wrong
 
 
 def kind_of(name: str) -> type[Question]:

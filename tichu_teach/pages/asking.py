@@ -272,9 +272,12 @@ class Asking(Presented):
             return []
         if not exercise.done:
             if exercise.has_hint:
-                buttons.append(button("hint"))
+                label = text("page.button.hint.number", number=exercise.told + 1, of=exercise.hints_there)
+                buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
             if exercise.stuck:
                 buttons.append(button("retry", primary=True))
+            elif exercise.frames:
+                buttons.append(button("question", name="retry"))
             if exercise.may_be_shown:
                 buttons.append(button("solution"))
         if len(exercise.frames) > 1:

@@ -181,6 +181,19 @@ class Exercise(Attempt):
     # -- help --------------------------------------------------------------------------------------
 
     @property
+    def hints_there(self) -> int:
+        """How many hints there are, from where to look to how to think."""
+        return len(self.question.hints)
+
+    def _rung(self, number: int) -> str:
+        """What stands above a hint: which it is of how many; "" where it is the only one."""
+        of = self.hints_there
+        if of < 2:
+            return ""
+        key = "first" if number == 0 else "last" if number == of - 1 else "between"
+        return text(f"page.hint.{key}", number=number + 1, of=of)
+
+    @property
     def has_hint(self) -> bool:
         """Whether there is a hint left."""
         return not self.done and self.told < len(self.question.hints)
@@ -280,6 +293,7 @@ class Exercise(Attempt):
                 "ok": False,
                 "tone": "nudge",
                 "title": text("page.wrong"),
+                "label": self._rung(self.nudged_by) if self.nudged_by >= 0 else "",
                 "text": self.nudge,
                 "rule": None,
                 "more": [],
@@ -321,7 +335,7 @@ class Exercise(Attempt):
         blocks += form(self)
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
-            {"kind": "note", "tone": "tip", "text": self._hint(number)}
+            {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
             for number in range(self.told)
             if number != said and self._hint(number) not in self.missed.values()
         ]

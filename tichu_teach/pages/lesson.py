@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.progress import Outcome, Progress, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State, games
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
@@ -47,6 +48,8 @@ class LessonPage(Asking):
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
         self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
         self.astray: Data | None = None  # what became of a link to a step
+        self.like: Puzzle | None = None  # which asks what the learner has just needed help with
+        self.alike: Puzzle | None = None  # the one of these that is on the table in place of the step
         self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
@@ -69,6 +72,7 @@ class LessonPage(Asking):
         """Lay out the present step from its beginning, or as it was solved."""
         self.stop()
         step = self.step
+        self.like = self.alike = None
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
         self.trial: State[Any, Any] | None = step.at if step and step.free else None
@@ -118,13 +122,13 @@ class LessonPage(Asking):
         self._keep()
         self._start()
 
-    def _keep(self, record: Progress | None = None) -> None:
+    def _keep(self, now: Progress | None = None) -> None:
         """Have the browser remember where the learner is, and how the steps went."""
         name, steps = self.lesson.name, len(self.lesson.steps)
-        record = record or self.record
-        went = record.steps(name)
+        now = now or self.record
+        went = now.steps(name)
         done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
-        self.keep_record(record.reached(name, min(self.place, steps), steps, done))
+        self.keep_record(now.reached(name, min(self.place, steps), steps, done))
 
     # -- how the steps went ------------------------------------------------------------------------
 
@@ -134,7 +138,8 @@ class LessonPage(Asking):
 
     def _mark(self) -> None:
         """The learner leaves a step, or has just solved it: remember how it went."""
-        step, exercise = self.step, self.exercise
+        step = self.step
+        exercise = self.solved.get(self.place) if self.alike else self.exercise
         if step is None:
             return
         if exercise is not None:
@@ -160,11 +165,18 @@ class LessonPage(Asking):
         step = self.step
         if step is None:
             return "", ""
+        if self.alike:
+            return self.alike.id, ""
         return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
 
     def finished(self) -> None:
-        assert self.exercise is not None
-        self.solved[self.place] = self.exercise
+        exercise = self.exercise
+        assert exercise is not None
+        self.like = self._find_like()
+        if self.alike:
+            went = Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+            return self.keep_record(record(self.record, self.alike, went))
+        self.solved[self.place] = exercise
         self._mark()
 
     # -- events ------------------------------------------------------------------------------------
@@ -358,6 +370,25 @@ class LessonPage(Asking):
             return
         super().press_retry()
 
+    def _find_like(self) -> Puzzle | None:
+        """A puzzle that asks what was asked, for who needed help with it; None where there is none."""
+        exercise = self.exercise
+        if exercise is None or exercise.alone or self.presenting:
+            return None
+        game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
+        return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
+
+    def press_alike(self) -> None:
+        """One like the question that needed help, with other cards."""
+        like = self.like
+        if like is None:
+            return
+        self.stop()
+        self.alike, self.like, self.returned = like, None, False
+        self.exercise = Exercise(like.question)
+        self.hands += 1
+        self.show(like.story.text(at=like.question.names))
+
     def press_replay(self) -> None:
         """What came of the answer, or the play-through, once more."""
         if self.exercise and self.exercise.frames:
@@ -382,7 +413,7 @@ class LessonPage(Asking):
 
     @property
     def laid(self) -> str:
-        return f"step {self.place}"
+        return f"step {self.place}{f' like {self.alike.id}' if self.alike else ''}"
 
     def picture(self) -> Data:
         step = self.step
@@ -401,7 +432,8 @@ class LessonPage(Asking):
             return presenter(shown.state.game).scene.table(shown.state, seen), NO_INPUT
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
-            return exercise.table(step.marked), self._controls(state, for_whom(state, inputs, self.hands))
+            marked = () if self.alike else step.marked
+            return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.hands))
         if self.trial is not None:
             state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
             inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.hands)
@@ -427,6 +459,8 @@ class LessonPage(Asking):
 
     def _panel(self, step: Step) -> Data:
         exercise = self.exercise
+        if self.alike and exercise:
+            return self._panel_alike(self.alike, exercise)
         blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
         if self.place == 0 and self.lesson.hook():
             blocks.append({"kind": "story", "text": self.lesson.hook()})
@@ -461,6 +495,16 @@ class LessonPage(Asking):
         header = text("page.lesson.kicker", **values)
         return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
+    def _panel_alike(self, puzzle: Puzzle, exercise: Exercise) -> Data:
+        """The panel while a puzzle like the step's question is on the table."""
+        story = {"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)}
+        return {
+            "kicker": text("page.lesson.kicker.like", chapter=self.lesson.title()),
+            "title": text("page.lesson.like"),
+            "blocks": [self._dots(), story, *exercise.blocks()],
+            "buttons": self._buttons(),
+        }
+
     def _dots(self) -> Data:
         """A dot for each step: how it went, and the way to it."""
         steps = []
@@ -494,6 +538,8 @@ class LessonPage(Asking):
             buttons.append(button("retry"))
         if self.frames and not (exercise and exercise.frames):
             buttons.append(button("replay"))
+        if self.like:
+            buttons.append(button("alike"))
         waiting = not exercise.done if exercise else bool(step.goals) and not self.all_found
         last = self.place == len(self.lesson.steps) - 1
         label = "pass-over" if waiting else "finish" if last else "next"

@@ -17,6 +17,7 @@ from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import share
+from tichu_teach.exercises.sibling import sibling
 from tichu_teach.pages.asking import REVIEW, Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import NO_INPUT
@@ -61,6 +62,9 @@ class PuzzlePage(Asking):
         self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.feed = Feed(ruleset)
+        self.owed: list[Puzzle] = []  # those that needed help, and have had none like them since
+        self.pause = 0  # puzzles to come before one like the first of them
+        self.like = ""  # the id of the one that the puzzle on the table is like
 
     def __repr__(self) -> str:
         return f"PuzzlePage({self.ruleset!r})"
@@ -122,7 +126,24 @@ class PuzzlePage(Asking):
         if self.reviewing and self._review():
             return
         self.reviewing = False
-        self._set(self.feed.next(self.theme, self.level))
+        if not self._repay():
+            self._set(self.feed.next(self.theme, self.level))
+
+    def _repay(self) -> bool:
+        """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
+        if not self.owed or self.pause:
+            self.pause = max(0, self.pause - 1)
+            return False
+        return self._set_like(self.owed.pop(0))
+
+    def _set_like(self, puzzle: Puzzle) -> bool:
+        """Lay out a puzzle like this one; False where there is none."""
+        seen, seed = self.feed.seen, len(self.feed.seen)
+        other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed)
+        if other is None:
+            return False
+        self._set(other, like=puzzle.id)
+        return True
 
     def _review(self) -> bool:
         """Lay out the next missed puzzle; False when there is none left."""
@@ -140,11 +161,13 @@ class PuzzlePage(Asking):
         self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.reviewed")}
         return False
 
-    def _set(self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False) -> None:
+    def _set(
+        self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False, like: str = ""
+    ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
         self.puzzle, self.day, self.choosing = puzzle, day, choosing
-        self.near = ""
+        self.near, self.like = "", like
         self.exercise = Exercise(puzzle.question)
         self.feed.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
@@ -174,6 +197,15 @@ class PuzzlePage(Asking):
         assert self.puzzle is not None
         self.finished_here += 1
         self.keep_record(record(self.record, self.puzzle, self.outcome))
+        if self.helped and self.puzzle not in self.owed:
+            self.owed, self.pause = [*self.owed, self.puzzle], 1
+
+    @property
+    def helped(self) -> bool:
+        """Whether the puzzle was not solved by the learner alone."""
+        return self.exercise is not None and bool(
+            self.exercise.tries or self.exercise.hints or self.exercise.revealed
+        )
 
     # -- before a class ----------------------------------------------------------------------------
 
@@ -207,6 +239,17 @@ class PuzzlePage(Asking):
             self.finished()
         self.notice = None
         self._next()
+
+    def press_alike(self) -> None:
+        """One like the puzzle that needed help, at once."""
+        puzzle = self.puzzle
+        if puzzle is None or not self.helped:
+            return
+        self.notice = None
+        self.owed = [each for each in self.owed if each.id != puzzle.id]
+        if not self._set_like(puzzle):
+            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.no-like")}
+            self.show()
 
     def press_choose(self) -> None:
         """Open or close the drawer: theme, difficulty, the day's puzzle, those missed."""
@@ -278,7 +321,8 @@ class PuzzlePage(Asking):
         puzzle = self.puzzle
         assert puzzle is not None
         theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
-        key = "page.puzzle.kicker.review" if self.reviewing else "page.puzzle.kicker"
+        kind = ".review" if self.reviewing else ".like" if self.like else ""
+        key = f"page.puzzle.kicker{kind}"
         return text(key, theme=theme, level=level)
 
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
@@ -298,6 +342,8 @@ class PuzzlePage(Asking):
             buttons.append(
                 {"name": "near", "label": text("page.puzzle.near", id=self.near), "disabled": False}
             )
+        if exercise.done and self.helped and not self.presenting:
+            buttons.append(button("alike"))
         following = button(
             "next-puzzle" if exercise.done else "skip-puzzle", name="next", primary=exercise.done
         )

@@ -89,7 +89,7 @@ class Table(anywidget.AnyWidget):
     """
 
     _esm = script(STATIC / "cardtable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps", "present")
+    _css = style(STATIC, "base", "cards", "table", "panel", "terms", "order", "steps", "present")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -18,6 +18,7 @@ class Trying(Session):
 
     def __init__(self, state: State[Any, Any], host: Session) -> None:
         super().__init__(table=host.table)
+        self.spoken_at = state.game.name
         self._host, self._said = host, host._said
         self.trial = Trial((state,))
         self.names = told_names(state)

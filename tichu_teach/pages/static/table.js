@@ -11,6 +11,7 @@ import { watchPresenting } from "./present.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
 import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
 import { hangSheet } from "./symbols.js";
+import { watchTerms } from "./terms.js";
 import { watchTheme } from "./theme.js";
 import { whole } from "./view.js";
 import { speaker } from "./words.js";
@@ -144,10 +145,12 @@ function renderTable({ model, el }, written) {
       handOn();
       settle(ctx, root);
       presenting.drawn();
+      terms.drawn();
     },
   };
   const focus = watchFocus(ctx, root);
   const presenting = watchPresenting(ctx, root);
+  const terms = watchTerms(ctx, root);
 
   function sceneChanged() {
     ctx.scene = model.get("scene") || {};
@@ -259,6 +262,7 @@ function renderTable({ model, el }, written) {
   function pressed(event) {
     const e = /** @type {KeyOn} */ (event);
     e.stopPropagation();
+    if (terms.key(e)) return;
     strayKey(ctx, root, e);
     if (e.key !== "Escape" || e.target.closest("dialog")) return;
     if (ui.readings || ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
@@ -303,6 +307,7 @@ function renderTable({ model, el }, written) {
     for (const [event, f] of heard) model.off(event, f);
     page.abort();
     presenting.release();
+    terms.release();
     unheed();
     unwatch();
     sheet.release();

@@ -209,9 +209,20 @@ export interface Verdict {
   /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
   tone?: string;
   title?: string;
+  /** Above the text: which of the hints it is. */
+  label?: string;
   text?: string;
   more?: string[];
   rule?: Rule | null;
+  terms?: TermAt[];
+}
+
+/** A word of the game that stands in a text, from its place `at` on, and what it means. */
+export interface TermAt {
+  at: number;
+  said: string;
+  word: string;
+  means: string;
 }
 
 export interface Rule {
@@ -250,9 +261,9 @@ export type Status = string | null;
 
 /** The kinds of blocks, by name; see blocks.js for how each is drawn. */
 export interface Blocks {
-  text: { text: string };
-  story: { text: string };
-  note: { text: string; tone?: string };
+  text: { text: string; terms?: TermAt[] };
+  story: { text: string; terms?: TermAt[] };
+  note: { text: string; tone?: string; terms?: TermAt[]; label?: string };
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
@@ -330,6 +341,7 @@ export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Con
 
 export interface Asked {
   question?: string | null;
+  terms?: TermAt[];
   /** A number that changes when the same question is asked anew. */
   asking?: Json;
 }
