@@ -1,0 +1,108 @@
+"""What is asked: questions made from a seed, spread over the parts of the rules.
+
+Nothing comes from packs or chapters. Of every motif one question is drawn, and of simulated rounds a ruling
+for every rule that came up; then each part of the rules has its turn, with the rule that was asked least.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tichu_teach.engine import TichuError, games
+from tichu_teach.exercises.motifs import motifs
+from tichu_teach.exercises.motifs.motif import NoLuck
+from tichu_teach.exercises.motifs.rulings import asked, rulings
+from tichu_teach.exercises.puzzle import THEMES, fingerprint
+from tichu_teach.exercises.question import Question
+
+_ROUNDS = 6  # simulated rounds that are looked through for rulings
+TWICE = 2
+"""How often one rule is asked at most, as long as there are others."""
+_SHEETS = 4  # sheets take long to fill in
+
+
+@dataclass
+class Candidate:
+    """A question that could be asked about a rule; a ruling is made one only when it is chosen."""
+
+    rule: str
+    kind: str
+    says: bool | None  # for a ruling: whether it may be done
+    make: Callable[[], Question | None] = field(repr=False)
+
+    @cached_property
+    def question(self) -> Question | None:
+        return self.make()
+
+
+def candidates(ruleset: str, rng: random.Random) -> list[Candidate]:
+    """All that could be asked, shuffled."""
+    found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng)]
+    rng.shuffle(found)
+    return found
+
+
+def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
+    for theme in THEMES[ruleset]:
+        several = motifs(theme, ruleset)
+        for motif in several:
+            game = several.table(games[ruleset], rng)
+            try:
+                question = motif.asked(game, rng) if motif.where(game) else None
+            except (NoLuck, TichuError):
+                continue
+            if question:
+                yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
+
+
+def _of_rounds(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
+    for (rule, allowed), data in rulings(games[ruleset], rng, _ROUNDS).items():
+        yield Candidate(rule, "allowed", allowed, lambda data=data: asked(data))
+
+
+class Drawing:
+    """Chooses questions one by one, so that parts, rules, kinds and answers are balanced."""
+
+    def __init__(self, found: Sequence[Candidate]) -> None:
+        self.left = [*found]
+        self.questions: list[Question] = []
+        self._rules: Counter[str] = Counter()
+        self._kinds: Counter[str] = Counter()
+        self._said: Counter[bool | None] = Counter()
+        self._seen: set[str] = set()
+
+    def take(self, fits: Callable[[str], bool], most: int = TWICE) -> bool:
+        """One more question, about a rule that fits; False where there is none."""
+        while True:
+            able = [
+                each
+                for each in self.left
+                if fits(each.rule)
+                and self._rules[each.rule] < most
+                and (self._form(each) != "sheet" or self._kinds["sheet"] < _SHEETS)
+            ]
+            if not able:
+                return False
+            best = min(able, key=self._wear)
+            self.left.remove(best)
+            question = best.question
+            if question is None or fingerprint(question.data) in self._seen:
+                continue
+            self._seen.add(fingerprint(question.data))
+            self.questions.append(question)
+            self._rules[best.rule] += 1
+            self._kinds.update({best.kind, self._form(best)})
+            self._said[best.says] += 1
+            return True
+
+    def _wear(self, each: Candidate) -> tuple[int, int, int]:
+        """How worn it is: its rule, its kind, its answer."""
+        return self._rules[each.rule], self._kinds[each.kind], self._said[each.says]
+
+    @staticmethod
+    def _form(each: Candidate) -> str:
+        return each.question.form if each.says is None and each.question else "choose"

@@ -1,0 +1,138 @@
+"""An exam: its questions, and what comes of a learner's answers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from tichu_teach.engine import games
+from tichu_teach.engine.errors import ArgumentError
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.lessons.parts import order, part_of
+from tichu_teach.lessons.taught import BEFORE
+
+from .drawing import Drawing, candidates
+
+LENGTH = 20
+PASS = 80  # of a hundred
+MAX_SEED = 999_999_999
+
+Given = tuple[Any] | None
+"""An answer, in a tuple, for it may be None; None where there is none."""
+
+
+@dataclass(frozen=True)
+class Exam:
+    """Twenty questions of a ruleset, in the order in which their parts are taught; a seed makes them."""
+
+    ruleset: str
+    seed: int
+    questions: tuple[Question, ...]
+
+    def rule(self, number: int) -> str:
+        """The rule that a question is about."""
+        return self.questions[number].rules[0]
+
+    def part(self, number: int) -> str:
+        """The chapter that teaches it, "" for none."""
+        return part_of(self.rule(number), self.ruleset)
+
+    @cached_property
+    def edition(self) -> int:
+        """A number for what is asked and what is right: another one where any of it has changed."""
+        asked = [(question.data, question.solve()) for question in self.questions]
+        digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
+        return int.from_bytes(digest[:2], "big")
+
+
+@lru_cache(8)
+def exam(ruleset: str, seed: int) -> Exam:
+    """The exam of a ruleset that a seed (0 to MAX_SEED) makes, the same everywhere.
+
+    Raises UnknownGame, and ArgumentError for a seed that is none.
+    """
+    ruleset = games[ruleset].name
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {str(seed)[:20]}")
+    rng = random.Random(f"{ruleset} exam {seed}")
+    drawing = Drawing(candidates(ruleset, rng))
+    parts = order(ruleset)
+    # What is a variant's own has two turns where the rest has one.
+    turns = (*parts, *(name for name in parts if ruleset in BEFORE and name.startswith(f"{ruleset}/")))
+    waiting = [part for part in turns if any(part_of(each.rule, ruleset) == part for each in drawing.left)]
+    while waiting and len(drawing.questions) < LENGTH:
+        for part in [*waiting]:
+            if len(drawing.questions) < LENGTH and not drawing.take(
+                lambda rule, part=part: part_of(rule, ruleset) == part
+            ):
+                waiting.remove(part)
+    while len(drawing.questions) < LENGTH and drawing.take(lambda rule: True, LENGTH):
+        pass
+    places = {part: place for place, part in enumerate(parts)}
+    asked = sorted(drawing.questions, key=lambda question: places[part_of(question.rules[0], ruleset)])
+    return Exam(ruleset, seed, tuple(asked))
+
+
+@dataclass(frozen=True)
+class Marked:
+    """An exam that was handed in; what is missing is wrong."""
+
+    exam: Exam
+    given: tuple[Given, ...]
+
+    @cached_property
+    def grades(self) -> tuple[Grade | None, ...]:
+        """The grade of each answer, None where there is none."""
+        return tuple(map(_graded, self.exam.questions, self.given))
+
+    @property
+    def right(self) -> int:
+        """How many answers are right."""
+        return sum(bool(grade and grade.right) for grade in self.grades)
+
+    @property
+    def of(self) -> int:
+        return len(self.exam.questions)
+
+    @property
+    def percent(self) -> int:
+        return self.right * 100 // self.of
+
+    @property
+    def passed(self) -> bool:
+        return self.percent >= PASS
+
+    def parts(self) -> dict[str, tuple[int, int]]:
+        """By part: how many answers were right, of how many."""
+        found: dict[str, tuple[int, int]] = {}
+        for number, grade in enumerate(self.grades):
+            right, of = found.get(self.exam.part(number), (0, 0))
+            found[self.exam.part(number)] = right + bool(grade and grade.right), of + 1
+        return found
+
+    def went(self) -> dict[str, str]:
+        """By rule, how its first answer went, as a learner's record has it."""
+        found: dict[str, str] = {}
+        for question, grade in zip(self.exam.questions, self.grades, strict=True):
+            known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
+            found = {**{rule: "solved" if known[rule] else "missed" for rule in known}, **found}
+        return found
+
+
+def _graded(question: Question, given: Given) -> Grade | None:
+    try:
+        return question.grade(given[0]) if given else None
+    except AnswerError:
+        return None
+
+
+def marked(paper: Exam, given: Sequence[Given]) -> Marked:
+    """An exam with its answers, filled up with missing ones."""
+    several = [*given[: len(paper.questions)]]
+    return Marked(paper, tuple(several + [None] * (len(paper.questions) - len(several))))
