@@ -88,7 +88,7 @@ TEACHERS = "teachers"
 START = "start"
 """The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
-EXTRAS = ("puzzles", "game", "calculator", "review")
+EXTRAS = ("puzzles", "game", "exam", "calculator", "review")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 MAX_TITLE = 80  # characters of a heading

@@ -214,6 +214,22 @@ _REVIEW: Cells = {
 }
 
 
+_EXAM: Cells = {
+    "drawn": (
+        "from tichu_teach.classroom.exam.exam import exam as draw, marked",
+        'paper = draw("{ruleset}", seed=7)',
+        "for number, question in enumerate(paper.questions, 1):",
+        "    print(number, question.kind, question.rules[0])",
+    ),
+    "marked": (
+        "from datetime import date",
+        "from tichu_teach.classroom.exam.certificate import read, sealed",
+        "result = marked(paper, [(question.solve()[0],) for question in paper.questions])",
+        'print(read(sealed("Ada", date(2026, 11, 22), result), "Ada").marked.percent)',
+    ),
+}
+
+
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
@@ -252,6 +268,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if ruleset in THEMES:
+            yield f"{ruleset}/exam.ipynb", exam_notebook(ruleset)
         if games[ruleset].scoring == "paid":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
@@ -287,6 +305,11 @@ def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
     cells = _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
     return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
+
+
+def exam_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's exam."""
+    return page_notebook("exam", f'exam("{ruleset}")', _filled(_EXAM, ruleset), ruleset)
 
 
 def calculator_notebook(ruleset: str) -> Notebook:
