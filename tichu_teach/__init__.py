@@ -223,13 +223,14 @@ def explain(verdict: Verdict) -> str:
 
 
 def lesson(name: str | Path) -> LessonPage:
-    """The chapter called `name`, such as `nanking/3-wish`, or in a file of yours, `monday.md`, at the table.
+    """The chapter called `name`, such as `nanking/7-wish`, or in a file of yours, `monday.md`, at the table.
 
     Raises LessonError for any other name, and for a file with all that is wrong in it, line by line.
 
-    A chapter is a Markdown file. `# …` is its title, with a story below it if you like; `## …` begins a step,
-    with what you tell in it; a tip by the way is quoted (`> …`). A list under `## … {#can}` is what one
-    can do at the end. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
+    A chapter is a Markdown file. `# …` is its title, with a story below it if you like, and its goal quoted
+    (`> …`); `## …` begins a step, with what you tell in it; a tip by the way is quoted, too. A list under
+    `## … {#can}` is what one can do at the end, and words below it tell the whole once more.
+    `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
     each between lines of three backticks and with its name; entries are YAML:
 
         table       a line of notation (see `help(position)`), and below it what you need of:
@@ -243,6 +244,7 @@ def lesson(name: str | Path) -> LessonPage:
         question    what is asked: its kind and what that needs (`tichu-teach check --guide`), and
             ask         the question in your words
             wrong       wrong answers that you expect, each with what you would say: `- 0 pass: You can.`
+            reply       what you would say to any other
             hints       from a nudge to nearly the answer, a list
             done        what is said after the right answer
         try         in place of a question: the learner plays for every open hand
@@ -256,7 +258,7 @@ def lesson(name: str | Path) -> LessonPage:
 
 
 def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
-    """One step of a chapter at its table: `step("nanking/3-wish", "duty")`. Nothing of it is kept.
+    """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
     With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
     for names that are none, and for a table at which the step cannot be asked.

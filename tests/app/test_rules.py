@@ -40,7 +40,7 @@ def test_what_stands_in_a_notebook_stays_text(tmp_path: Path) -> None:
         "# <script>alert(1)</script>",
         "## <b>bold</b>\n\n<img src=x onerror=alert(1)>",
         "## Links\n\n[a](https://evil.example/) ![x](http://evil.example/x)",
-        "### Rule\n\n[a](javascript:alert(1)) [b](../../../etc/passwd) [c](../nanking/3-wish.ipynb#step=2)",
+        "### Rule\n\n[a](javascript:alert(1)) [b](../../../etc/passwd) [c](../nanking/7-wish.ipynb#step=2)",
     ]
     metadata = [{}, {}, {}, {"rule": 'x"><script>alert(2)</script>'}]
     told = [
@@ -52,7 +52,7 @@ def test_what_stands_in_a_notebook_stays_text(tmp_path: Path) -> None:
     assert "<script>alert" not in html and "<img src=x" not in html and "<b>bold" not in html
     assert "evil.example" not in re.findall(r'(?:href|src)="([^"]*)"', html)
     assert foreign(html) == [] and "javascript:" not in html and "etc/passwd" not in html
-    assert 'href="/voila/render/nanking/3-wish.ipynb?step=2"' in html
+    assert 'href="/voila/render/nanking/7-wish.ipynb?step=2"' in html
     assert rules.find(tmp_path, "nanking") == file
 
 

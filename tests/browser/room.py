@@ -3,7 +3,7 @@
 It has the tutorial's addresses: the home page at `/`, notebooks at `/voila/render/<place>.ipynb`, whose cells
 run here; what the last of them shows is laid in a moment. What only Jupyter does (kernels, pauses, cells to
 poke) is for the Voilà tests. `python -m tests.browser.room 8101` serves it; and pages that don't stand where
-a notebook begins: `/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
+a notebook begins: `/?page=lesson&name=nanking/7-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
 `/?page=game&name=ear&players=10`.
 """
 

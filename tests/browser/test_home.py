@@ -29,7 +29,7 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider(description='seen')"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "nanking/1-cards", "# A story", SLIDER)
-    for name in ("2-trick", "3-wish", "puzzles", "game"):
+    for name in ("2-trick", "7-wish", "puzzles", "game"):
         write(folder, f"nanking/{name}", "# Nothing but words")
     write(folder, "nanking/9-broken", "# Before", "raise RuntimeError('a terrible secret')")
     with tutorial(folder, folder.parent / "log") as running:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> None:
-    open_notebook(page, lab, "nanking/3-wish")
+    open_notebook(page, lab, "nanking/7-wish")
     chapter = page.locator(".tt-view").first  # the page by page one; below it lies a table for each step
     heading = chapter.locator("h2")
     heading.wait_for(timeout=KERNEL_WAIT)

@@ -19,7 +19,7 @@ from tichu_teach.lessons import chapters, load
 pytestmark = pytest.mark.browser
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
-CHAPTERS = ("nanking/3-wish", "haggis/2-runs", "mahjong/5-points")
+CHAPTERS = ("nanking/7-wish", "haggis/2-runs", "mahjong/5-points")
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
@@ -89,7 +89,7 @@ def test_every_page_of_every_chapter_fits(watched: Any, room: str, size: str, ga
 
 def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     choices = page.locator(".tt-choice")
     assert [each[0] for each in choices.all_inner_texts()] == ["A", "B", "C"]
@@ -157,7 +157,7 @@ def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
 
 def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     with page.expect_popup() as opened:
         page.keyboard.press("n")
@@ -235,7 +235,7 @@ def test_a_clicker_turns_the_steps_of_any_chapter(watched: Any, room: str) -> No
 
 def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None:
     page = watched(width=390, height=844, has_touch=True, is_mobile=True)
-    session = lay(page, room, "lesson&name=nanking/3-wish")
+    session = lay(page, room, "lesson&name=nanking/7-wish")
     assert not page.locator(".tt-presentbtn").is_visible()
     page.locator(".tt-panel").focus()
     on(page, "p")
@@ -245,7 +245,7 @@ def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
     page = watched(width=1280, height=720, dark=dark)
-    lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     for key in ("r", "t"):
         assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
@@ -257,13 +257,13 @@ def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark:
 
 
 def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
-    page, steps = watched(width=1280, height=720), load("nanking/3-wish").steps
-    open_notebook(page, server, "nanking/3-wish", "?step=duty")
+    page, steps = watched(width=1280, height=720), load("nanking/7-wish").steps
+    open_notebook(page, server, "nanking/7-wish", "?step=duty")
     page.locator(".tt-presentbtn").click()
     page.locator(".tt-slide").wait_for()
     assert title(page) == steps[3].say("title")
     page.keyboard.press("l")
-    assert page.locator(".tt-address").inner_text().endswith("nanking/3-wish.ipynb?step=duty")
+    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=duty")
     page.keyboard.press("Escape")
     page.keyboard.press("Home")
     until(page, lambda: title(page) == steps[0].say("title"), "the first step does not come")

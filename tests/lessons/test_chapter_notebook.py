@@ -73,10 +73,10 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
 
 
 def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
-    page = StepPage("nanking/3-wish", "duty")
+    page = StepPage("nanking/7-wish", "duty")
     browser = Browser(page)
     assert browser.hello() is None
-    assert browser.panel["kicker"].endswith("step 4 of 14")
+    assert browser.panel["kicker"].endswith("step 1 of 12")
     browser.say("play", cards=["8w"])
     assert page.exercise and page.exercise.solved
     assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}
@@ -87,7 +87,7 @@ def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
 
 def test_another_line_is_another_table_with_its_own_answers() -> None:
     def answers(line: str) -> list[Any]:
-        page = StepPage("nanking/3-wish", "duty", line)
+        page = StepPage("nanking/7-wish", "duty", line)
         assert page.exercise
         return page.exercise.question.solve()
 
@@ -102,8 +102,8 @@ def test_another_line_is_another_table_with_its_own_answers() -> None:
 
 
 def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
-    with pytest.raises(UnknownStep, match=r"nanking/3-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
-        StepPage("nanking/3-wish", "dutty")
+    with pytest.raises(UnknownStep, match=r"nanking/7-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
+        StepPage("nanking/7-wish", "dutty")
 
 
 def test_links_lead_to_notebooks() -> None:
@@ -122,7 +122,7 @@ def test_links_lead_to_notebooks() -> None:
 def test_exports_read_well_without_a_kernel(form: str) -> None:
     import nbconvert
 
-    notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/3-wish"))), as_version=4)
+    notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/7-wish"))), as_version=4)
     exporter = (
         nbconvert.get_exporter(form)(reveal_url_prefix="reveal")
         if form == "slides"

@@ -7,7 +7,7 @@ from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, loa
 from tichu_teach.lessons.entry import written
 from tichu_teach.lessons.loader import read
 
-NAME = "nanking/3-wish"
+NAME = "nanking/7-wish"
 LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
 SOUND = f"""# An eight, please
 
@@ -73,8 +73,23 @@ def test_a_sound_chapter_loads():
     assert step.active and free.active and free.free and free.goals[0].words == "Lead a single"
 
 
+def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
+    head, _, rest = SOUND.partition("\n## ")
+    end = "\n## Now you can {#can}\n\n- grant a wish\n\nWho can, must.\n"
+    lesson, found = problems(f"{head}\n> Grant a wish.\n\n## {rest}{end}")
+    assert not found
+    assert (lesson.goal(), lesson.recap(), lesson.can()) == (
+        "Grant a wish.",
+        "Who can, must.",
+        ("grant a wish",),
+    )
+    bare, _ = problems(SOUND)
+    assert (bare.goal(), bare.recap()) == ("", "")
+
+
 # What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
+    ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
     ("nanking.wish.duty", "nanking.wish.dutty", 14, "'nanking.wish.dutty' is no rule of nanking"),
     ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
     ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),
@@ -129,7 +144,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
     lesson, found = problems(SOUND.replace(old, new, 1))
     named = [problem for problem in found if problem.line == line and reason in problem.reason]
     assert named and len(found) <= 2, found
-    assert str(named[0]).startswith(f"nanking/3-wish.md:{line}: ")
+    assert str(named[0]).startswith(f"nanking/7-wish.md:{line}: ")
     assert len(lesson.steps) >= 1 or "twice" in reason
 
 
@@ -174,8 +189,8 @@ def test_cells_to_poke_are_short_and_have_a_lead_in():
 
 def test_lessons_are_found_by_name():
     assert NAME in chapters() and load(NAME) is load(NAME)
-    assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "3-wish"
-    with pytest.raises(UnknownLesson, match="did you mean 'nanking/3-wish'"):
+    assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "7-wish"
+    with pytest.raises(UnknownLesson, match="did you mean 'nanking/7-wish'"):
         load("nanking/3-wsh")
     with pytest.raises(UnknownLesson, match="there are nanking/1-cards"):
         load("../../etc/passwd")
@@ -185,7 +200,7 @@ def test_lessons_are_found_by_name():
 def test_a_chapter_of_ours_may_be_checked_in_a_copy(tmp_path):
     folder = tmp_path / "nanking"
     folder.mkdir()
-    mine = folder / "3-wish.md"
+    mine = folder / "7-wish.md"
     mine.write_text(SOUND)
     assert check(mine) == []
     mine.write_text(SOUND.replace("8w", "8x"))
@@ -198,7 +213,7 @@ def test_load_refuses_a_lesson_with_problems(monkeypatch):
     monkeypatch.setattr(
         loader, "chapter", lambda name, language: written(SOUND.replace("rules", "seat: 9\nrules"))
     )
-    with pytest.raises(LessonError, match=r"3-wish\.md:14: duty: seat: there is no seat 9") as caught:
+    with pytest.raises(LessonError, match=r"7-wish\.md:14: duty: seat: there is no seat 9") as caught:
         loader._loaded.__wrapped__(NAME)
     assert len(caught.value.problems) == 1
 
@@ -207,11 +222,11 @@ def test_a_translation_is_a_file_beside_it(monkeypatch, tmp_path):
     import tichu_teach.lessons.library as library
 
     (tmp_path / "nanking").mkdir()
-    (tmp_path / "nanking" / "3-wish.md").write_text(SOUND)
-    (tmp_path / "nanking" / "3-wish.hu.md").write_text(
+    (tmp_path / "nanking" / "7-wish.md").write_text(SOUND)
+    (tmp_path / "nanking" / "7-wish.hu.md").write_text(
         SOUND.replace("An eight, please", "Egy nyolcast kérek")
     )
     monkeypatch.setattr(library, "files", lambda package: tmp_path)
-    assert library.chapters.__wrapped__() == ("nanking/3-wish",)
+    assert library.chapters.__wrapped__() == ("nanking/7-wish",)
     told = {each: library.chapter.__wrapped__(NAME, each).words["title"] for each in ("en", "hu", "pl")}
     assert told == {"en": "An eight, please", "hu": "Egy nyolcast kérek", "pl": "An eight, please"}

@@ -70,7 +70,7 @@ def test_it_is_a_page_like_any_other(monday: Path) -> None:
 def test_who_opens_it_may_know_everything(monday: Path) -> None:
     lesson = load(monday)
     taught = taught_before(lesson.name, lesson.ruleset)
-    assert taught.rules == set(games["nanking"].rules) and "notation" in taught.controls
+    assert taught.rules == set(games["nanking"].rules) and "notation" in taught.besides
 
 
 def test_a_change_is_seen_at_once(monday: Path) -> None:

@@ -73,7 +73,7 @@ def test_own_chapters_come_first() -> None:
     parts = [part.chapter for part in rulebook("tientsin").parts]
     assert parts[0] == "tientsin/1-six" and all(part.startswith("nanking/") for part in parts[1:])
     assert rulebook("tientsin")["tientsin.dog"].steps[0][0] == "tientsin/1-six"
-    assert rulebook("tientsin")["nanking.wish.duty"].steps[0][0] == "nanking/3-wish"
+    assert rulebook("tientsin")["nanking.wish.duty"].steps[0][0] == "nanking/3-specials"
 
 
 def test_a_book_can_be_asked() -> None:

@@ -120,7 +120,7 @@ def test_who_needed_no_help_goes_on() -> None:
 
 
 def test_a_chapter_offers_one_like_it() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = Browser(page)
     browser.hello("?step=duty")
     step = page.step

@@ -32,7 +32,7 @@ def opened(page):
     assert browser.hello() is None and page.table.ready
     return browser
 
-chapter = opened(tichu_teach.lesson("nanking/3-wish"))
+chapter = opened(tichu_teach.lesson("nanking/7-wish"))
 first = chapter.panel["title"]
 assert chapter.press("next") is None and chapter.panel["title"] != first and chapter.hand
 for ruleset in ("nanking", "haggis", "mahjong"):

@@ -45,12 +45,13 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "mahjong": ("B1", "E", "Rd"),
     "1-cards": ("8j", "8w", "8p"),
     "2-trick": ("5s", "9j", "Kw"),
-    "3-wish": ("Ma", "8s"),
-    "4-specials": ("Do", "Ph", "Dr"),
+    "3-specials": ("Do", "Ph", "Dr"),
+    "4-points": ("Kw", "Tp", "5j"),
     "5-bombs": ("Jj", "Jw", "Jp", "Js"),
     "6-tichu": ("Ap", "Dr", "As"),
-    "7-counting": ("5j", "Tp", "Kw"),
-    "8-editions": ("Qs", "Qw"),
+    "7-wish": ("Ma", "8s"),
+    "8-counting": ("5j", "Tp", "Kw"),
+    "9-editions": ("Qs", "Qw"),
     "1-table": ("8p", "As", "Qj"),
     "1-six": ("2j", "Do", "9w"),
     "1-court": ("Dr", "Kj", "3s"),
@@ -99,7 +100,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 @dataclass(frozen=True)
 class Entry:
-    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading.
+    """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
     `record` is what a learner's record knows it by.
     """
@@ -207,7 +208,7 @@ class Shelf:
 
 
 def find(folder: Path, key: str) -> Path | None:
-    """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
+    """The served notebook of that key (`nanking/7-wish`), or None: hidden and nested files never are."""
     parts = key.split("/")
     if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts) or parts[0] == TEACHERS:
         return None

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 from . import days, mastery
-from .progress import STEPS, Progress, Tally
+from .progress import Progress, Tally, joined
 from .task import WENT, Task, Went
 
 
@@ -22,7 +22,7 @@ def _both(one: Progress, two: Progress) -> Progress:
     put_right = {id for each in (one, two) for id in each.done if id not in each.missed}
     missed = tuple(id for id in dict.fromkeys((*one.missed, *two.missed)) if id not in put_right)
     return Progress(
-        lessons=_joined(one.lessons, two.lessons, _lesson),
+        lessons=_joined(one.lessons, two.lessons, joined),
         solved=max(one.solved, two.solved, len(done)),
         first=max(one.first, two.first),
         hints=max(one.hints, two.hints),
@@ -40,12 +40,6 @@ def _both(one: Progress, two: Progress) -> Progress:
 
 def _joined(one: Mapping[str, Any], two: Mapping[str, Any], both: Any) -> dict[str, Any]:
     return {**one, **two, **{key: both(one[key], two[key]) for key in one if key in two}}
-
-
-def _lesson(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
-    steps = _joined(one.get("steps", {}), two.get("steps", {}), lambda *how: max(how, key=STEPS.index))
-    entry: dict[str, Any] = {name: max(one[name], two[name]) for name in ("step", "of", "done")}
-    return entry | ({"steps": steps} if steps else {})
 
 
 def _tally(one: Tally, two: Tally) -> Tally:

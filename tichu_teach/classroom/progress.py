@@ -6,7 +6,7 @@
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
                  "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
-     "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
+     "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
      "days": ["2026-11-20", 3, 5], "seeded": true}
 
@@ -26,6 +26,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from tichu_teach import moved
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.reading import (
     Reader,
@@ -294,6 +295,36 @@ def _is_rule(id: str, value: object) -> bool:
     return 0 < len(id) <= MAX_RULE and fits(mastery.read, value)
 
 
+def joined(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
+    """Two entries of one chapter as one: the better of each step, the farther place."""
+    steps = {**one.get("steps", {})}
+    for id, how in two.get("steps", {}).items():
+        steps[id] = max(how, steps.get(id, how), key=STEPS.index)
+    entry: dict[str, Any] = {name: max(one[name], two[name]) for name in ("step", "of", "done")}
+    return entry | ({"steps": steps} if steps else {})
+
+
+def _today(name: str, entry: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What an entry comes to by the names of today: its steps may be in several chapters now.
+
+    Where the chapter had other steps its place says nothing any more, but what was passed has been seen.
+    """
+    once, here = moved.ONCE.get(name, ()), moved.chapter(name)
+    if entry["of"] == len(once) and once:
+        passed = once[: None if entry["done"] else entry["step"]]
+        entry = {**entry, "steps": {**dict.fromkeys(passed, "seen"), **entry.get("steps", {})}}
+    if here != name or entry["of"] == len(once):
+        entry = {**entry, "step": 0, "of": 0}
+    steps = entry.pop("steps", {})
+    found = {here: entry}
+    for id, how in steps.items():
+        now, step = moved.step(name, id)
+        part = found.setdefault(now, {"step": 0, "of": 0, "done": False})
+        kept = part.setdefault("steps", {})
+        kept[step] = max(how, kept.get(step, how), key=STEPS.index)
+    return found
+
+
 def _is_task(id: str, value: object) -> bool:
     return 0 < len(id) <= MAX_ID and fits(read_task, value)
 
@@ -335,12 +366,14 @@ class _Reader:
         good: dict[str, dict[str, Any]] = {}
         for name, lesson in found.items():
             if fits(LESSON, lesson) and len(name) <= 100 and len(good) < MAX_LESSONS:
-                good[name] = {
+                entry = {
                     "step": lesson.get("step") or 0,
                     "of": lesson.get("of") or 0,
                     "done": lesson.get("done") is True,
                     **self.steps(name, lesson),
                 }
+                for now, part in _today(name, entry).items():
+                    good[now] = joined(good[now], part) if now in good else part
             else:
                 self.aside[f"lessons.{name}"] = lesson
         return good
@@ -357,10 +390,14 @@ class _Reader:
 
     def tasks(self) -> dict[str, Task]:
         found = self.part(self.data, "tasks", OBJECT) or {}
-        good = {id: read_task(task, "") for id, task in found.items() if _is_task(id, task)}
+        good: dict[str, Task] = {}
+        for id, task in found.items():
+            if _is_task(id, task):
+                now = moved.task(id)  # what has become one with another task gives way to it
+                good[now] = read_task(found[now] if _is_task(now, found.get(now)) else task, "")
         good = dict([*good.items()][-MAX_TASKS:])
-        if len(good) < len(found):
-            self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
+        if left := {id: task for id, task in found.items() if moved.task(id) not in good}:
+            self.aside["tasks"] = left
         return good
 
     def rules(self) -> dict[str, Mastery]:

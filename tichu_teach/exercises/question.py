@@ -58,6 +58,7 @@ COMMON: Mapping[str, Schema] = {
             ]
         },
     },
+    "reply": words("What is said to a wrong answer that has no text of its own."),
     "hints": {"type": "array", "items": words(), "description": "From a nudge to nearly the answer."},
     "rule": text("The rule to cite, where it is not the one that the engine finds."),
 }
@@ -177,6 +178,7 @@ class Question(ABC):
         if self.cited and self.cited not in self.game.rules:
             raise entry.error("rule", f"{self.cited!r} is no rule of this game")
         self._ask: str = entry.get("ask", str, "")
+        self.reply: str = entry.get("reply", str, "")
         self.read(entry)
         self.wrong = tuple(
             self._wrong(entry, each, place) for place, each in enumerate(entry.get("wrong", list, []))
@@ -287,10 +289,11 @@ class Question(ABC):
         """How good an answer is and what comes of it. Raises AnswerError for what is no answer."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
-        wrong = next((each for each in self.wrong if each.answer == answer), None)
-        if wrong is None or grade.right:
+        if grade.right:
             return grade
-        says = (self.phrase(wrong.text), *grade.says) if wrong.text else grade.says
+        wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
+        remark = wrong.text or self.reply
+        says = (self.phrase(remark), *grade.says) if remark else grade.says
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, refutation=frames)
 

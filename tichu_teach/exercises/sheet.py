@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from tichu_teach.engine import Line
@@ -42,6 +42,7 @@ class SheetQuestion(Question):
     rows: tuple[Row, ...]
     frames: tuple[Frame, ...] = ()
     end: Any = None  # the finished round that is counted, where there is one
+    given: Mapping[str, Any] = MappingProxyType({})  # the rows that are filled in already
 
     @staticmethod
     def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
@@ -52,6 +53,16 @@ class SheetQuestion(Question):
             if name not in known:
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
         return tuple(row for row in rows if not wanted or row.id in wanted)
+
+    def fill_in(self, entry: Fields) -> None:
+        """Fill in the rows that are given; raises QuestionError for one that is none, and for all of them."""
+        rows, names = {row.id: row for row in self.rows}, entry.texts("given")
+        for place, name in enumerate(names):
+            if name not in rows:
+                raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
+        if rows and len({*names}) == len(rows):
+            raise entry.error("given", "leaves nothing to fill in")
+        self.given = {name: rows[name].answer for name in names}
 
     @abstractmethod
     def all_rows(self) -> list[Row]:
@@ -71,7 +82,8 @@ class SheetQuestion(Question):
         for name in data:
             if name not in rows:
                 raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
-        return {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+        filled = {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+        return {**filled, **self.given}
 
     def explain(self, answer: Any) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
@@ -98,9 +110,10 @@ class SheetQuestion(Question):
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
-        """What the sheet is about, then the rules of its rows; adding up is asked where nothing else is."""
+        """What the sheet is about, then the rules of the rows to fill in; adding up where nothing else is."""
         first = self.explain(self.answers[0]).rule
-        rows = [row.rule for row in self.rows if row.rule not in ADDING]
+        asked = [row for row in self.rows if row.id not in self.given]
+        rows = [row.rule for row in asked if row.rule not in ADDING]
         return tuple(dict.fromkeys((first, *rows)))
 
     def known(self, grade: Grade) -> Mapping[str, bool]:
@@ -146,6 +159,7 @@ class RoundQuestion(SheetQuestion):
     fields: ClassVar[Mapping[str, Schema]] = {
         "script": texts("The last moves, where the position comes before them."),
         "rows": ROWS,
+        "given": texts("Those of the rows that are filled in already."),
     }
 
     def read(self, entry: Fields) -> None:
@@ -157,6 +171,7 @@ class RoundQuestion(SheetQuestion):
         self.counting: ModuleType = part(self.game, "counting")
         self.reached(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
+        self.fill_in(entry)
 
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""

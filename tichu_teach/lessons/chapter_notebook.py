@@ -34,11 +34,16 @@ def chapter_notebook(lesson: Lesson) -> Notebook:
 def _head(lesson: Lesson) -> Iterator[Cell]:
     """The title, the story, the whole chapter in a cell, and what the cells below need."""
     yield words("title", f"# {lesson.title()}", slide="slide")
-    yield words("story", f"{quoted(lesson.hook())}\n\n{_ways(lesson)}", LAB_ONLY)
+    story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
+    yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
     yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
     yield code("table", ("from tichu_teach import lesson", f'lesson("{lesson.name}")'), slide="skip")
     yield words("steps", markdown(text("lesson.notebook.steps")), LAB_ONLY, slide="skip")
     yield code("setup", _fetched(lesson), LAB_ONLY, slide="skip")
+
+
+def _goal(lesson: Lesson) -> str:
+    return markdown(text("page.lesson.goal", goal=lesson.goal())) if lesson.goal() else ""
 
 
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
@@ -139,10 +144,9 @@ def _played(script: tuple[str, ...]) -> Iterator[str]:
 
 
 def _end(lesson: Lesson) -> Iterator[Cell]:
-    told = "\n".join(f"- {markdown(line)}" for line in lesson.can())
-    yield words(
-        "can", f"## {text('lesson.notebook.can')}\n\n{told}\n\n{_ways(lesson)}", LAB_ONLY, slide="slide"
-    )
+    can = "\n".join(f"- {markdown(line)}" for line in lesson.can())
+    told = [f"## {text('lesson.notebook.can')}", can, markdown(lesson.recap()), _ways(lesson)]
+    yield words("can", "\n\n".join(filter(None, told)), LAB_ONLY, slide="slide")
 
 
 def _playground(lesson: Lesson) -> Iterator[Cell]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from tichu_teach import moved
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
@@ -24,16 +25,16 @@ MAX_STEPS = 60  # as many as a learner's record keeps
 
 
 def load(name: str | Path, language: str = "en") -> Lesson:
-    """The lesson called `nanking/3-wish`, or that of a file of one's own, `monday.md`.
+    """The lesson called `nanking/7-wish`, also by a name it once had, or that of a file of one's own.
 
     Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
         return own(Path(name))
-    known = chapters()
-    if name not in known:
+    known, now = chapters(), moved.chapter(name) if isinstance(name, str) else name
+    if now not in known:
         raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_meant(name, known)}")
-    return _loaded(name, language)
+    return _loaded(now, language)
 
 
 @cache
@@ -67,8 +68,8 @@ def step_at(lesson: Lesson, id: str, line: str = "") -> Step:
     place = [step.id for step in lesson.steps].index(id)
     rules = (step.rules for step in lesson.steps[:place])
     met = taught_before(lesson.name, lesson.ruleset).rules.union(*rules)
-    moved = replace(entry, data={**entry.data, "position": str(line)})
-    reader = StepReader(games[lesson.ruleset], found.key, moved, met)
+    elsewhere = replace(entry, data={**entry.data, "position": str(line)})
+    reader = StepReader(games[lesson.ruleset], found.key, elsewhere, met)
     step = reader.step()
     if reader.faults:
         raise LessonError([Problem("", id, fault.reason) for fault in reader.faults])

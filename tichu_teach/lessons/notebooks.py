@@ -256,7 +256,7 @@ def source(made: Notebook) -> str:
 
 
 def notebooks() -> Iterator[tuple[str, Notebook]]:
-    """Every notebook with its place: `nanking/3-wish.ipynb`."""
+    """Every notebook with its place: `nanking/7-wish.ipynb`."""
     rulesets = []
     for name in chapters():
         lesson = load(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
@@ -133,18 +134,24 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
 
 
 def _row(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:
-    right = grade.right if grade else None
+    right, given = grade.right if grade else None, _given(attempt)
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
         "rule": None,
         "cards": list(row.cards),
-        "value": str(attempt.parts.get(row.id, "")),
+        "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
         "note": attempt.remark(row.id, grade) or None,
         "nudge": bool(attempt.missed.get(row.id)),
-        "disabled": right is True or attempt.done,
+        "disabled": right is True or attempt.done or row.id in given,
     }
+
+
+def _given(attempt: Attempt) -> Mapping[str, Any]:
+    """The rows of the sheet that come filled in."""
+    assert isinstance(attempt.question, SheetQuestion)
+    return attempt.question.given
 
 
 def _row_choices(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
+from tichu_teach import moved
 from tichu_teach.classroom.progress import Outcome, Progress, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State, games
@@ -18,7 +19,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
@@ -188,20 +189,32 @@ class LessonPage(Asking):
         self.open_record(data["stored"])
         self.address = data["url"] if "/render/" in data["url"] else ""
         self._passed_before()
-        entry = self.record.lessons.get(self.lesson.name, {})
-        if not entry.get("done") and 0 < entry.get("step", 0) <= len(self.lesson.steps):
-            self.place = entry["step"]
+        self.place = self._resumed() or self.place
         self._linked(data["query"])
         self._open()
         self._start()
 
+    def _resumed(self) -> int:
+        """Where the learner left off; in a chapter of other steps by now, the first that is still to come."""
+        entry, went = self.record.lessons.get(self.lesson.name, {}), self.record.steps(self.lesson.name)
+        if entry.get("done"):
+            return 0
+        if went and entry["of"] != len(self.lesson.steps):
+            return next((n for n, step in enumerate(self.lesson.steps) if step.id not in went), 0)
+        place: int = entry.get("step", 0)
+        return place if place <= len(self.lesson.steps) else 0
+
     def _linked(self, query: str) -> None:
         """Begin at the step that the query of a link names, by its id or its number."""
         wanted = parse_qs(query.lstrip("?")).get("step", [""])[0]
+        elsewhere, _ = moved.step(self.lesson.name, wanted)
         ids = [step.id for step in self.lesson.steps]
         numbers = [str(number + 1) for number in range(len(ids))]
         if wanted in (*ids, *numbers):
             self.place = ids.index(wanted) if wanted in ids else numbers.index(wanted)
+        elif wanted and elsewhere != self.lesson.name:
+            words = text("page.step.moved", title=load(elsewhere).title())
+            self.astray = {"kind": "note", "tone": "warn", "text": words}
         elif wanted:
             words = text("page.step.stray", step=wanted[:40], of=len(ids))
             self.astray = {"kind": "note", "tone": "warn", "text": words}
@@ -280,7 +293,7 @@ class LessonPage(Asking):
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
         rules = before.rules.union(*(step.rules for step in self.reached))
-        told = before.controls.union(*(step.teaches for step in self.reached))
+        told = before.besides.union(*(step.teaches for step in self.reached)) & {*CONTROLS}
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
@@ -464,6 +477,8 @@ class LessonPage(Asking):
         blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
         if self.place == 0 and self.lesson.hook():
             blocks.append({"kind": "story", "text": self.lesson.hook()})
+        if self.place == 0 and self.lesson.goal():
+            blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=self.lesson.goal())})
         blocks.append({"kind": "text", "text": step.say("text")})
         if step.rows:
             rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
@@ -557,6 +572,8 @@ class LessonPage(Asking):
         items = [{"text": line, "done": not still} for line in self.lesson.can()]
         if items:
             blocks.append({"kind": "checks", "id": "can", "items": items})
+        if self.lesson.recap():
+            blocks.append({"kind": "text", "text": self.lesson.recap()})
         ways = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
         blocks += self.record_blocks()
