@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from urllib.parse import parse_qsl, quote
 import nbformat
 
 from tests.browser.visit import NOTEBOOKS
-from tichu_teach.app import contents, pages
+from tichu_teach.app import contents, pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.calculator.page import Calculator
@@ -143,6 +144,11 @@ class Handler(BaseHTTPRequestHandler):
             self.reply("text/html", self.server.home().encode())
         elif path == "/" or name.startswith("voila/render/"):
             self.reply("text/html", FRAME.read_bytes())
+        elif match := re.fullmatch(r"rules/([a-z-]+)/summary", name):
+            file = rules.find(self.server.folder, match[1])
+            assert file is not None
+            sheet = rules.summary(rules.cells(file, "/"))
+            self.reply("text/html", pages.render("summary.html", "/", sheet=sheet, ruleset=match[1]).encode())
         elif name.startswith("look/"):
             self.reply(*look()[name.rpartition("/")[2]])
         elif name.startswith("open/"):

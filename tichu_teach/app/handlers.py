@@ -117,6 +117,21 @@ class RulesHandler(Page):
     head = get
 
 
+class SummaryHandler(Page):
+    """A game's rules on one sheet of paper."""
+
+    @web.authenticated
+    def get(self, ruleset: str) -> None:
+        file = rules.find(self.folder, ruleset)
+        if file is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        sheet = rules.summary(rules.cells(file, self.root))
+        self.finish(self.page("summary.html", sheet=sheet, ruleset=ruleset))
+
+    head = get
+
+
 class ToRulesHandler(Page):
     """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
 

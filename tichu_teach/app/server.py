@@ -160,6 +160,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
         (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
+        (url_path_join(root, r"/rules/([a-z-]+)/summary"), handlers.SummaryHandler, page),
         (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
         (url_path_join(root, r"/healthz/alive"), health.AliveHandler),

@@ -31,7 +31,7 @@ from tichu_teach.pages.scene import NO_INPUT, rule_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import told_names
+from tichu_teach.texts.names import sequence, told_names
 
 
 class LessonPage(Asking):
@@ -531,7 +531,8 @@ class LessonPage(Asking):
                 "how": text(f"page.step.{how or 'open'}"),
             }
             label = text("page.step", **values)
-            steps.append({"value": place, "label": label, "state": how or None, "here": here})
+            shown = {"title": text("page.step.title", **values), "how": values["how"]}
+            steps.append({"value": place, "label": label, **shown, "state": how or None, "here": here})
         return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
 
     def _goals(self, step: Step) -> Data:
@@ -567,6 +568,10 @@ class LessonPage(Asking):
         blocks = [self._dots()]
         if counts := self._counts(went):
             blocks.append({"kind": "text", "text": counts})
+        if skipped := [
+            f"*{self.lesson.steps[n].say('title')}*" for n, how in enumerate(went) if how == "skipped"
+        ]:
+            blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
         if still:
             blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
         items = [{"text": line, "done": not still} for line in self.lesson.can()]
@@ -585,6 +590,7 @@ class LessonPage(Asking):
         return {
             "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
             "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
+            "flourish": not still,
             "blocks": blocks,
             "buttons": buttons,
         }
@@ -613,6 +619,9 @@ class LessonPage(Asking):
             ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
         if played(self.lesson.ruleset):
             ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        if self.address:  # where the tutorial is served, its rule books are
+            words = text("page.lesson.sheet")
+            ways.append({"label": words, "href": f"../../../rules/{self.lesson.ruleset}/summary"})
         if names[-1] == self.lesson.name:
             ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
         return ways

@@ -16,7 +16,7 @@ from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
-from tichu_teach.exercises.share import share
+from tichu_teach.exercises.share import invitation, share
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.pages.asking import REVIEW, Asking, button
 from tichu_teach.pages.exercise import Exercise
@@ -329,12 +329,15 @@ class PuzzlePage(Asking):
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
         blocks += exercise.blocks()
+        if exercise.done and self.record.best:
+            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if exercise.done:
-            if self.record.best:
-                blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
             words = share(puzzle, self.outcome, self.record.streak, base=self.page)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
             blocks += self._review_offered()
+        elif self.page and not self.presenting:
+            words = invitation(puzzle, base=self.page)
+            blocks.append({"kind": "share", "label": text("page.puzzle.share.asked"), "text": words})
         buttons = self.exercise_buttons()
         if self.presenting and exercise.done:
             buttons += self.again()

@@ -4,11 +4,14 @@
 import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
+import { happenings } from "./happened.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
+import { flourish, watchMotion } from "./motion.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
+import { watchSounds } from "./sounds.js";
 import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
 import { hangSheet } from "./symbols.js";
 import { watchTerms } from "./terms.js";
@@ -16,7 +19,7 @@ import { watchTheme } from "./theme.js";
 import { whole } from "./view.js";
 import { speaker } from "./words.js";
 
-/** @import { Context, KeyOn, Model, Ui } from "./types.d.ts" */
+/** @import { Context, KeyOn, Model, Scene, Ui } from "./types.d.ts" */
 
 /**
  * @param {{ model: Model; el: HTMLElement }} view
@@ -151,6 +154,10 @@ function renderTable({ model, el }, written) {
   const focus = watchFocus(ctx, root);
   const presenting = watchPresenting(ctx, root);
   const terms = watchTerms(ctx, root);
+  const motion = watchMotion(root);
+  const sounds = watchSounds(ctx);
+  /** @type {Scene | null} */
+  let sceneWas = null;
 
   function sceneChanged() {
     ctx.scene = model.get("scene") || {};
@@ -186,8 +193,15 @@ function renderTable({ model, el }, written) {
     }
     if (!hand?.input) ui.readings = null;
     [verdictWas, stepWas] = [verdict, step];
+    const events = happenings(sceneWas, scene);
+    const moved = fresh || first ? null : motion.begin(events);
+    sceneWas = scene;
     ctx.redraw();
     fit(ctx, root, fresh);
+    moved?.();
+    sounds.paint();
+    sounds.play(events);
+    if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
     else if (news && scene.verdict && !first && !room() && !scene.present?.on)
       ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
@@ -308,6 +322,7 @@ function renderTable({ model, el }, written) {
     page.abort();
     presenting.release();
     terms.release();
+    sounds.release();
     unheed();
     unwatch();
     sheet.release();

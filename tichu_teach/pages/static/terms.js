@@ -1,6 +1,6 @@
 // @ts-check
-// What a word of the game means, shown where it stands: while the mouse is on it, while it has the focus, and
-// after a tap. A voice reads the meaning with the word, so what is drawn here is for eyes alone.
+// What a word of the game means, and which step a dot leads to, shown where it stands: while the mouse is on it,
+// while it has the focus, and after a tap. A voice reads it with the word, so what is drawn is for eyes alone.
 
 import { dress, h, patchChildren } from "./dom.js";
 import { inline } from "./prose.js";
@@ -12,7 +12,7 @@ const EDGE = 8;
 const PAUSE = 120;
 
 /** @param {EventTarget | null} spot @returns {HTMLElement | null} */
-const termAt = (spot) => (spot instanceof Element ? spot.closest(".tt-term") : null);
+const termAt = (spot) => (spot instanceof Element ? spot.closest("[data-word]") : null);
 
 /**
  * Where the meaning lies: below its word, or above where there is no room, and never outside of the window.
@@ -41,7 +41,7 @@ export function watchTerms(ctx, root) {
   function hide() {
     clearTimeout(timer);
     if (!word) return;
-    word.classList.remove("tt-told");
+    word.classList.remove("tt-meant");
     word = null;
     tip.hidePopover?.();
     tip.classList.remove("tt-shown");
@@ -53,7 +53,7 @@ export function watchTerms(ctx, root) {
     if (term === word) return;
     hide();
     word = term;
-    term.classList.add("tt-told");
+    term.classList.add("tt-meant");
     const meaning = [h("b", null, term.dataset.word), h("span", null, inline(term.dataset.means, ctx.words))];
     patchChildren(tip, [...tip.childNodes], meaning, false);
     tip.classList.add("tt-shown");
@@ -107,7 +107,7 @@ export function watchTerms(ctx, root) {
   );
   root.addEventListener("click", (e) => {
     const term = termAt(e.target);
-    if (term) press(term);
+    if (term?.matches(".tt-term")) press(term);
   });
   document.addEventListener("scroll", lay, { signal, capture: true, passive: true });
 
@@ -126,7 +126,7 @@ export function watchTerms(ctx, root) {
         e.preventDefault();
         return true;
       }
-      if (!term || (e.key !== "Enter" && e.key !== " ")) return false;
+      if (!term?.matches(".tt-term") || (e.key !== "Enter" && e.key !== " ")) return false;
       e.preventDefault();
       press(term);
       return true;
@@ -134,7 +134,7 @@ export function watchTerms(ctx, root) {
     /** The page has been drawn anew: a word may have gone. */
     drawn: () => {
       if (word && !word.isConnected) hide();
-      else word?.classList.add("tt-told");
+      else word?.classList.add("tt-meant");
     },
     release: () => {
       page.abort();

@@ -233,6 +233,13 @@ export interface Rule {
   game?: string;
 }
 
+/** What has happened at the table from one scene to the next. */
+export type Happening =
+  | { kind: "play"; seat: SeatNumber; cards: CardName[]; bomb: boolean }
+  | { kind: "discard" | "laid"; seat: SeatNumber; cards: CardName[] }
+  | { kind: "trick"; seat: SeatNumber }
+  | { kind: "right" | "chapter" };
+
 // ---- the panel -----------------------------------------------------------------------------------------------
 
 export interface Panel {
@@ -241,6 +248,8 @@ export interface Panel {
   kicker?: string | null;
   blocks?: Block[];
   buttons?: PanelButton[];
+  /** A chapter is done: worth a flourish when it comes. */
+  flourish?: boolean;
   /** Changes with the step: what was typed, sorted and unfolded is forgotten. */
   step?: Json;
 }
@@ -301,7 +310,10 @@ export interface Blocks {
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
   /** The steps of a chapter, and where the learner stands. */
-  dots: { label: string; steps: { value: Value; label: string; state?: string; here?: boolean }[] };
+  dots: {
+    label: string;
+    steps: { value: Value; label: string; title: string; how: string; state?: string; here?: boolean }[];
+  };
   checks: { items: { text: string; done?: boolean }[] };
 
   /** What a hand is worth, line by line; and what blocks are about one hand of several. */
