@@ -286,7 +286,7 @@ def puzzles(
 
 
 def puzzle(id: str) -> PuzzlePage:
-    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates.
+    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-t7` for the one that the seed 7 generates.
 
     Raises UnknownPuzzle, with the nearest id, for any other.
     """

@@ -224,7 +224,7 @@ def _puzzle(args: argparse.Namespace) -> int:
         raise Refused(message)
     puzzle = None if theme else args.what
     if args.seed is not None:
-        puzzle = f"{args.game}-{theme}-s{args.seed}"
+        puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
     link = contents.puzzle_link(contents.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link

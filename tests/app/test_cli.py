@@ -65,7 +65,7 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize(
     ("argv", "query"),
-    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-s7"),
+    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-t7"),
      (["nanking-wish-03"], "puzzle=nanking-wish-03")],
 )  # fmt: skip
 def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +81,7 @@ def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFix
     ("argv", "query"),
     [
         (["table", "--game", "tricsu"], "tricsu/puzzles.ipynb?theme=table"),
-        (["packs", "--seed", "7", "--game", "ear"], "ear/puzzles.ipynb?puzzle=ear-packs-s7"),
+        (["packs", "--seed", "7", "--game", "ear"], "ear/puzzles.ipynb?puzzle=ear-packs-t7"),
         (["grandmaster-places-03"], "grandmaster/puzzles.ipynb?puzzle=grandmaster-places-03"),
         (["--game", "tientsin"], "tientsin/puzzles.ipynb?puzzle=daily"),
     ],

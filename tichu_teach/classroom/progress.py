@@ -4,7 +4,7 @@
      "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": false,
                                      "steps": {"deck": "solved", "seats": "seen", "pair": "helped"}}},
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
-                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
+                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-t4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
      "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
@@ -160,6 +160,11 @@ class Progress:
             return self
         entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
         return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
+
+    def renamed(self, old: str, new: str) -> Progress:
+        """The record once a missed puzzle goes by another id."""
+        missed = dict.fromkeys(new if id == old else id for id in self.missed)
+        return replace(self, missed=tuple(missed))
 
     def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
         """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
