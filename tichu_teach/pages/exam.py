@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from tichu_teach.classroom.exam.exam import LENGTH, MAX_SEED, PASS, Exam, Given, Marked, exam, marked
+from tichu_teach.classroom.exam.taken import Taken
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.puzzle import THEMES
@@ -182,7 +183,8 @@ class ExamPage(Asking):
         """The exam is over: what its first answers show goes into the record."""
         self.marked = result
         today = self.today.isoformat()
-        self.keep_record(self.record.recalled(result.went(), today).examined(result, today))
+        taken = Taken(today, result.exam.seed, result.right, result.of)
+        self.keep_record(self.record.recalled(result.went(), today).examined(self.ruleset, taken))
 
     def press_wrong(self) -> None:
         """The next question that was not right."""

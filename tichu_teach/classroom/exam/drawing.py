@@ -1,7 +1,7 @@
 """What is asked: questions made from a seed, spread over the parts of the rules.
 
-Nothing comes from packs or chapters. Of every motif one question is drawn, and of simulated rounds a ruling
-for every rule that came up; then each part of the rules has its turn, with the rule that was asked least.
+Nothing comes from packs or chapters. Of some motifs of every theme a question is drawn each, and of simulated
+rounds a ruling for every rule that came up; then each part of the rules has its turn, with the rule that was asked least.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tichu_teach.exercises.motifs.rulings import asked, rulings
 from tichu_teach.exercises.puzzle import THEMES, fingerprint
 from tichu_teach.exercises.question import Question
 
+_MOTIFS = 15  # that a question is drawn of, for the learner waits; every theme has as many
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
 TWICE = 2
 """How often one rule is asked at most, as long as there are others."""
@@ -47,9 +48,10 @@ def candidates(ruleset: str, rng: random.Random) -> list[Candidate]:
 
 
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
-    for theme in THEMES[ruleset]:
+    themes = THEMES[ruleset]
+    for theme in themes:
         several = motifs(theme, ruleset)
-        for motif in several:
+        for motif in rng.sample(several, min(len(several), -(-_MOTIFS // len(themes)))):
             game = several.table(games[ruleset], rng)
             try:
                 question = motif.asked(game, rng) if motif.where(game) else None
