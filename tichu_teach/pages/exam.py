@@ -9,12 +9,15 @@ from urllib.parse import parse_qs
 
 from tichu_teach.classroom.exam.exam import LENGTH, MAX_SEED, PASS, Exam, Given, Marked, exam, marked
 from tichu_teach.classroom.exam.taken import Taken
+from tichu_teach.classroom.mastery import is_day
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import fields, many, maybe, spare, whole, words
+from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
+from tichu_teach.exercises.form import AtTable
 from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.lessons.parts import taught_in, title_of
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.asking import Asking
 from tichu_teach.pages.certificate import certificate
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
@@ -28,9 +31,17 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
+
+
+def _day(value: object, where: str) -> str:
+    if not is_day(value):
+        raise Unreadable(where, "a day")
+    return str(value)
+
+
 _PAPER = fields(
     seed=whole(0, MAX_SEED),
-    day=words(10),
+    day=_day,
     given=many(_GIVEN, LENGTH),
     now=spare(_GIVEN),
     name=spare(words(80), ""),
@@ -108,7 +119,7 @@ class ExamPage(Asking):
             self.exercise = Unmarked(self._question, (now[0],) if now else None)
 
     @property
-    def _question(self) -> Any:
+    def _question(self) -> Question:
         assert self.paper is not None
         return self.paper.questions[len(self.given)]
 
@@ -278,7 +289,7 @@ class ExamPage(Asking):
         before = self.record.exams.get(self.ruleset, ())
         if before:
             blocks.append(self._before(before))
-        return self._panel(blocks, [{**button("begin", primary=True), "label": text("exam.begin")}])
+        return self._panel(blocks, [_button("begin", primary=True)])
 
     def _before(self, several: Any) -> Data:
         head = [text(f"exam.head.{name}") for name in ("day", "seed", "right")]
@@ -294,13 +305,7 @@ class ExamPage(Asking):
         last = done == LENGTH - 1
         key = "last" if last and exercise.given else "last.empty" if last else "next"
         key = key if exercise.given or last else "leave"
-        hand_in = {
-            "name": "next",
-            "label": text(f"exam.{key}"),
-            "primary": exercise.full,
-            "disabled": False,
-        }
-        return self._panel(blocks, [hand_in])
+        return self._panel(blocks, [_button(key, name="next", primary=exercise.full)])
 
     # -- what was marked -----------------------------------------------------------------------------
 
@@ -314,7 +319,7 @@ class ExamPage(Asking):
                 {
                     "value": number,
                     "label": text("exam.dot", number=number + 1, how=how),
-                    "state": "solved" if right else "skipped",
+                    "state": "solved" if right else "missed",
                     "here": number == self.looking,
                 }
             )
@@ -340,10 +345,9 @@ class ExamPage(Asking):
         blocks += self._to_read()
         blocks += self.record_blocks()
         wrong = len(self._wrong())
-        buttons = [{"name": "again", "label": text("exam.again"), "disabled": False}]
+        buttons = [_button("again")]
         if wrong:
-            label = text("exam.see", count=wrong)
-            buttons.insert(0, {"name": "wrong", "label": label, "primary": True, "disabled": False})
+            buttons.insert(0, _button("see", name="wrong", primary=True, count=wrong))
         return self._panel(blocks, buttons)
 
     def _part(self, part: str) -> str:
@@ -377,20 +381,30 @@ class ExamPage(Asking):
         """A question with the learner's answer, the right one, and why."""
         result, number = self.marked, self.looking
         assert result is not None and number is not None
-        blocks = [self._dots(), *exercise.blocks()]
+        blocks = [self._dots()]
         given, grade = result.given[number], result.grades[number]
         if not (grade and grade.right):
-            if given is None or grade is None:
-                said = text("exam.left-out")
-            else:
-                answer = in_words(exercise.question, given[0])
-                said = "\n\n".join([text("exam.yours", answer=answer), *reasons(exercise.question, grade)])
-            blocks.append({"kind": "note", "tone": "bad", "text": said})
-            right = in_words(exercise.question, exercise.question.solve()[0])
-            blocks.append({"kind": "note", "tone": "good", "text": text("exam.answer", answer=right)})
+            blocks.append({"kind": "note", "tone": "bad", "text": self._yours(exercise.question, given, grade)})
+            if isinstance(exercise.question, AtTable):  # elsewhere it stands in the form
+                right = in_words(exercise.question, exercise.question.solve()[0])
+                blocks.append({"kind": "note", "tone": "good", "text": text("exam.answer", answer=right)})
             blocks += self._links(result.exam.rule(number))
-        buttons = [{"name": "result", "label": text("exam.back"), "disabled": False}]
+        blocks += exercise.blocks()
+        buttons = [_button("back", name="result")]
         if [n for n in self._wrong() if n != number]:
-            label = text("exam.see.next")
-            buttons.append({"name": "wrong", "label": label, "primary": True, "disabled": False})
+            buttons.append(_button("see.next", name="wrong", primary=True))
         return self._panel(blocks, buttons, self._part(result.exam.part(number)))
+
+    @staticmethod
+    def _yours(question: Question, given: Given, grade: Grade | None) -> str:
+        """A wrong answer in words, and what the referee says of it."""
+        if given is None or grade is None:
+            return text("exam.left-out")
+        said = [text("exam.yours", answer=in_words(question, question.parse_answer(given[0])))]
+        return "\n\n".join([*said, *reasons(question, grade)])
+
+
+def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:
+    """A button of the exam's, named like its words `exam.<label>` unless told otherwise."""
+    words = text(f"exam.{label}", **values)
+    return {"name": name or label, "label": words, "primary": primary, "disabled": False}

@@ -35,7 +35,9 @@ def rulings(game: Any, rng: random.Random, rounds: int) -> Found:
                 continue
             seen[key] = seen.get(key, 0) + 1
             if rng.randrange(seen[key]) == 0:
-                found[key] = {"position": state, "action": state.text(action), "seat": action.seat}
+                seat = action.seat
+                you = {"seat": seat, "you": game.actor(seat)}
+                found[key] = {"position": state, "action": state.text(action), **you}
     return found
 
 
