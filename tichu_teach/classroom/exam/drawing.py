@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -40,9 +40,9 @@ class Candidate:
         return self.make()
 
 
-def candidates(ruleset: str, rng: random.Random) -> list[Candidate]:
-    """All that could be asked, shuffled."""
-    found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng)]
+def candidates(ruleset: str, rng: random.Random, known: Collection[str] = ()) -> list[Candidate]:
+    """All that could be asked, shuffled; with reasons to choose from that are `known`, if not of all rules."""
+    found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng, known)]
     rng.shuffle(found)
     return found
 
@@ -61,9 +61,9 @@ def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
                 yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
 
 
-def _of_rounds(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
+def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str]) -> Iterator[Candidate]:
     for (rule, allowed), data in rulings(games[ruleset], rng, _ROUNDS).items():
-        yield Candidate(rule, "allowed", allowed, lambda data=data: asked(data))
+        yield Candidate(rule, "allowed", allowed, lambda data=data: asked(data, known))
 
 
 class Drawing:

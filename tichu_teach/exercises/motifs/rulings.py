@@ -8,11 +8,12 @@ Nothing that happens depends on how opponents play, as with motifs.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from importlib import import_module
 from typing import Any
 
 from ..errors import QuestionError
+from ..kinds.allowed import OFFERED, near
 from ..question import Question
 from .motif import Data
 
@@ -41,10 +42,13 @@ def rulings(game: Any, rng: random.Random, rounds: int) -> Found:
     return found
 
 
-def asked(data: Data, where: str = "") -> Question | None:
-    """The question that a ruling makes, None where it cannot be asked."""
+def asked(data: Data, known: Collection[str] = ()) -> Question | None:
+    """The question that a ruling makes, None where it cannot be asked; its reasons are `known`, if any is."""
+    state = data["position"]
+    verdict = state.ask(data["action"])
+    others = [rule for rule in near(state.game, verdict.rule, verdict) if not known or rule in known]
     try:
-        return Question.from_data({"kind": "allowed", **data}, where)
+        return Question.from_data({"kind": "allowed", **data, "reasons": others[:OFFERED]})
     except QuestionError:
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
@@ -44,3 +44,8 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
         yield from (Give(seat, to) for to in range(game.players) if to != seat)
     if rng.randrange(4) == 0:
         yield Bet(seat, rng.choice(("small", "big")))
+
+
+def needs(state: State, seats: Collection[int]) -> set[str]:
+    """What must be known to read a position, by the beginning of rule ids."""
+    return {"bet"} if any(state.bets) else set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...mahjong import Action, Announce, Game, State
 from ...mahjong.conditions import examples
@@ -23,3 +23,8 @@ def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
         # Which suit is announced is not told in the question.
         several = [each for each in examples(now, seat) if not isinstance(each, Announce)]
         yield from ((now, action) for action in sample(several, rng, _MANY))
+
+
+def needs(state: State, seats: Collection[int]) -> set[str]:
+    """What must be known to read a position, by the beginning of rule ids."""
+    return {"season"} if any(state.seasons) else set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
 
@@ -71,3 +71,13 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
         yield from (Give(seat, to) for to in range(game.players) if to != seat and to not in state.out)
     if game.grand_before and rng.randrange(3) == 0:
         yield Call(seat, rng.choice(("small", "grand")))
+
+
+def needs(state: State, seats: Collection[int]) -> set[str]:
+    """What must be known to read a position, by the beginning of rule ids: guests that lie there, a wish."""
+    deck = state.game.deck
+    cards = sum(state.hands[seat] for seat in seats) | sum(combo.cards for _, combo in state.trick)
+    guests = {"dog": deck.dog, "ma": deck.mahjong, "ph": deck.phoenix, "dr": deck.dragon}
+    needed = {f"{name}." for name, card in guests.items() if cards & card}
+    needed |= {"tichu."} if state.announced else set()
+    return needed | ({"wish."} if state.wish or state.phase == "wish" else set())
