@@ -12,16 +12,15 @@ from tichu_teach.classroom.exam.taken import Taken
 from tichu_teach.classroom.mastery import is_day
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
-from tichu_teach.exercises.form import AtTable
 from tichu_teach.exercises.puzzle import THEMES
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.parts import taught_in, title_of
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.asking import Asking
 from tichu_teach.pages.certificate import certificate
+from tichu_teach.pages.compared import compared, looked_at
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
-from tichu_teach.pages.notes import in_words, reasons
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
@@ -225,13 +224,8 @@ class ExamPage(Asking):
         assert self.marked is not None
         self.stop()
         self.looking = number
-        given = self.marked.given[number]
-        exercise = Exercise(self.marked.exam.questions[number])
-        grade = self.marked.grades[number]
-        if grade and grade.right and given:
-            exercise.recall_answer(given[0])
-        else:
-            exercise.reveal()
+        result = self.marked
+        exercise = looked_at(result.exam.questions[number], result.given[number], result.grades[number])
         self.exercise = exercise
         self._lay()
         self.roll()
@@ -383,25 +377,14 @@ class ExamPage(Asking):
         assert result is not None and number is not None
         blocks = [self._dots()]
         given, grade = result.given[number], result.grades[number]
+        blocks += compared(exercise.question, given, grade)
         if not (grade and grade.right):
-            blocks.append({"kind": "note", "tone": "bad", "text": self._yours(exercise.question, given, grade)})
-            if isinstance(exercise.question, AtTable):  # elsewhere it stands in the form
-                right = in_words(exercise.question, exercise.question.solve()[0])
-                blocks.append({"kind": "note", "tone": "good", "text": text("exam.answer", answer=right)})
             blocks += self._links(result.exam.rule(number))
         blocks += exercise.blocks()
         buttons = [_button("back", name="result")]
         if [n for n in self._wrong() if n != number]:
             buttons.append(_button("see.next", name="wrong", primary=True))
         return self._panel(blocks, buttons, self._part(result.exam.part(number)))
-
-    @staticmethod
-    def _yours(question: Question, given: Given, grade: Grade | None) -> str:
-        """A wrong answer in words, and what the referee says of it."""
-        if given is None or grade is None:
-            return text("exam.left-out")
-        said = [text("exam.yours", answer=in_words(question, question.parse_answer(given[0])))]
-        return "\n\n".join([*said, *reasons(question, grade)])
 
 
 def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:

@@ -7,7 +7,7 @@ puzzles of the packs join in. The chapter's own tables never come.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from importlib import import_module
 
 from tichu_teach.engine import games
@@ -18,7 +18,7 @@ from tichu_teach.lessons.library import chapter as written
 from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
 
-from .drawing import Candidate, Drawing, candidates
+from .drawing import TWICE, Candidate, Drawing, candidates
 
 FIVE = 5
 _OWN = 3  # about what the chapter itself teaches, where there are so many
@@ -41,11 +41,12 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     if len(drawing.questions) < FIVE:
         drawing.left += [each for each in _packed(ruleset, rng) if _fits(each, known, tables)]
         _fill(drawing, known, FIVE)
+    _fill(drawing, known, FIVE, FIVE)
     return tuple(drawing.questions)
 
 
-def _fill(drawing: Drawing, rules: set[str] | frozenset[str], many: int) -> None:
-    while len(drawing.questions) < many and drawing.take(lambda rule: rule in rules):
+def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE) -> None:
+    while len(drawing.questions) < many and drawing.take(lambda rule: rule in rules, most):
         pass
 
 
@@ -57,12 +58,12 @@ def _packed(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
         yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
 
 
-def _fits(each: Candidate, known: set[str] | frozenset[str], tables: set[str]) -> bool:
+def _fits(each: Candidate, known: Collection[str], tables: Collection[str]) -> bool:
     """Whether all it asks and all it shows has been taught, and it isn't one of these tables."""
     if each.rule not in known:
         return False
     question = each.question
-    if question is None or not {*question.rules} <= known:
+    if question is None or not ({*question.rules} <= {*known} or question.cited):
         return False
     state = question.state
     if state is None:

@@ -15,15 +15,17 @@ from functools import cached_property
 from tichu_teach.engine import TichuError, games
 from tichu_teach.exercises.motifs import motifs
 from tichu_teach.exercises.motifs.motif import NoLuck
-from tichu_teach.exercises.motifs.rulings import asked, rulings
+from tichu_teach.exercises.motifs.rulings import asked, more, rulings
 from tichu_teach.exercises.puzzle import THEMES, fingerprint
 from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; every theme has as many
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
 TWICE = 2
 """How often one rule is asked at most, as long as there are others."""
-_SHEETS = 4  # sheets take long to fill in
+_SHEETS = 4  # of more than some rows: they take long to fill in
+_LONG = 3
 
 
 @dataclass
@@ -42,7 +44,7 @@ class Candidate:
 
 def candidates(ruleset: str, rng: random.Random, known: Collection[str] = ()) -> list[Candidate]:
     """All that could be asked, shuffled; with reasons to choose from that are `known`, if not of all rules."""
-    found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng, known)]
+    found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng, known), *_of_beginnings(ruleset, rng)]
     rng.shuffle(found)
     return found
 
@@ -61,6 +63,15 @@ def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
                 yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
 
 
+def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
+    for data in more(games[ruleset], rng):
+        try:
+            question = Question.from_data(data)
+        except TichuError:
+            continue
+        yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
+
+
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str]) -> Iterator[Candidate]:
     for (rule, allowed), data in rulings(games[ruleset], rng, _ROUNDS).items():
         yield Candidate(rule, "allowed", allowed, lambda data=data: asked(data, known))
@@ -76,6 +87,7 @@ class Drawing:
         self._kinds: Counter[str] = Counter()
         self._said: Counter[bool | None] = Counter()
         self._seen: set[str] = set()
+        self._sheets = 0
 
     def take(self, fits: Callable[[str], bool], most: int = TWICE) -> bool:
         """One more question, about a rule that fits; False where there is none."""
@@ -85,7 +97,7 @@ class Drawing:
                 for each in self.left
                 if fits(each.rule)
                 and self._rules[each.rule] < most
-                and (self._form(each) != "sheet" or self._kinds["sheet"] < _SHEETS)
+                and not (self._sheets >= _SHEETS and _long(each))
             ]
             if not able:
                 return False
@@ -97,7 +109,8 @@ class Drawing:
             self._seen.add(fingerprint(question.data))
             self.questions.append(question)
             self._rules[best.rule] += 1
-            self._kinds.update({best.kind, self._form(best)})
+            self._kinds[best.kind] += 1
+            self._sheets += _long(best)
             self._said[best.says] += 1
             return True
 
@@ -105,6 +118,7 @@ class Drawing:
         """How worn it is: its rule, its kind, its answer."""
         return self._rules[each.rule], self._kinds[each.kind], self._said[each.says]
 
-    @staticmethod
-    def _form(each: Candidate) -> str:
-        return each.question.form if each.says is None and each.question else "choose"
+
+def _long(each: Candidate) -> bool:
+    question = each.question if each.says is None else None
+    return isinstance(question, SheetQuestion) and len(question.rows) > _LONG

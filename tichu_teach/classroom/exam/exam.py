@@ -89,7 +89,7 @@ class Marked:
     @cached_property
     def grades(self) -> tuple[Grade | None, ...]:
         """The grade of each answer, None where there is none."""
-        return tuple(map(_graded, self.exam.questions, self.given))
+        return tuple(map(graded, self.exam.questions, self.given))
 
     @property
     def right(self) -> int:
@@ -125,7 +125,8 @@ class Marked:
         return found
 
 
-def _graded(question: Question, given: Given) -> Grade | None:
+def graded(question: Question, given: Given) -> Grade | None:
+    """The grade of an answer, None where there is none."""
     try:
         return question.grade(given[0]) if given else None
     except AnswerError:

@@ -53,6 +53,11 @@ def asked(data: Data, known: Collection[str] = ()) -> Question | None:
         return None
 
 
+def more(game: Any, rng: random.Random) -> Iterator[Data]:
+    """What a family has to ask besides, of rules that come up in no round."""
+    yield from import_module(f".{game.family}.rulings", __package__).more(game, rng)
+
+
 def sample(several: list[Any], rng: random.Random, most: int) -> Iterator[Any]:
     """So many of them at most, by lot."""
     yield from rng.sample(several, min(most, len(several)))

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
 from ...haggis import Bet, Game, State, bits
+from ..motif import Data
 from ..rulings import sample
 from .simulate import begun, play_on
 
@@ -49,3 +50,8 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
 def needs(state: State, seats: Collection[int]) -> set[str]:
     """What must be known to read a position, by the beginning of rule ids."""
     return {"bet"} if any(state.bets) else set()
+
+
+def more(game: Game, rng: random.Random) -> Iterator[Data]:
+    """What else there is to ask of a game: nothing that no round and no motif asks."""
+    yield from ()

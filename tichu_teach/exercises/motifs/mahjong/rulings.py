@@ -8,7 +8,11 @@ from collections.abc import Collection, Iterator
 from ...mahjong import Action, Announce, Game, State
 from ...mahjong.conditions import examples
 from ..rulings import sample
+from .beginnings import beginnings
 from .simulate import play_on
+
+more = beginnings
+"""What else there is to ask of a game."""
 
 BLUNT = ("missing",)
 """Reasons of the referee that no rule of the game is behind."""

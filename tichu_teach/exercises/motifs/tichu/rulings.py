@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
 
 from ...tichu import Game, State, bits
+from ..motif import Data
 from ..rulings import sample
 from .simulate import deal, play_on
 
@@ -81,3 +82,8 @@ def needs(state: State, seats: Collection[int]) -> set[str]:
     needed = {f"{name}." for name, card in guests.items() if cards & card}
     needed |= {"tichu."} if state.announced else set()
     return needed | ({"wish."} if state.wish or state.phase == "wish" else set())
+
+
+def more(game: Game, rng: random.Random) -> Iterator[Data]:
+    """What else there is to ask of a game: nothing that no round and no motif asks."""
+    yield from ()
