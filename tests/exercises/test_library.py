@@ -97,7 +97,15 @@ def test_themes_take_turns_as_far_as_there_are_any(ruleset: str) -> None:
 
 def test_a_feed_follows_the_learner() -> None:
     feed = Feed("haggis", [puzzle.id for puzzle in packed("haggis")], seed=3)
-    went = [(True, True), (True, True), (True, True), (True, False), (True, True), (True, True), (False, False)]
+    went = [
+        (True, True),
+        (True, True),
+        (True, True),
+        (True, False),
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
     levels = []
     for solved, first in went:
         levels.append(feed.next().difficulty)

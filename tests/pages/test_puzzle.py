@@ -13,6 +13,7 @@ from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.texts import text
 
 from .answering import give
 from .fake import Browser

@@ -36,7 +36,9 @@ def _both(one: Progress, two: Progress) -> Progress:
         rules=_joined(one.rules, two.rules, mastery.both),
         days=days.both(one.days, two.days),
         exams=_joined(one.exams, two.exams, _exams),
-        checks=_joined(one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))),
+        checks=_joined(
+            one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
+        ),
         aside={**one.aside, **two.aside},
     )
 

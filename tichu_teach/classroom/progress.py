@@ -16,9 +16,9 @@ first attempt, `streak` how many of these came in a row up to now (`best` ever),
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
 how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
 rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
-(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams` and `checks`
-of exams and closing checks (`exam/taken.py`). Whatever
-cannot be used is put aside under `aside`, never thrown away.
+(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams`
+and `checks` of exams and closing checks (`exam/taken.py`). Whatever cannot be used is put aside under
+`aside`, never thrown away.
 """
 
 from __future__ import annotations

@@ -51,7 +51,11 @@ def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
 def markdown(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
     """The same as Markdown: tables in words, and the key at the end."""
     title = _title(ruleset, seed)
-    told = [f"# {title}", text("exam.sheet.lead", count=len(questions)), f"{text('exam.sheet.name')} ________"]
+    told = [
+        f"# {title}",
+        text("exam.sheet.lead", count=len(questions)),
+        f"{text('exam.sheet.name')} ________",
+    ]
     for number, question in enumerate(questions, 1):
         told += [f"## {number}", *_in_markdown(Unmarked(question))]
     told.append(f"# {text('exam.sheet.key', title=title)}")
@@ -73,7 +77,9 @@ def _asked(number: int, question: Question) -> Html:
 
 def _answered(number: int, question: Question) -> Html:
     first, *more = _key(question)
-    return tag("section", tag("b", f"{number}. "), inline(first), *(tag("div", inline(line)) for line in more))
+    return tag(
+        "section", tag("b", f"{number}. "), inline(first), *(tag("div", inline(line)) for line in more)
+    )
 
 
 def _key(question: Question) -> list[str]:

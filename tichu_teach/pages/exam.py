@@ -46,7 +46,7 @@ _PAPER = fields(
     name=spare(words(80), ""),
 )
 KEPT = spare(_PAPER)
-"""What a browser keeps of an exam: the answers handed in, and the one that stands there. No answer of ours."""
+"""What a browser keeps of an exam: the answers handed in, and the one that stands there; none of ours."""
 
 NEW_SEEDS = 100_000
 """Seeds of exams that nobody has chosen: short enough to be told."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from tichu_teach.classroom.exam.exam import Given
@@ -26,10 +27,8 @@ class Unmarked(Exercise):
         super().__init__(question)
         self.given: Given = None
         if given is not None:
-            try:
+            with suppress(AnswerError):  # of another edition of the exam
                 self._take(given[0])
-            except AnswerError:
-                pass  # of another edition of the exam
 
     def _take(self, answer: Any) -> None:
         self.answer = self.question.parse_answer(answer)

@@ -1,4 +1,4 @@
-"""The closing check of a chapter: five questions about what has been taught so far, earlier chapters included.
+"""The closing check of a chapter: five questions about what has been taught so far.
 
 They are made from a seed, of rules that the chapter and those before it teach; where too few can be made,
 puzzles of the packs join in. The chapter's own tables never come.
@@ -18,7 +18,7 @@ from tichu_teach.lessons.library import chapter as written
 from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
 
-from .drawing import TWICE, Candidate, Drawing, candidates
+from .drawing import TWICE, Candidate, Drawing, candidates, ready
 
 FIVE = 5
 _OWN = 3  # about what the chapter itself teaches, where there are so many
@@ -53,9 +53,7 @@ def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE
 def _packed(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
     several = packed(ruleset)
     rng.shuffle(several)
-    for puzzle in several:
-        question = puzzle.question
-        yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
+    yield from (ready(puzzle.question) for puzzle in several)
 
 
 def _fits(each: Candidate, known: Collection[str], tables: Collection[str]) -> bool:

@@ -1,7 +1,8 @@
 """What is asked: questions made from a seed, spread over the parts of the rules.
 
 Nothing comes from packs or chapters. Of some motifs of every theme a question is drawn each, and of simulated
-rounds a ruling for every rule that came up; then each part of the rules has its turn, with the rule that was asked least.
+rounds a ruling for every rule that came up; then each part of the rules has its turn, with the rule that was
+asked least.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.exercises.motifs import motifs
@@ -42,8 +43,13 @@ class Candidate:
         return self.make()
 
 
+def ready(question: Question) -> Candidate:
+    """A question that is made already."""
+    return Candidate(question.rules[0], question.kind, None, lambda: question)
+
+
 def candidates(ruleset: str, rng: random.Random, known: Collection[str] = ()) -> list[Candidate]:
-    """All that could be asked, shuffled; with reasons to choose from that are `known`, if not of all rules."""
+    """All that could be asked, shuffled; the reasons to choose from are `known`, if any is."""
     found = [*_of_motifs(ruleset, rng), *_of_rounds(ruleset, rng, known), *_of_beginnings(ruleset, rng)]
     rng.shuffle(found)
     return found
@@ -60,7 +66,7 @@ def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
             except (NoLuck, TichuError):
                 continue
             if question:
-                yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
+                yield ready(question)
 
 
 def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
@@ -69,12 +75,12 @@ def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
             question = Question.from_data(data)
         except TichuError:
             continue
-        yield Candidate(question.rules[0], question.kind, None, lambda asked=question: asked)
+        yield ready(question)
 
 
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str]) -> Iterator[Candidate]:
     for (rule, allowed), data in rulings(games[ruleset], rng, _ROUNDS).items():
-        yield Candidate(rule, "allowed", allowed, lambda data=data: asked(data, known))
+        yield Candidate(rule, "allowed", allowed, partial(asked, data, known))
 
 
 class Drawing:

@@ -7,7 +7,7 @@ import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from tichu_teach.engine import games
@@ -68,15 +68,17 @@ def exam(ruleset: str, seed: int) -> Exam:
     waiting = [part for part in turns if any(part_of(each.rule, ruleset) == part for each in drawing.left)]
     while waiting and len(drawing.questions) < LENGTH:
         for part in [*waiting]:
-            if len(drawing.questions) < LENGTH and not drawing.take(
-                lambda rule, part=part: part_of(rule, ruleset) == part
-            ):
+            if len(drawing.questions) < LENGTH and not drawing.take(partial(_is_of, part, ruleset)):
                 waiting.remove(part)
     while len(drawing.questions) < LENGTH and drawing.take(lambda rule: True, LENGTH):
         pass
     places = {part: place for place, part in enumerate(parts)}
     asked = sorted(drawing.questions, key=lambda question: places[part_of(question.rules[0], ruleset)])
     return Exam(ruleset, seed, tuple(asked))
+
+
+def _is_of(part: str, ruleset: str, rule: str) -> bool:
+    return part_of(rule, ruleset) == part
 
 
 @dataclass(frozen=True)

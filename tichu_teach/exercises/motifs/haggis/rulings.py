@@ -35,7 +35,9 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
         combo = rng.choice(near)
         if others := [*bits(hand & ~combo.cards)]:
             away = rng.choice([*bits(combo.cards)])
-            yield state.action(f"{seat} play {' '.join(game.deck.names(combo.cards & ~away | rng.choice(others)))}")
+            yield state.action(
+                f"{seat} play {' '.join(game.deck.names(combo.cards & ~away | rng.choice(others)))}"
+            )
     if state.trick:
         fits = [combo for combo in leads if (combo.kind, combo.size) == (state.top.kind, state.top.size)]
         yield from (Play(seat, combo) for combo in sample(fits, rng, 2))

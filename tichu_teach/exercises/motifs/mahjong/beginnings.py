@@ -61,7 +61,9 @@ def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
     others = rng.sample([wind for wind in winds if wind != own], 2)
     laid = [own, *others]
     rng.shuffle(laid)
-    held = " ".join(map(name, sorted(rng.sample([kind for kind in range(_SUITED) if kind in game.tiles], 10))))
+    held = " ".join(
+        map(name, sorted(rng.sample([kind for kind in range(_SUITED) if kind in game.tiles], 10)))
+    )
     hands = [f"{WIND_LETTERS[own]}: {held} | laid P({name(EAST + wind)})" for wind in laid]
     table = game.vary(limit=None).header()
     yield {"kind": "which", "ruleset": table, "by": "own-wind-group", "rule": rule, "hands": hands}

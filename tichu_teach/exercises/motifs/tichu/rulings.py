@@ -62,7 +62,9 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
     if state.trick and state.phase == "play":
         fits = [combo for combo in leads if (combo.kind, combo.size) == (state.top.kind, state.top.size)]
         yield from (Play(seat, combo) for combo in sample(fits, rng, 2))
-        yield from (Play(seat, combo) for combo in sample([c for c in leads if c.kind == state.top.kind], rng, 1))
+        yield from (
+            Play(seat, combo) for combo in sample([c for c in leads if c.kind == state.top.kind], rng, 1)
+        )
     if state.phase == "play":
         yield Pass(seat)
     yield Collect(seat)
