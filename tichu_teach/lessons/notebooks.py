@@ -218,8 +218,8 @@ _EXAM: Cells = {
     "drawn": (
         "from tichu_teach.classroom.exam.exam import exam as draw, marked",
         'paper = draw("{ruleset}", seed=7)',
-        "for number, question in enumerate(paper.questions, 1):",
-        "    print(number, question.kind, question.rules[0])",
+        "for number, (question, rule) in enumerate(zip(paper.questions, paper.rules), 1):",
+        "    print(number, question.kind, rule)",
     ),
     "marked": (
         "from datetime import date",

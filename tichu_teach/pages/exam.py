@@ -354,7 +354,7 @@ class ExamPage(Asking):
     def _to_read(self) -> list[Data]:
         """Links to what teaches the rules that were missed: a step each, and the rule book."""
         assert self.marked is not None
-        missed = dict.fromkeys(self.marked.exam.rule(number) for number in self._wrong())
+        missed = dict.fromkeys(self.marked.exam.rules[number] for number in self._wrong())
         if not missed:
             return []
         blocks: list[Data] = [{"kind": "text", "text": text("exam.read")}]
@@ -379,7 +379,7 @@ class ExamPage(Asking):
         given, grade = result.given[number], result.grades[number]
         blocks += compared(exercise.question, given, grade)
         if not (grade and grade.right):
-            blocks += self._links(result.exam.rule(number))
+            blocks += self._links(result.exam.rules[number])
         blocks += exercise.blocks()
         buttons = [_button("back", name="result")]
         if [n for n in self._wrong() if n != number]:

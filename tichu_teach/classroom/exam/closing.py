@@ -7,18 +7,20 @@ puzzles of the packs join in. The chapter's own tables never come.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import partial
 from importlib import import_module
+from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.library import chapter as written
 from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
 
-from .drawing import TWICE, Candidate, Drawing, candidates, ready
+from .drawing import TWICE, Candidate, Drawing, Seen, candidates, ready
 
 FIVE = 5
 _OWN = 3  # about what the chapter itself teaches, where there are so many
@@ -29,44 +31,48 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     ruleset = chapter.partition("/")[0]
     if ruleset not in THEMES or chapter not in chapters(ruleset):
         return ()
-    own = {rule for entry in written(chapter).entries for rule in entry.data.get("rules", ())}
+    entries = written(chapter).entries
+    own = {rule for entry in entries for rule in entry.data.get("rules", ())}
     before = taught_before(chapter).rules
     known = own | before
-    tables = {str(entry.data.get("position", "")) for entry in written(chapter).entries}
+    tables = {str(entry.data.get("position", "")) for entry in entries}
+    fits = partial(_read, games[ruleset].family, known)
     rng = random.Random(f"{chapter} check {seed}")
-    found = [each for each in candidates(ruleset, rng, known) if _fits(each, known, tables)]
-    drawing = Drawing(found)
-    for fits, many in ((own - before, _OWN), (before, FIVE), (known, FIVE)):
-        _fill(drawing, fits, many)
-    if len(drawing.questions) < FIVE:
-        drawing.left += [each for each in _packed(ruleset, rng) if _fits(each, known, tables)]
-        _fill(drawing, known, FIVE)
+    found = candidates(ruleset, rng, known=known, fits=fits)
+    drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
+    written_by_hand = [each for each in map(_ready, packed(ruleset)) if _fits(each, known, tables, fits)]
+    rng.shuffle(written_by_hand)
+    for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):
+        _fill(drawing, rules, many)
+        if not drawing.chosen:
+            drawing.left += written_by_hand
+            _fill(drawing, rules, 1)
     _fill(drawing, known, FIVE, FIVE)
-    return tuple(drawing.questions)
+    return tuple(question for question, _ in drawing.chosen)
+
+
+def _ready(puzzle: Puzzle) -> Candidate:
+    return ready(puzzle.question)
 
 
 def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE) -> None:
-    while len(drawing.questions) < many and drawing.take(lambda rule: rule in rules, most):
+    while len(drawing.chosen) < many and drawing.take(lambda rule: rule in rules, most):
         pass
 
 
-def _packed(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
-    several = packed(ruleset)
-    rng.shuffle(several)
-    yield from (ready(puzzle.question) for puzzle in several)
-
-
-def _fits(each: Candidate, known: Collection[str], tables: Collection[str]) -> bool:
+def _fits(each: Candidate, known: Collection[str], tables: Collection[str], fits: Seen) -> bool:
     """Whether all it asks and all it shows has been taught, and it isn't one of these tables."""
-    if each.rule not in known:
+    if each.rules[0] not in known:
         return False
     question = each.question
     if question is None or not ({*question.rules} <= {*known} or question.cited):
         return False
     state = question.state
-    if state is None:
-        return True
-    own = import_module(f"tichu_teach.exercises.motifs.{question.game.family}.rulings")
-    parts = {rule.partition(".")[2] for rule in known} | {games[question.game.name].name}
-    needed = own.needs(state, question.shown)
-    return str(state) not in tables and all(any(part.startswith(each) for part in parts) for each in needed)
+    return state is None or (str(state) not in tables and all(fits(state, seat) for seat in question.shown))
+
+
+def _read(family: str, known: Collection[str], state: Any, seat: int) -> bool:
+    """Whether a position can be read by who knows these rules and sees this seat's hand."""
+    needed = import_module(f"tichu_teach.exercises.motifs.{family}.rulings").needs(state, (seat,))
+    rows = [rule.partition(".")[2] for rule in known]
+    return all(any(row.startswith(each) for row in rows) for each in needed)

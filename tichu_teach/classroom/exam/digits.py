@@ -34,7 +34,10 @@ def digits(question: Question, given: Given) -> Digits:
 
 def given(question: Question, next: Next) -> Given:
     """The answer that the next digits hold. Raises ValueError for digits that hold none."""
-    return (_answer(question, next),) if next(2) else None
+    try:
+        return (question.parse_answer(_answer(question, next)),) if next(2) else None
+    except AnswerError as error:
+        raise ValueError(str(error)) from error
 
 
 def _digits(question: Question, answer: Any) -> Iterator[tuple[int, int]]:

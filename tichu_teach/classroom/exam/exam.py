@@ -17,7 +17,7 @@ from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.lessons.parts import order, part_of
 from tichu_teach.lessons.taught import BEFORE
 
-from .drawing import Drawing, candidates
+from .drawing import Candidate, Drawing, candidates
 
 LENGTH = 20
 PASS = 80  # of a hundred
@@ -34,14 +34,11 @@ class Exam:
     ruleset: str
     seed: int
     questions: tuple[Question, ...]
-
-    def rule(self, number: int) -> str:
-        """The rule that a question is about."""
-        return self.questions[number].rules[0]
+    rules: tuple[str, ...]  # that each is asked for
 
     def part(self, number: int) -> str:
-        """The chapter that teaches it, "" for none."""
-        return part_of(self.rule(number), self.ruleset)
+        """The chapter that teaches the rule of a question, "" for none."""
+        return part_of(self.rules[number], self.ruleset)
 
     @cached_property
     def edition(self) -> int:
@@ -61,20 +58,28 @@ def exam(ruleset: str, seed: int) -> Exam:
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {str(seed)[:20]}")
     rng = random.Random(f"{ruleset} exam {seed}")
-    drawing = Drawing(candidates(ruleset, rng))
     parts = order(ruleset)
+    drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))
     # What is a variant's own has two turns where the rest has one.
-    turns = (*parts, *(name for name in parts if ruleset in BEFORE and name.startswith(f"{ruleset}/")))
-    waiting = [part for part in turns if any(part_of(each.rule, ruleset) == part for each in drawing.left)]
-    while waiting and len(drawing.questions) < LENGTH:
+    own = [part for part in parts if ruleset in BEFORE and part.startswith(f"{ruleset}/")]
+    waiting = [*parts, *own]
+    while waiting and len(drawing.chosen) < LENGTH:
         for part in [*waiting]:
-            if len(drawing.questions) < LENGTH and not drawing.take(partial(_is_of, part, ruleset)):
+            if len(drawing.chosen) < LENGTH and not drawing.take(partial(_is_of, part, ruleset)):
                 waiting.remove(part)
-    while len(drawing.questions) < LENGTH and drawing.take(lambda rule: True, LENGTH):
+    while len(drawing.chosen) < LENGTH and drawing.take(lambda rule: True, LENGTH):
         pass
     places = {part: place for place, part in enumerate(parts)}
-    asked = sorted(drawing.questions, key=lambda question: places[part_of(question.rules[0], ruleset)])
-    return Exam(ruleset, seed, tuple(asked))
+    chosen = sorted(drawing.chosen, key=lambda pair: places[part_of(pair[1], ruleset)])
+    questions, rules = zip(*chosen, strict=True)
+    return Exam(ruleset, seed, questions, rules)
+
+
+def _covered(ruleset: str, found: list[Candidate]) -> bool:
+    """Whether every chapter that teaches rules of the game has a question."""
+    there = {part_of(rule, ruleset) for each in found for rule in each.rules}
+    taught = {part_of(rule, ruleset) for rule in games[ruleset].rules}
+    return taught - {""} <= there
 
 
 def _is_of(part: str, ruleset: str, rule: str) -> bool:

@@ -8,7 +8,7 @@ Nothing that happens depends on how opponents play, as with motifs.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -20,10 +20,13 @@ from .motif import Data
 Found = dict[tuple[str, bool], Data]
 
 
-def rulings(game: Any, rng: random.Random, rounds: int) -> Found:
+def rulings(
+    game: Any, rng: random.Random, rounds: int, fits: Callable[[Any, int], bool] = lambda state, seat: True
+) -> Found:
     """Of so many rounds, a ruling for each rule that came up and each answer: whether it may be done.
 
-    What is found is the data of a question without its kind; every ruling of a rule is as likely as another.
+    Positions that don't fit before the seat that is asked are passed over. What is found is the data of a
+    question without its kind; every ruling of a rule is as likely as another.
     """
     own = import_module(f".{game.family}.rulings", __package__)
     found: Found = {}
@@ -32,7 +35,7 @@ def rulings(game: Any, rng: random.Random, rounds: int) -> Found:
         for state, action in own.thoughts(game, rng):
             verdict = state.ask(action)
             key = verdict.rule, verdict.allowed
-            if verdict.reason in own.BLUNT or not verdict.rule:
+            if verdict.reason in own.BLUNT or not verdict.rule or not fits(state, action.seat):
                 continue
             seen[key] = seen.get(key, 0) + 1
             if rng.randrange(seen[key]) == 0:
