@@ -184,6 +184,11 @@ class Shelf:
         """Its page with a whole game."""
         return self._extra("game")
 
+    @property
+    def review(self) -> Entry | None:
+        """The page that brings back what was learnt."""
+        return self._extra("review")
+
     def _extra(self, name: str) -> Entry | None:
         return next((entry for entry in self.extras if entry.name == name), None)
 

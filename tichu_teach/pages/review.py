@@ -6,17 +6,19 @@ import random
 from copy import copy
 
 from tichu_teach.classroom.mastery import SITTING, between
-from tichu_teach.classroom.progress import Outcome, record
+from tichu_teach.classroom.merge import merge
+from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
 from tichu_teach.classroom.seed import seeded
 from tichu_teach.classroom.siblings import Sibling
 from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.asking import NAME, Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
+from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
@@ -104,6 +106,20 @@ class ReviewPage(Asking):
         """Another sitting, where more is due."""
         self._begin()
 
+    def on_file(self, data: Data) -> None:
+        """A record saved elsewhere joins what is here. Of two answers the later one stands."""
+        if self.exercise or self.presenting or not self._writable:
+            raise LearnerError(text("page.not-here"))
+        try:
+            name, other = read(data["text"])
+        except ProgressError as error:
+            raise LearnerError(text("page.review.foreign")) from error
+        self.keep_record(seeded(merge([self.record, other]), self._day))
+        if name and not self.learner:
+            self.on_field({"block": NAME, "value": name})
+        self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
+        self._begin()
+
     # -- before a class ----------------------------------------------------------------------------
 
     def _for_class(self) -> None:
@@ -180,6 +196,7 @@ class ReviewPage(Asking):
         went = sitting.went if sitting else {}
         more = min(SITTING, len(self.record.due(self._day))) if went else 0
         blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
+        blocks += [self.notice] if self.notice else []
         if went:
             blocks.append(self._how_it_went(went))
         blocks += [
@@ -187,8 +204,11 @@ class ReviewPage(Asking):
             for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
             if self.come
         ]
-        if went:
-            blocks += self.record_blocks()
+        if self.come:
+            blocks += [
+                *self.record_blocks(),
+                {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
+            ]
         label = text("page.review.more", count=more)
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
         key = "done" if went else "none" if self.record.rules or not self.come else "new"

@@ -43,6 +43,28 @@
     return { done, of: links.length, next, begun };
   }
 
+  // As the record itself has it (`classroom/mastery.py`): an answer of the future was given by a wrong clock.
+  const MOST = 10;
+  const day = (later) => {
+    const at = new Date();
+    at.setDate(at.getDate() + later);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  };
+
+  /** How many rules a review would ask today. */
+  function due(rules) {
+    const waiting = Object.values(rules).filter(
+      (row) => Array.isArray(row) && (row[2] <= day(0) || row[0] > day(1)),
+    );
+    return Math.min(MOST, waiting.length);
+  }
+
+  /** Days in a row up to today, or up to yesterday while today's are still to come. */
+  function inRow(days) {
+    return Array.isArray(days) && days[0] >= day(-1) ? whole(days[1]) : 0;
+  }
+
   function show() {
     const stored = kept("progress");
     const { done, of, next, begun } = chapters(whatIs(stored.lessons));
@@ -52,12 +74,23 @@
     const facts = [];
     if (begun) facts.push(put(words.chapters, { d: done, o: of }));
     if (solved) facts.push(put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }));
+    const days = inRow(stored.days);
+    if (days > 1) facts.push(put(words.days, { n: days }));
     if (streak > 1) facts.push(put(words.streak, { n: streak }));
     const list = seat.querySelector("[data-facts]");
     list.replaceChildren(
       ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
     );
     if (facts.length) seat.hidden = false;
+    const review = seat.querySelector("[data-review]");
+    if (review) {
+      const waiting = due(whatIs(stored.rules));
+      const said = review.dataset;
+      review.textContent = waiting
+        ? put(waiting === 1 ? said.dueOne : said.dueOther, { n: waiting })
+        : said.dueNone;
+      review.classList.toggle("primary", waiting > 0);
+    }
 
     const start = document.querySelector("[data-go-on]");
     if (start) {
