@@ -400,8 +400,9 @@ def _notebooks(args: argparse.Namespace) -> int:
         raise Refused(text("cli.notebooks.checkout"))
     _need("notebooks", "nbformat")
     from tichu_teach.lessons.notebooks import write
+    from tichu_teach.pages.replay import telling
 
-    for file in write(paths.notebooks()):
+    for file in write(paths.notebooks(), telling):
         print(file)
     return 0
 

@@ -223,10 +223,13 @@ def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
 
 
 def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
+    """Cards and Play where the first trick is won, Check where cards are put in order."""
     page = sized(watched, "phone")
-    lay(page, room, "lesson&name=nanking/1-cards")
-    check, nav = page.locator(".tt-n-check").bounding_box(), page.locator(".tt-nav").bounding_box()
-    assert check["y"] + check["height"] < nav["y"]
+    for step, buttons in ((0, ".tt-hand .tt-card, .tt-a-play"), (2, ".tt-n-check")):
+        lay(page, room, f"lesson&name=nanking/1-cards&step={step}")
+        nav = page.locator(".tt-nav").bounding_box()
+        boxes = [each.bounding_box() for each in page.locator(buttons).all()]
+        assert boxes and all(box["y"] + box["height"] <= nav["y"] for box in boxes)
 
 
 def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:

@@ -125,6 +125,10 @@ def test_a_feed_leaves_out_what_was_seen_before() -> None:
     assert first.id == "nanking-bomb-01"
     assert Feed(seen=[first.id]).next("bomb").id == "nanking-bomb-02"
     assert Feed(seen=[first.fingerprint]).next("bomb").id == "nanking-bomb-02"
+    feed = Feed(seed=1)
+    feed.next("bomb")
+    feed.seen.discard(first.id)
+    assert feed.next("bomb").id == "nanking-bomb-02", "the same question under another id is not new"
 
 
 def test_a_feed_keeps_to_theme_and_difficulty() -> None:

@@ -230,3 +230,92 @@ def test_a_translation_is_a_file_beside_it(monkeypatch, tmp_path):
     assert library.chapters.__wrapped__() == ("nanking/7-wish",)
     told = {each: library.chapter.__wrapped__(NAME, each).words["title"] for each in ("en", "hu", "pl")}
     assert told == {"en": "An eight, please", "hu": "Egy nyolcast kérek", "pl": "An eight, please"}
+
+
+HUNGARIAN = SOUND.replace("An eight, please", "Egy nyolcast kérek").replace("Can you?", "Tudod?")
+
+
+def translated(folder, text, name="3-wish"):
+    """What is said of a translation beside its original."""
+    (folder / f"{name}.md").write_text(SOUND)
+    file = folder / f"{name}.hu.md"
+    file.write_text(text)
+    return [str(problem) for problem in check(file)]
+
+
+@pytest.mark.parametrize("place", ["nanking", "own"])
+def test_a_translation_with_the_same_ids_is_sound(tmp_path, place):
+    (tmp_path / place).mkdir()
+    assert translated(tmp_path / place, HUNGARIAN) == []
+
+
+def test_a_translation_tells_what_is_missing_unknown_or_changed(tmp_path):
+    free = HUNGARIAN[HUNGARIAN.index("## Try it") :]
+    assert translated(tmp_path, HUNGARIAN.replace(free, "")) == [
+        "3-wish.hu.md:5: free: is missing here; it stands in 3-wish.md"
+    ]
+    assert translated(tmp_path, HUNGARIAN.replace("{#duty}", "{#dutty}")) == [
+        "3-wish.hu.md:1: duty: is missing here; it stands in 3-wish.md",
+        "3-wish.hu.md:5: dutty: 3-wish.md has no such step (did you mean 'duty'?); there are duty, free",
+    ]
+    assert translated(tmp_path, HUNGARIAN.replace("8w Kj", "8w Qj", 1)) == [
+        "3-wish.hu.md:13: duty: the table is another one in 3-wish.md"
+    ]
+    assert translated(tmp_path, HUNGARIAN + "\n## Poke {#poke}\n\nEgy.\n\n```python {#one}\n1\n```\n") == [
+        "3-wish.hu.md: the cells of 3-wish.md are none"
+    ]
+
+
+def test_a_translation_tells_what_is_out_of_order(tmp_path):
+    head, free = HUNGARIAN[: HUNGARIAN.index("## Tudod")], HUNGARIAN[HUNGARIAN.index("## Try it") :]
+    duty = HUNGARIAN.removeprefix(head).removesuffix(free)
+    assert translated(tmp_path, head + free + "\n" + duty) == [
+        "3-wish.hu.md:5: free: out of order: 3-wish.md has 'duty' here"
+    ]
+
+
+def test_a_file_with_two_dots_is_a_translation_only_beside_an_original(tmp_path):
+    alone = tmp_path / "3-wish.hu.md"
+    alone.write_text(HUNGARIAN.replace("{#duty}", "{#other}"))
+    assert check(alone) == []
+    (tmp_path / "monday.first-try.md").write_text(SOUND)
+    (tmp_path / "monday.md").write_text(SOUND.replace("{#duty}", "{#other}"))
+    assert check(tmp_path / "monday.first-try.md") == []
+
+
+def test_the_reasons_to_choose_from_are_those_met_in_the_steps_before():
+    text = f"""# Two steps
+
+One after the other.
+
+## One {{#one}}
+
+A table.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
+rules:
+- nanking.combo.pair
+- nanking.wish.make
+- nanking.wish.self
+```
+
+## Two {{#two}}
+
+A wish.
+
+```table
+{LINE}
+rules: nanking.wish.duty
+```
+
+```question
+kind: allowed
+action: pass
+ask: May you?
+```
+"""
+    lesson, found = read("nanking/0-before-all", written(text))
+    assert not found
+    met = {"nanking.combo.pair", "nanking.wish.make", "nanking.wish.self"}
+    assert {*lesson.steps[1].question.reasons} == met | {"nanking.wish.duty"}

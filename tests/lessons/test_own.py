@@ -147,7 +147,7 @@ def test_the_first_chapter_is_sound_and_has_something_of_everything(tmp_path: Pa
     assert cli.main(["new", "chapter", str(file)]) == 0
     assert cli.main(["check", str(file)]) == 0
     lesson = load(file)
-    assert lesson.hook() and lesson.can()
+    assert lesson.hook() and lesson.goal() and lesson.can() and lesson.recap()
     asked, free = lesson.steps
     assert asked.question and asked.question.wrong and asked.hints() and asked.say("aside") and asked.rules
     assert free.goals and all("<!--" not in said for step in lesson.steps for said in step.words.values())

@@ -135,6 +135,7 @@ def settings(options: Options) -> Config:
     config.Voila.log_level = "INFO" if options.verbose else "WARN"
     config.Voila.tornado_settings = {
         "websocket_max_message_size": gate.MAX_MESSAGE,
+        "log_function": logs.request,
         "compress_response": options.host not in ("127.0.0.1", "localhost", "::1"),
     }
     return config

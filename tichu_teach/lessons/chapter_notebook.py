@@ -6,9 +6,10 @@ hosts and exports, where no kernel may be there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from tichu_teach.engine import games
+from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import Names
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
@@ -26,9 +27,13 @@ _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
 
-def chapter_notebook(lesson: Lesson) -> Notebook:
+Telling = Callable[[State[Any, Any], Iterable[str]], Iterable[str]]
+"""Puts actions into words, played from a position: the pages know how, and they stand higher."""
+
+
+def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
     """The notebook of one chapter of ours."""
-    return notebook([*_head(lesson), *_steps(lesson), *_end(lesson), *_playground(lesson)])
+    return notebook([*_head(lesson), *_steps(lesson, telling), *_end(lesson), *_playground(lesson)])
 
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
@@ -65,9 +70,9 @@ def _ways(lesson: Lesson) -> str:
     return " · ".join(ways)
 
 
-def _steps(lesson: Lesson) -> Iterator[Cell]:
+def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
     for number, step in enumerate(lesson.steps, 1):
-        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step)]
+        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide")
         if step.position is not None:
             line = f'line = "{step.line}"'
@@ -85,7 +90,7 @@ def _name(lesson: Lesson, step: Step) -> str:
     return f'"{lesson.name}", "{step.id}"'
 
 
-def _told(lesson: Lesson, step: Step) -> Iterator[str]:
+def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
     """What a step tells and shows, and what it asks; never the answer."""
     question = step.question
     yield markdown(step.say("text"))
@@ -100,10 +105,11 @@ def _told(lesson: Lesson, step: Step) -> Iterator[str]:
     if step.say("aside"):
         yield quoted(step.say("aside"))
     if question is not None:
-        yield from _asked(step, question)
+        yield from _asked(step, question, telling)
         return
     if step.at is not None:
-        yield from _played(step.script)
+        if step.position is not None:
+            yield from _played(telling(step.position, step.script))
         yield drawn(step.at, step.shown)
     if step.free:
         yield f"**{markdown(step.say('ask'))}**"
@@ -111,9 +117,11 @@ def _told(lesson: Lesson, step: Step) -> Iterator[str]:
         yield "\n".join(f"- [ ] {markdown(goal.words)}" for goal in step.goals)
 
 
-def _asked(step: Step, question: Question) -> Iterator[str]:
+def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
     """The table as it is asked at, the question, and what there is to choose from."""
-    yield from _played(step.script if not question.script else question.script[: _seen(question)])
+    if step.position is not None:
+        script = question.script[: _seen(question)] if question.script else step.script
+        yield from _played(telling(step.position, script))
     if question.state is not None:
         yield drawn(question.looked_at, question.shown, turn=not question.hides_turn)
     at: Names = question.names
@@ -138,9 +146,9 @@ def _seen(question: Question) -> int:
     return shown
 
 
-def _played(script: tuple[str, ...]) -> Iterator[str]:
-    if script:
-        yield f"{text('lesson.notebook.played')} {' · '.join(f'`{action}`' for action in script)}"
+def _played(told: Iterable[str]) -> Iterator[str]:
+    if lines := " · ".join(markdown(line) for line in told):
+        yield f"{text('lesson.notebook.played')} {lines}"
 
 
 def _end(lesson: Lesson) -> Iterator[Cell]:

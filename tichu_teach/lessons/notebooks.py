@@ -17,7 +17,7 @@ from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import Texts, text
 
 from .cells import LAB_ONLY, Notebook, code, notebook, words
-from .chapter_notebook import chapter_notebook
+from .chapter_notebook import Telling, chapter_notebook
 from .library import chapters
 from .loader import load
 from .markdown import markdown
@@ -104,8 +104,7 @@ _POINTS: Cells = {
     "count": (
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
-        "for line in state.count().lines:",
-        '    print(line.points, "for side", line.side, "by", line.rule)',
+        "state.count()",
     ),
     "again": (
         "following = state.next_deal(rng)",
@@ -118,7 +117,7 @@ _PAYMENTS: Cells = {
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
         "for seat in range(state.game.players):",
-        '    print(seat, "holds", state.game.card_names(state.hands[seat]), state.count().points[seat])',
+        '    print(seat, "holds", *state.held(seat), "→", state.count().points[seat])',
     ),
     "east": (
         "following = state.next_deal(rng)",
@@ -146,8 +145,7 @@ _COUNTED: Cells = {
     "count": (
         "from tichu_teach.engine import games",
         'hand = games["{ruleset}"].hand("{hand}")',
-        'for line in games["{ruleset}"].score(hand).lines:',
-        '    print(line.unit, line.value, "by", line.rule)',
+        'games["{ruleset}"].score(hand)',
     ),
     "limit": (
         "for limit in (3000, 600, None):",
@@ -173,8 +171,9 @@ _RULESETS: Cells = {
         "    print(name, game.players, game.deck.size, game.grand_before)",
     ),
     "own": (
-        'own = [rule for rule in games["tientsin"].rules if rule.startswith("tientsin")]',
-        "print(own)",
+        "from tichu_teach import rulebook",
+        'own = [entry.name() for entry in rulebook("tientsin") if entry.rule.startswith("tientsin")]',
+        'print(", ".join(own))',
     ),
 }
 
@@ -238,10 +237,10 @@ def played(ruleset: str) -> bool:
     )
 
 
-def write(folder: Path) -> list[Path]:
+def write(folder: Path, telling: Telling) -> list[Path]:
     """Write every notebook into `folder`, one folder a ruleset; returns the files."""
     written = []
-    for place, made in notebooks():
+    for place, made in notebooks(telling):
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(source(made), encoding="utf-8", newline="\n")
@@ -254,12 +253,12 @@ def source(made: Notebook) -> str:
     return json.dumps(made, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def notebooks() -> Iterator[tuple[str, Notebook]]:
+def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
     """Every notebook with its place: `nanking/7-wish.ipynb`."""
     rulesets = []
     for name in chapters():
         lesson = load(name)
-        yield f"{name}.ipynb", chapter_notebook(lesson)
+        yield f"{name}.ipynb", chapter_notebook(lesson, telling)
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
     for ruleset in dict.fromkeys((*rulesets, *THEMES)):

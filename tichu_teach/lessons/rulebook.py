@@ -163,10 +163,13 @@ class RuleBook:
         return tuple(entry for part in self.parts for entry in part.entries)
 
     def __getitem__(self, rule: str) -> Entry:
-        """The entry of a rule; raises UnknownRule for an id that the game has not, with the nearest."""
+        """The entry of a rule; raises UnknownRule for an id that is not here, with where else it may be."""
         for entry in self.entries:
             if entry.rule == rule:
                 return entry
+        if rule in self.game.rules:
+            whole = f'rulebook("{self.game.name}")["{rule}"]'
+            raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
         near = instead(rule, get_close_matches(str(rule), self.game.rules))
         raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tichu_teach.classroom.progress import MAX_NAME, Progress, ProgressError, export, load
 from tichu_teach.classroom.task import Went
-from tichu_teach.engine.state import State
+from tichu_teach.engine.state import Hands, State
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.notes import about
 from tichu_teach.pages.presenting import Presented
@@ -106,6 +106,18 @@ class Asking(Presented):
         if self._writable:
             self.table.remember(KEY, record.to_data())
 
+    # -- for a cell --------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State[Any, Any] | None:
+        """The position on the table, None where none lies there."""
+        return self.exercise.question.state if self.exercise else None
+
+    @property
+    def hands(self) -> Hands:
+        """What everybody holds there, seat by seat."""
+        return self.state.held() if self.state is not None else Hands()
+
     # -- before a class ----------------------------------------------------------------------------
 
     def _for_class(self) -> None:
@@ -117,8 +129,7 @@ class Asking(Presented):
 
     @property
     def at_hand(self) -> State[Any, Any] | None:
-        exercise = self.exercise
-        state = exercise.question.state if exercise else None
+        state = self.state
         return state if state is not None and state.to_act else None
 
     def notes(self) -> list[Data]:

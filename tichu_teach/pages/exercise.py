@@ -329,8 +329,8 @@ class Exercise(Attempt):
         said = [self.remark(name, row) for name, row in wrong.items()]
         return [text("page.wrong" if wrong else "page.right"), *said]
 
-    def blocks(self) -> list[Data]:
-        """The panel blocks: what has been played, the question, the hints asked for."""
+    def blocks(self, voted: bool = False) -> list[Data]:
+        """The panel blocks: what has been played, the question (see `form`), the hints asked for."""
         question = self.question
         blocks = self._script()
         if spread := question.spread():
@@ -340,7 +340,7 @@ class Exercise(Attempt):
             told += self._facts(question)
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
-        blocks += form(self)
+        blocks += form(self, voted)
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}

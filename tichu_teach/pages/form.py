@@ -16,8 +16,8 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text
 
 
-def form(attempt: Attempt) -> list[Data]:
-    """The question, in the form in which it is answered."""
+def form(attempt: Attempt, voted: bool = False) -> list[Data]:
+    """The question, in the form in which it is answered; where it is `voted` on, all parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
         return [_asked(ask)]
@@ -27,8 +27,8 @@ def form(attempt: Attempt) -> list[Data]:
         return [_order(attempt, ask)]
     assert isinstance(question, Choose)
     blocks: list[Data] = []
-    for part in attempt.open_parts():  # first the answer, then the reason
-        if blocks and attempt.judged and not attempt.done:
+    for part in attempt.all_parts() if voted else attempt.open_parts():  # first the answer, then the reason
+        if blocks and attempt.judged and not voted and not attempt.done:
             blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
         blocks.append(_choices(attempt, question, part, ask if not blocks else text(f"page.ask.{part}")))
     return blocks

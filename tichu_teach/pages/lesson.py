@@ -48,7 +48,7 @@ class LessonPage(Asking):
         self.place = 0
         self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
-        self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
         self.astray: Data | None = None  # what became of a link to a step
         self.like: Puzzle | None = None  # which asks what the learner has just needed help with
         self.alike: Puzzle | None = None  # the one of these that is on the table in place of the step
@@ -78,7 +78,7 @@ class LessonPage(Asking):
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
         self.trial: State[Any, Any] | None = step.at if step and step.free else None
-        self.hands += 1
+        self.layings += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
         self.frames = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
@@ -282,7 +282,7 @@ class LessonPage(Asking):
         assert step is not None and state is not None
         if step.goals and not {*state.to_act} & {*step.shown}:
             self.trial, self.told = step.at, []
-            self.hands += 1
+            self.layings += 1
 
     def _mover(self, state: State[Any, Any]) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
@@ -320,10 +320,9 @@ class LessonPage(Asking):
         return super().hidden and not self.watching
 
     @property
-    def at_hand(self) -> State[Any, Any] | None:
+    def state(self) -> State[Any, Any] | None:
         step = self.step
-        state = self.trial or super().at_hand or (step.at if step and not self.exercise else None)
-        return state if state is not None and state.to_act else None
+        return self.trial or super().state or (step.at if step and not self.exercise else None)
 
     def notes(self) -> list[Data]:
         step = self.step
@@ -377,7 +376,7 @@ class LessonPage(Asking):
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
             self.trial, self.told, self.verdict = self.step.at, [], None
-            self.hands += 1
+            self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
             self._go_to(self.place, afresh=True)
@@ -400,7 +399,7 @@ class LessonPage(Asking):
         self.stop()
         self.alike, self.like, self.returned = like, None, False
         self.exercise = Exercise(like.question)
-        self.hands += 1
+        self.layings += 1
         self.show(like.story.text(at=like.question.names))
 
     def press_replay(self) -> None:
@@ -460,10 +459,10 @@ class LessonPage(Asking):
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
             marked = () if self.alike else step.marked
-            return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.hands))
+            return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.layings))
         if self.trial is not None:
             state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
-            inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.hands)
+            inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.layings)
             return scene.table(state, seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT
@@ -506,7 +505,7 @@ class LessonPage(Asking):
         if step.say("aside"):
             blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
         if exercise and not self.watching:
-            blocks += exercise.blocks()
+            blocks += exercise.blocks(self.presenting)
             if exercise.solved and step.say("done"):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:

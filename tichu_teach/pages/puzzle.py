@@ -347,7 +347,7 @@ class PuzzlePage(Asking):
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
-        blocks += exercise.blocks()
+        blocks += exercise.blocks(self.presenting)
         if exercise.done and self.record.best:
             blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if exercise.done:

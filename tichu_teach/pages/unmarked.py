@@ -57,8 +57,7 @@ class Unmarked(Exercise):
 
     def open_parts(self) -> list[str]:
         """All of them: which come would tell what is right."""
-        question = self.question
-        return [*question.parts] if isinstance(question, Choose) else []
+        return self.all_parts()
 
     @property
     def full(self) -> bool:
@@ -68,8 +67,8 @@ class Unmarked(Exercise):
         question = self.question
         return not isinstance(question, SheetQuestion) or len(self.given[0]) == len(question.rows)
 
-    def blocks(self) -> list[Data]:
-        blocks = super().blocks()
+    def blocks(self, voted: bool = False) -> list[Data]:
+        blocks = super().blocks(voted)
         if self.given and isinstance(self.question, (AtTable, InOrder)):
             blocks.append({"kind": "note", "tone": "tip", "text": self.taken()})
         return blocks
