@@ -41,7 +41,7 @@ export function watchTerms(ctx, root) {
   function hide() {
     clearTimeout(timer);
     if (!word) return;
-    word.classList.remove("tt-meant");
+    word.classList.remove("tt-explained");
     word = null;
     tip.hidePopover?.();
     tip.classList.remove("tt-shown");
@@ -53,7 +53,7 @@ export function watchTerms(ctx, root) {
     if (term === word) return;
     hide();
     word = term;
-    term.classList.add("tt-meant");
+    term.classList.add("tt-explained");
     const meaning = [h("b", null, term.dataset.word), h("span", null, inline(term.dataset.means, ctx.words))];
     patchChildren(tip, [...tip.childNodes], meaning, false);
     tip.classList.add("tt-shown");
@@ -89,13 +89,14 @@ export function watchTerms(ctx, root) {
   root.addEventListener("focusin", (e) => {
     const term = termAt(e.target);
     if (!term) return hide();
+    if (!term.matches(":focus-visible")) return; // pressed: see below
     const tale = term.closest(".tt-tale");
     if (tale?.scrollTop) {
       tale.scrollTop = 0; // it was below the fold
       ctx.ui.unfolded = true;
       ctx.redraw();
     }
-    if (term.matches(":focus-visible")) show(term);
+    show(term);
   });
   root.addEventListener("focusout", (e) => termAt(e.target) && hide());
   document.addEventListener(
@@ -109,6 +110,17 @@ export function watchTerms(ctx, root) {
     const term = termAt(e.target);
     if (term?.matches(".tt-term")) press(term);
   });
+  // Before a class hears of it, which Escape would send home.
+  window.addEventListener(
+    "keydown",
+    (e) => {
+      if (e.key !== "Escape" || !word) return;
+      hide();
+      e.preventDefault();
+      e.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
   document.addEventListener("scroll", lay, { signal, capture: true, passive: true });
 
   /** @param {HTMLElement} term */
@@ -118,14 +130,9 @@ export function watchTerms(ctx, root) {
   }
 
   return {
-    /** Whether a key was for a word, or put its meaning away. @param {KeyOn} e */
+    /** Whether a key was for a word. @param {KeyOn} e */
     key: (e) => {
       const term = termAt(e.target);
-      if (e.key === "Escape" && word) {
-        hide();
-        e.preventDefault();
-        return true;
-      }
       if (!term?.matches(".tt-term") || (e.key !== "Enter" && e.key !== " ")) return false;
       e.preventDefault();
       press(term);
@@ -134,7 +141,7 @@ export function watchTerms(ctx, root) {
     /** The page has been drawn anew: a word may have gone. */
     drawn: () => {
       if (word && !word.isConnected) hide();
-      else word?.classList.add("tt-meant");
+      else word?.classList.add("tt-explained");
     },
     release: () => {
       page.abort();
