@@ -205,11 +205,12 @@ def test_some_are_allowed_and_some_refused(ruleset: str, name: str) -> None:
         assert {answer["rule"] for answer in answers if not answer["allowed"]} == {rule}
 
 
-WORDED = [each for each in MOTIFS if asked(*each)[0].one_word]
-
-
-@pytest.mark.parametrize(("ruleset", "name"), WORDED)
+@pytest.mark.extra
+@pytest.mark.parametrize(("ruleset", "name"), MOTIFS)
 def test_every_answer_comes_and_every_wrong_one_has_a_reply(ruleset: str, name: str) -> None:
+    found = asked(ruleset, name, 1, 7)
+    if not found[0].one_word:
+        return  # its answers are many
     found = asked(ruleset, name, 15, 7)
     assert {question.word for question in found} == {*found[0].one_word}
     for question in found:

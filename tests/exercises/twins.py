@@ -1,4 +1,4 @@
-"""What two questions show, but for the names of suits and seats: the same again is a twin."""
+"""What two questions show, but for the names of suits and seats: the same again teaches less."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ def shown(data: Mapping[str, Any]) -> tuple[str, ...]:
         trick = [field for field in fields if field.startswith("trick")]
         held = [hand for hand in hands if hand not in ("-", "*", "")]
         more = [field for field in fields if field.split()[0] in ("out", "won", "bets", "calls", "people")]
-        plays = (re.sub(r"\b\d+ (?=[2-9TJQKAMDP][a-zA-Z])", "", each) for each in trick)
-        return (*held, *more, *plays)
+        return (*held, *more, *(re.sub(r"\b\d+ (?=[2-9TJQKAMDP][a-zA-Z])", "", each) for each in trick))
     if "totals" in data:
         return tuple(str(total) for total in data["totals"].values())
     for name in ("hand", "cards", "tiles"):

@@ -108,13 +108,14 @@ def test_queries_of_any_sort_do_no_harm() -> None:
 def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
     page, browser = open_page()
     seen = []
-    for _ in range(len(PACKED) + 5):
+    for _ in range(len(PACKED) + 2):
         seen.append(page.puzzle)
         browser.press("next")
     assert len({puzzle.id for puzzle in seen}) == len(seen)
-    levels = [puzzle.difficulty for puzzle in seen[: len(PACKED)]]
+    near = [puzzle for puzzle in PACKED if puzzle.difficulty <= 2]  # the level stays
+    levels = [puzzle.difficulty for puzzle in seen[: len(near)]]
     assert levels == sorted(levels)
-    assert {puzzle.source for puzzle in seen[len(PACKED) :]} == {"seed"}
+    assert {puzzle.source for puzzle in seen[len(near) :]} == {"seed"}
 
 
 def test_theme_and_difficulty_are_chosen() -> None:

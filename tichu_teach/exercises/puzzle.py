@@ -80,7 +80,7 @@ class Puzzle:
     source: str = "pack"
     mistake: int = 0
     difficulty: int = 0
-    motif: str = ""
+    motif: str = field(default="", compare=False)
 
     @classmethod
     def from_data(

@@ -52,8 +52,10 @@ class PlayQuestion(AtTable):
 
     def slips(self) -> list[tuple[Any, str]]:
         state = self.at
-        passes = [state.text(each) for each in state.legal(self.seat) if isinstance(each, Pass)]
-        return [(text, "pass") for text in passes if text not in self.answers]
+        if not getattr(state, "trick", ()) or state.phase != "play":
+            return []
+        text = state.text(Pass(self.seat))
+        return [(text, "pass")] if text not in self.answers else []
 
     def parse_answer(self, data: Any) -> Any:
         return self.said(action_of(self.at, self.seat, data))

@@ -58,17 +58,15 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": state, "script": ["0 play Do"], "who": "leads"}
 
 
-@MOTIFS.add("dog-gives", level=lambda question: 1 + (len(question.at.out) > 1), levels=(1, 2), mistake=25)
+@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)
 def _dog_gives(game: Game, rng: random.Random) -> Data:
-    """You have led the Dog: does the lead have to go to this one, or may it?"""
-    out = rng.sample(range(1, game.players), rng.choice((0, 1, 1, 2)))
+    """You have led the Dog: may the lead go to this one?"""
+    out = rng.sample(game.opponents(YOU), rng.choice((0, 1, 1, 2)))
     sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
     hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
     state = State(game, "dog", hands, YOU, out=tuple(out), played=everybody(game))
-    if not any(hands[seat] for seat in game.partners(YOU)):
-        raise NoLuck
     to = rng.choice([seat for seat in range(1, game.players) if seat not in out])
-    return {"kind": "must", "position": state, "action": f"leads {to}"}
+    return {"kind": "allowed", "position": state, "action": f"0 lead {to}", "reasons": []}
 
 
 @MOTIFS.add("gift-of-three", level=1)
