@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tichu_teach.pages.editor.page import TablePage
     from tichu_teach.pages.exam import ExamPage
     from tichu_teach.pages.game import Game
+    from tichu_teach.pages.guided import Guided
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
     from tichu_teach.pages.question import QuestionPage
@@ -41,6 +42,7 @@ __all__ = [
     "exercise",
     "explain",
     "games",
+    "guided",
     "lesson",
     "play",
     "position",
@@ -346,6 +348,18 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.pages.game import Game
 
     return Game(ruleset, seed, seat, **options)
+
+
+def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
+    """A round together: a real deal, and a coach beside you whose help fades as the round goes on.
+
+    Part 1 follows the second chapter and uses what is known by then, part 2 follows the last; a game with few
+    chapters has one alone. `seed` deals the same cards each time. Raises UnknownGame, and OptionError for a
+    part that there is not.
+    """
+    from tichu_teach.pages.guided import Guided
+
+    return Guided(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:

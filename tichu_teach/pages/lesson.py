@@ -16,6 +16,7 @@ from tichu_teach.engine import State, games
 from tichu_teach.exercises.puzzle import THEMES, Puzzle
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.guided import guided_after
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
@@ -633,6 +634,9 @@ class LessonPage(Asking):
         if self.lesson.file:
             return []
         ways = []
+        together = guided_after(self.lesson.name)
+        if together:
+            ways.append({"label": text("guide.home"), "href": f"{together.page}.ipynb"})
         names = chapters(self.lesson.ruleset)
         for name in names[names.index(self.lesson.name) + 1 :][:1]:
             following = load(name)

@@ -358,7 +358,7 @@ export interface Blocks {
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-/** A block that `stays` is kept with the one before it, in the panel, where files and links would go below it. */
+/** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
 export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
