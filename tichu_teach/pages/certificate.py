@@ -37,7 +37,7 @@ def certificate(name: str, day: date, result: Marked) -> Data:
         "kicker": text("exam.paper.kicker"),
         "title": text("exam.paper.title"),
         "name": name,
-        "lines": [text("exam.paper.line", game=game), text("exam.paper.joke")],
+        "lines": [text("exam.paper.line", game=game)],
         "facts": [{"label": text(f"exam.paper.{each}"), "value": value} for each, value in facts.items()],
         "cards": list(_CARDS.get(paper.ruleset) or _CARDS[games[paper.ruleset].family]),
         "code": {
