@@ -38,7 +38,9 @@ export const certificateBlock = (b, ctx) => [
         h(
           "p.certgroups",
           null,
-          b.code.groups.map((group, i) => h("span", { key: "g" + i }, group + (i + 1 < b.code.groups.length ? "-" : ""))),
+          b.code.groups.map((group, i) =>
+            h("span", { key: "g" + i }, group + (i + 1 < b.code.groups.length ? "-" : "")),
+          ),
         ),
         h("p.certfoot", null, b.foot),
       ),
