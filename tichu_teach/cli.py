@@ -349,12 +349,12 @@ def _check_certificate(line: str) -> int:
     result = found.marked
     values = {"seed": result.exam.seed, "day": found.day.isoformat(), "right": result.right, "of": result.of}
     values |= {"name": name.strip() or text("cli.exam.nobody"), "game": game_name(result.exam.ruleset)}
-    passed = text(f"cli.exam.{'passed' if result.passed else 'failed'}")
+    passed = text("cli.exam.passed" if result.passed else "cli.exam.failed")
     print(text("cli.exam.found", passed=passed, percent=result.percent, **values))
     for part, (right, of) in result.parts().items():
         title = title_of(part) or text("book.part.rest")
         print(text("cli.exam.part", right=right, of=of, part=title))
-    print(text(f"cli.exam.{'proves' if name.strip() else 'unnamed'}"))
+    print(text("cli.exam.proves" if name.strip() else "cli.exam.unnamed"))
     return 0
 
 

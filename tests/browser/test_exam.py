@@ -1,4 +1,4 @@
-"""An exam in a real browser: written by mouse and by keyboard, marked, and its certificate printed on a page."""
+"""An exam in a real browser: written by mouse and by keyboard, marked, its certificate printed."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _key(question: Question) -> list[str]:
         told.append(text("exam.sheet.more", count=len(answers) - ANSWERS))
     grade = question.grade(answers[0])
     rule = rule_name(question.rules[0], game=question.game.name)
-    return [text("exam.sheet.or").join(told), *reasons(question, grade), f"*{rule}*"]
+    return [" / ".join(told), *reasons(question, grade), f"*{rule}*"]
 
 
 # -- Markdown ------------------------------------------------------------------------------------------

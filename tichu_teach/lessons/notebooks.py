@@ -230,15 +230,20 @@ _REVIEW: Cells = {
 _EXAM: Cells = {
     "drawn": (
         "from tichu_teach.classroom.exam.exam import exam as draw, marked",
+        "from tichu_teach.texts.explain import rule_name",
         'paper = draw("{ruleset}", seed=7)',
-        "for number, (question, rule) in enumerate(zip(paper.questions, paper.rules), 1):",
-        "    print(number, question.kind, rule)",
+        'print([rule_name(rule, game="{ruleset}") for rule in paper.rules])',
     ),
     "marked": (
+        "answers = [(question.solve()[0],) for question in paper.questions[:15]]",
+        "result = marked(paper, answers)",
+        'print(result.right, "of", result.of, "are right: enough?", result.passed)',
+    ),
+    "certificate": (
         "from datetime import date",
         "from tichu_teach.classroom.exam.certificate import read, sealed",
-        "result = marked(paper, [(question.solve()[0],) for question in paper.questions])",
-        'print(read(sealed("Ada", date(2026, 11, 22), result), "Ada").marked.percent)',
+        'code = sealed("Ada", date(2026, 11, 22), result)',
+        'print(read(code, "Ada").marked.percent, read(code, "Ada").named, read(code, "Bob").named)',
     ),
 }
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.exam.closing import closing
 from tichu_teach.classroom.exam.exam import graded
 from tichu_teach.classroom.exam.taken import Checked
 from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.asking import Asking
 from tichu_teach.pages.compared import compared, looked_at
 from tichu_teach.pages.exercise import Exercise
@@ -19,9 +19,6 @@ from tichu_teach.pages.unmarked import Unmarked
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
-if TYPE_CHECKING:
-    from tichu_teach.pages.lesson import LessonPage
-
 _SEEDS = 1_000_000_000
 
 
@@ -31,16 +28,16 @@ class ClosingCheck(Asking):
     What its answers show goes into the record of the page it stands in for, and so does the result.
     """
 
-    def __init__(self, host: LessonPage, seed: int | None = None) -> None:
-        super().__init__(host.lesson.ruleset, host.table)
-        self.host, self._said = host, host._said
+    def __init__(self, host: Asking, lesson: Lesson, seed: int | None = None) -> None:
+        super().__init__(lesson.ruleset, host.table)
+        self.host, self.lesson, self._said = host, lesson, host._said
         self.questions: tuple[Question, ...] = ()
         self.right: list[bool] = []
         self._draw(seed)
 
     def _draw(self, seed: int | None = None) -> None:
         chosen = random.SystemRandom().randrange(_SEEDS) if seed is None else seed
-        self.questions = closing(self.host.lesson.name, chosen)
+        self.questions = closing(self.lesson.name, chosen)
         self.right = []
         self.exercise = Unmarked(self.questions[0]) if self.questions else None
         self.marks: list[Data] = []  # what is said of the answer that was given
@@ -69,7 +66,7 @@ class ClosingCheck(Asking):
         record = self.host.record.recalled(went, self.host.today.isoformat())
         if len(self.right) == len(self.questions):
             went_well = Checked(self.host.today.isoformat(), sum(self.right), len(self.right))
-            record = record.checked(self.host.lesson.name, went_well)
+            record = record.checked(self.lesson.name, went_well)
         self.host.keep_record(record)
         self.marks = compared(question, given, grade)
         self.exercise = looked_at(question, given, grade)
@@ -147,7 +144,7 @@ class ClosingCheck(Asking):
         return self._framed(blocks, [more, {**self._back(), "primary": True}])
 
     def _framed(self, blocks: list[Data], buttons: list[Data]) -> Data:
-        kicker = text("exam.check.kicker", chapter=self.host.lesson.title())
+        kicker = text("exam.check.kicker", chapter=self.lesson.title())
         return {"kicker": kicker, "title": self._title(), "blocks": blocks, "buttons": buttons}
 
     def _back(self) -> Data:

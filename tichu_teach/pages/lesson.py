@@ -423,7 +423,7 @@ class LessonPage(Asking):
         if self.step is not None or not self.checkable:
             return
         self.stop()
-        self.stand_in = ClosingCheck(self)
+        self.stand_in = ClosingCheck(self, self.lesson)
         self.show(text("exam.check.begun"))
 
     @property

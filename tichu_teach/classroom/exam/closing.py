@@ -23,6 +23,7 @@ from tichu_teach.lessons.taught import taught_before
 from .drawing import TWICE, Candidate, Drawing, Seen, candidates, ready
 
 FIVE = 5
+_MORE = 4  # times that more is drawn, where a first chapter teaches few rules
 _OWN = 3  # about what the chapter itself teaches, where there are so many
 
 
@@ -47,7 +48,13 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
         if not drawing.chosen:
             drawing.left += written_by_hand
             _fill(drawing, rules, 1)
-    _fill(drawing, known, FIVE, FIVE)
+    for _ in range(_MORE):
+        _fill(drawing, known, FIVE, FIVE)
+        if len(drawing.chosen) == FIVE:
+            break
+        found = candidates(ruleset, rng, known=known, fits=fits)
+        drawing.left += [*written_by_hand, *(each for each in found if _fits(each, known, tables, fits))]
+        written_by_hand = []
     return tuple(question for question, _ in drawing.chosen)
 
 
