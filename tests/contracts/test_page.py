@@ -135,6 +135,9 @@ def go_on(kind: str, browser: Browser) -> None:
             browser.press("next")
     elif kind == "puzzle":
         browser.press("next")
+    elif kind == "exam":
+        browser.press("begin")
+        browser.press("next")
     elif kind == "game":
         browser.press("begin")
         if any(action["type"] == "take" for action in browser.scene["input"]["actions"]):
