@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
     from tichu_teach.pages.editor.page import TablePage
+    from tichu_teach.pages.exam import ExamPage
     from tichu_teach.pages.game import Game
     from tichu_teach.pages.guided import Guided
     from tichu_teach.pages.lesson import LessonPage
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = [
     "TichuError",
     "calculator",
+    "exam",
     "exercise",
     "explain",
     "games",
@@ -304,6 +306,17 @@ def review(seed: int | None = None) -> ReviewPage:
     from tichu_teach.pages.review import ReviewPage
 
     return ReviewPage(seed)
+
+
+def exam(ruleset: str = "nanking", seed: int | None = None) -> ExamPage:
+    """The bus driver's exam of a ruleset: twenty questions over all parts of its rules, marked at the end.
+
+    `seed` (0 to 999999999) asks the same questions of everybody; without it they are drawn.
+    Raises UnknownGame, and ArgumentError for a seed that is none.
+    """
+    from tichu_teach.pages.exam import ExamPage
+
+    return ExamPage(ruleset, seed)
 
 
 def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:

@@ -40,7 +40,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
             if played(ruleset)
         }
         | {f"{together.name}.ipynb" for ruleset in games for together in guided_rounds(ruleset)}
-        | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
+        | {f"{ruleset}/{page}.ipynb" for ruleset in THEMES for page in ("puzzles", "exam")}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
         | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}

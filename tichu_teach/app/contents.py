@@ -89,7 +89,7 @@ TEACHERS = "teachers"
 START = "start"
 """The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
-EXTRAS = ("guided", "guided-2", "puzzles", "game", "calculator", "review")
+EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 MAX_TITLE = 80  # characters of a heading

@@ -227,6 +227,27 @@ _REVIEW: Cells = {
 }
 
 
+_EXAM: Cells = {
+    "drawn": (
+        "from tichu_teach.classroom.exam.exam import exam as draw, marked",
+        "from tichu_teach.texts.explain import rule_name",
+        'paper = draw("{ruleset}", seed=7)',
+        'print([rule_name(rule, game="{ruleset}") for rule in paper.rules])',
+    ),
+    "marked": (
+        "answers = [(question.solve()[0],) for question in paper.questions[:15]]",
+        "result = marked(paper, answers)",
+        'print(result.right, "of", result.of, "are right: enough?", result.passed)',
+    ),
+    "certificate": (
+        "from datetime import date",
+        "from tichu_teach.classroom.exam.certificate import read, sealed",
+        'code = sealed("Ada", date(2026, 11, 22), result)',
+        'print(read(code, "Ada").marked.percent, read(code, "Ada").named, read(code, "Bob").named)',
+    ),
+}
+
+
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
@@ -267,6 +288,8 @@ def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
             yield f"{together.name}.ipynb", guided_notebook(together)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if ruleset in THEMES:
+            yield f"{ruleset}/exam.ipynb", exam_notebook(ruleset)
         if games[ruleset].scoring == "paid":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
@@ -302,6 +325,11 @@ def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
     cells = _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
     return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
+
+
+def exam_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's exam."""
+    return page_notebook("exam", f'exam("{ruleset}")', _filled(_EXAM, ruleset), ruleset)
 
 
 def guided_notebook(together: GuidedRound) -> Notebook:

@@ -22,6 +22,7 @@ from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.closing import ClosingCheck
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
@@ -417,6 +418,19 @@ class LessonPage(Asking):
         if missed:
             self._go_to(missed[0], afresh=True)
 
+    def press_check(self) -> None:
+        """The closing check: five questions about what has been taught so far."""
+        if self.step is not None or not self.checkable:
+            return
+        self.stop()
+        self.stand_in = ClosingCheck(self, self.lesson)
+        self.show(text("exam.check.begun"))
+
+    @property
+    def checkable(self) -> bool:
+        """Whether the chapter has a closing check: one of ours, and not before a class."""
+        return not (self.lesson.file or self.presenting) and self.lesson.ruleset in THEMES
+
     def press_restart(self) -> None:
         """The chapter from its first step."""
         self.missing = False
@@ -579,6 +593,8 @@ class LessonPage(Asking):
             blocks.append({"kind": "checks", "id": "can", "items": items})
         if self.lesson.recap():
             blocks.append({"kind": "text", "text": self.lesson.recap()})
+        if self.checkable:
+            blocks.append({"kind": "text", "text": self._checked()})
         ways = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
         blocks += self.record_blocks()
@@ -586,6 +602,9 @@ class LessonPage(Asking):
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)
             buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        if self.checkable:
+            check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
+            buttons.append(check)
         buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
         return {
             "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
@@ -594,6 +613,11 @@ class LessonPage(Asking):
             "blocks": blocks,
             "buttons": buttons,
         }
+
+    def _checked(self) -> str:
+        """What the closing check is, or how it went the last time."""
+        went = self.record.checks.get(self.lesson.name)
+        return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
 
     def _counts(self, went: Sequence[str]) -> str:
         """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""

@@ -212,10 +212,10 @@ class PuzzlePage(Asking):
         assert self.puzzle is not None
         self.finished_here += 1
         self.keep_record(record(self.record, self.puzzle, self.outcome))
-        self.feed.went(self.outcome.solved, self.outcome.first)
-        self._keep_place()
         if self.helped and self.puzzle not in self.owed:
             self.owed, self.pause = [*self.owed, self.puzzle], 1
+        self.feed.went(self.outcome.solved, self.outcome.first)
+        self._keep_place()
 
     @property
     def helped(self) -> bool:

@@ -16,7 +16,13 @@
   const whole = (value) => (Number.isInteger(value) && value > 0 ? value : 0);
   const put = (template, values) => template.replace(/%([a-z])/g, (all, name) => values[name] ?? all);
 
-  function chapters(lessons) {
+  /** How the closing check of a chapter went the last time. */
+  function checked(row) {
+    const [, right, of] = Array.isArray(row) ? row : [];
+    return whole(of) && Number.isInteger(right) && right >= 0 && right <= of ? { r: right, o: of } : null;
+  }
+
+  function chapters(lessons, checks) {
     let done = 0;
     let next = null;
     let begun = false;
@@ -32,9 +38,13 @@
       if (!line.hidden) {
         const share = finished ? 1 : Math.min(1, step / of);
         line.querySelector("i").style.width = `${Math.round(100 * share)}%`;
-        line.querySelector("[data-label]").textContent = finished
-          ? words.done
-          : put(words.step, { s: step, o: of });
+        const went = checked(checks[link.dataset.lesson]);
+        line.querySelector("[data-label]").textContent = [
+          finished ? words.done : put(words.step, { s: step, o: of }),
+          went && put(words.check, went),
+        ]
+          .filter(Boolean)
+          .join(" · ");
         begun = true;
       }
       if (finished) done += 1;
@@ -67,7 +77,7 @@
 
   function show() {
     const stored = kept("progress");
-    const { done, of, next, begun } = chapters(whatIs(stored.lessons));
+    const { done, of, next, begun } = chapters(whatIs(stored.lessons), whatIs(stored.checks));
     const puzzles = whatIs(stored.puzzles);
     const solved = whole(puzzles.solved);
     const streak = whole(puzzles.streak);
