@@ -63,6 +63,8 @@ ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "nanking/7-counting": "points end last-trick hand tricks full calls dragon double game tie",
             "nanking/8-editions": "table unable-free unable-pass unable-none fault-refuse fault-penalty "
             "bombs push-calls retract-off retract-on unsaid ask-referee house",
+            "haggis/1-wilds": "deck two wilds deal first left low never-up itself alone two-faces suit try",
+            "haggis/5-ending": "end last last-bomb values five rest sheet second won lost whole game tie next house",
         }.items()
     }
 )

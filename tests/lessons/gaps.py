@@ -3,27 +3,6 @@
 from __future__ import annotations
 
 KNOWN: dict[str, tuple[tuple[str, str], ...]] = {
-    "haggis/1-wilds": (
-        ("two", "set"),
-        ("deal", "haggis"),
-        ("deal", "go-out"),
-        ("deal", "lead"),
-        ("left", "run"),
-        ("alone", "pass"),
-        ("two-faces", "set"),
-        ("two-faces", "run"),
-        ("suit", "run"),
-    ),
-    "haggis/2-runs": (
-        ("ambiguous", "trick"),
-        ("other", "trick"),
-    ),
-    "haggis/3-bombs": (
-        ("in-turn", "pass"),
-        ("price", "pass"),
-    ),
-    "haggis/4-tricks": (("gift", "go-out"),),
-    "haggis/5-ending": (("rest", "haggis"),),
     "mahjong/1-tiles": (
         ("suits", "pair"),
         ("suits", "mahjong.win.group"),
