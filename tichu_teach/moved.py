@@ -71,8 +71,8 @@ ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "counts",
             "mahjong/5-points": "pungs kongs chow-pair winner paradox drawn only no-chow dragons whole "
             "suit pure great limit rare times-five",
-            "mahjong/6-settlement": "winner east losers whole limit-east dead suit-penalty honour- "
-            "penalty chips pass length three",
+            "mahjong/6-settlement": "winner east losers whole limit-east dead suit-penalty honour-penalty "
+            "chips pass length three",
             "mahjong/7-seasons": "extra replace deal wall points own bouquet eight",
             "mahjong/9-customs": "agree last thrown-loose rob first twelve both limits only-winner "
             "three-groups fifteen missing names",
