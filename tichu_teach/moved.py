@@ -41,6 +41,7 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "nanking/7-counting#last-trick": "nanking/4-points#last-trick",
         "nanking/7-counting#hand": "nanking/4-points#hand",
         "nanking/7-counting#tricks": "nanking/4-points#tricks",
+        "mahjong/5-points#times-five": "mahjong/9-customs#times-five",
     }
 )
 """Steps that are in another chapter now, or have become one with another step."""
@@ -63,6 +64,20 @@ ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "nanking/7-counting": "points end last-trick hand tricks full calls dragon double game tie",
             "nanking/8-editions": "table unable-free unable-pass unable-none fault-refuse fault-penalty "
             "bombs push-calls retract-off retract-on unsaid ask-referee house",
+            "haggis/1-wilds": "deck two wilds deal first left low never-up itself alone two-faces suit try",
+            "haggis/5-ending": "end last last-bomb values five rest sheet second won lost whole game "
+            "tie next house",
+            "mahjong/1-tiles": "suits honours set chairs fixed own-wind build throws corner loose fours "
+            "counts",
+            "mahjong/5-points": "pungs kongs chow-pair winner paradox drawn only no-chow dragons whole "
+            "suit pure great limit rare times-five",
+            "mahjong/6-settlement": "winner east losers whole limit-east dead suit-penalty honour-penalty "
+            "chips pass length three",
+            "mahjong/7-seasons": "extra replace deal wall points own bouquet eight",
+            "mahjong/9-customs": "agree last thrown-loose rob first twelve both limits only-winner "
+            "three-groups fifteen missing names",
+            "mahjong-duel/1-two": "set wall turns east simples clean won change losing announced",
+            "sparrow/1-cards": "suits court rank heaps deal claims priority sparrow score",
         }.items()
     }
 )

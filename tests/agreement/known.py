@@ -27,6 +27,7 @@ EXCEPTIONS: dict[str, str] = {
     "lesson.mahjong.8-hand.v5.text": "tells of the hand before the kong",
     "lesson.grandmaster.1-court.dog.text": "the Dog goes round, not the turn",
     "lesson.ear.1-ear.phoenix.done": "what would be higher",
+    "lesson.haggis.1-wilds.win.text": "the order of the ranks",
     "lesson.haggis.1-wilds.suit.ask": "what a face card stands for",
     "lesson.haggis.2-runs.other.hint.1": "what a face card stands for",
     "lesson.haggis.3-bombs.no-stand-in.text": "what is missing",
@@ -34,7 +35,7 @@ EXCEPTIONS: dict[str, str] = {
     "lesson.haggis.5-ending.second.hint.1": "played between two moments",
     "lesson.haggis.6-from-tichu.four.done": "what four eights would beat",
     "lesson.mahjong.5-points.only.text": "the hand before the winning tile",
-    "lesson.mahjong.5-points.times-five.text": "an example",
+    "lesson.mahjong.9-customs.times-five.text": "an example",
     "lesson.mahjong.7-seasons.own.done": "numbers of seasons, not of tiles",
     "lesson.mahjong-duel.1-two.set.text": "what is left out of the set",
 }

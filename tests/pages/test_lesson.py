@@ -154,13 +154,13 @@ def test_a_refused_play_leaves_the_table_as_it_is() -> None:
 
 
 def test_what_is_asked_is_not_told_beforehand() -> None:
-    """In Haggis the last trick is taken in with the play that wins it; that is the question."""
+    """In Haggis the last trick goes away with the play that wins it; where to is the question."""
     page, browser = open_page("haggis/5-ending")
-    go_to(page, browser, lambda step: step.id == "last")
-    told = text("game.haggis.log.trick", name="you", points="+1")
+    go_to(page, browser, lambda step: step.id == "last-bomb")
+    told = text("game.haggis.log.bombed", name="North", points="+9")
     assert browser.scene["table"]["trick"] and told not in browser.words()
     assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
-    give(browser, page.step.question, 0)
+    give(browser, page.step.question, 1)
     assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
 
 

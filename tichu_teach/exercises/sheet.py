@@ -18,7 +18,7 @@ from tichu_teach.engine import Line
 
 from .errors import AnswerError
 from .family import CLIMBING, part
-from .fields import ROWS, Fields, Schema, texts
+from .fields import GIVEN, ROWS, Fields, Schema, texts
 from .kinds.who_takes import played
 from .phrase import Phrase
 from .question import Frame, Grade, Question, RowGrade
@@ -159,7 +159,7 @@ class RoundQuestion(SheetQuestion):
     fields: ClassVar[Mapping[str, Schema]] = {
         "script": texts("The last moves, where the position comes before them."),
         "rows": ROWS,
-        "given": texts("Those of the rows that are filled in already."),
+        "given": GIVEN,
     }
 
     def read(self, entry: Fields) -> None:

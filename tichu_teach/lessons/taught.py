@@ -19,6 +19,7 @@ BEFORE = {
     "grandmaster": "nanking",
     "ear": "nanking",
     "mahjong-duel": "mahjong",
+    "sparrow": "mahjong",
 }
 """Games whose chapters take it that one comes from another game's."""
 
