@@ -199,8 +199,7 @@ _REVIEW: Cells = {
         "from tichu_teach.classroom import Progress",
         'went = {"nanking.wish.duty": "solved", "nanking.bomb.turn": "missed"}',
         'record = Progress().recalled(went, "2026-11-22")',
-        "for rule, row in record.rules.items():",
-        '    print(rule, "comes back on", row.due)',
+        "print({rule: row.due for rule, row in record.rules.items()})",
     ),
     "due": (
         'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
