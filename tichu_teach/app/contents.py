@@ -218,6 +218,11 @@ class Shelf:
         return next((entry for entry in self.extras if entry.name == name), None)
 
     @property
+    def counted(self) -> int:
+        """How many of its chapters a learner can have done."""
+        return sum(entry.counts for entry in self.chapters)
+
+    @property
     def title(self) -> str:
         return _title(self.ruleset)
 
@@ -376,11 +381,6 @@ class Family:
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
         return FANS.get(self.name, PLAIN)
-
-    @property
-    def chapters(self) -> int:
-        """How many chapters its games have."""
-        return sum(len(shelf.chapters) for shelf in self.shelves)
 
 
 def families(shelves: Sequence[Shelf]) -> list[Family]:

@@ -32,9 +32,7 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def _cell(
-    kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: Any
-) -> Cell:
+def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: Any) -> Cell:
     metadata |= {"tags": list(tags)} if tags else {}
     if slide:
         metadata["slideshow"] = {"slide_type": slide}
