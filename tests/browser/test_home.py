@@ -236,6 +236,7 @@ def test_forgetting_takes_two_presses(page: Any, server: Running) -> None:
     assert page.get_by_text(text("home.progress.forgotten")).is_visible()
     assert page.locator(".is-done").count() == 0
     assert page.locator(".door").first.is_visible()
+    assert page.evaluate("document.activeElement.id") == "main", "the button is gone, the place is kept"
 
 
 def test_keyboard_alone_leads_to_a_chapter(page: Any, server: Running) -> None:

@@ -52,7 +52,8 @@ function keep(key, value) {
 function say(message) {
   const place = find("[data-said]");
   place.textContent = message ?? "";
-  if (message) place.scrollIntoView({ block: "nearest" });
+  place.scrollIntoView({ block: "nearest" });
+  if (!document.activeElement?.getClientRects().length) find("#main").focus({ preventScroll: true });
 }
 
 // -- the map -----------------------------------------------------------------------------------------
