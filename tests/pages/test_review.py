@@ -124,3 +124,29 @@ def test_after_every_fifth_puzzle_a_review_is_offered() -> None:
         offers.append([link["href"] for link in browser.blocks("link")])
         browser.press("next")
     assert offers == [[], [], [], [], ["../family/review.ipynb"]]
+
+
+def test_a_file_that_the_home_page_left_joins_what_is_here_once() -> None:
+    page = ReviewPage(seed=4)
+    left = export(known(RULES[2:4], ago=3), "Ada")
+    browser = Browser(page, {"progress": known(RULES[:2]).to_data(), "arrived": left})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert text("page.review.joined") in browser.words()
+    assert set(load(page.table.keep["progress"]).rules) >= {*RULES[:4]}
+    assert page.table.keep["name"] == "Ada"
+    assert page.table.keep["arrived"] is None
+
+
+def test_a_damaged_file_left_there_changes_nothing_and_says_so() -> None:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": known(RULES[:2]).to_data(), "arrived": "sun"})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert text("page.review.foreign") in browser.words()
+    assert set(page.record.rules) >= {*RULES[:2]} and page.table.keep["arrived"] is None
+
+
+def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": {"version": 99}, "arrived": export(known(RULES[:2]), "")})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert "arrived" not in page.table.keep and "progress" not in page.table.keep

@@ -1,7 +1,8 @@
 """The notebook of a chapter: to be read from top to bottom, with a table to run in every step.
 
 The tutorial shows its title and the cell with the whole chapter alone; all else is for JupyterLab, for code
-hosts and exports, where no kernel may be there.
+hosts and exports, where no kernel may be there. Home pages read there what steps a chapter has, and from a
+step's metadata which rules it asks.
 """
 
 from __future__ import annotations
@@ -73,7 +74,8 @@ def _ways(lesson: Lesson) -> str:
 def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
     for number, step in enumerate(lesson.steps, 1):
         told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
-        yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide")
+        asked = {"rules": list(step.question.rules)} if step.question else {}
+        yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         if step.position is not None:
             line = f'line = "{step.line}"'
             yield code(

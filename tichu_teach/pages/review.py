@@ -23,6 +23,9 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
 
+ARRIVED = "arrived"
+"""Under which the home page leaves a file that is to join what is here."""
+
 
 class ReviewPage(Asking):
     """What the learner's record has due today, mixed over the games they have met.
@@ -31,6 +34,7 @@ class ReviewPage(Asking):
     """
 
     kind = MixedTable
+    keys = (*Asking.keys, ARRIVED)
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__()
@@ -50,6 +54,7 @@ class ReviewPage(Asking):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
+        self._take_up(data["stored"].get(ARRIVED))
         known = seeded(self.record, self._day)
         if known is not self.record:
             self.keep_record(known)
@@ -110,15 +115,29 @@ class ReviewPage(Asking):
         """A record saved elsewhere joins what is here. Of two answers the later one stands."""
         if self.exercise or self.presenting or not self._writable:
             raise LearnerError(text("page.not-here"))
+        self._join(data["text"])
+        self._begin()
+
+    def _take_up(self, arrived: object) -> None:
+        """Join what the home page has left here; where nothing may be written it goes on waiting."""
+        if not isinstance(arrived, str) or not self._writable:
+            return
         try:
-            name, other = read(data["text"])
+            self._join(arrived)
+        except LearnerError as error:
+            self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
+        self.table.remember(ARRIVED, None)
+
+    def _join(self, file: str) -> None:
+        """Join the record in a file. Raises LearnerError for one that is none of ours."""
+        try:
+            name, other = read(file)
         except ProgressError as error:
             raise LearnerError(text("page.review.foreign")) from error
         self.keep_record(seeded(merge([self.record, other]), self._day))
         if name and not self.learner:
             self.on_field({"block": NAME, "value": name})
         self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
-        self._begin()
 
     # -- before a class ----------------------------------------------------------------------------
 
