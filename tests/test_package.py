@@ -45,7 +45,7 @@ MAY_USE = {
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players classroom bundle moved",
     "app": "texts bundle own moved",
-    "display": "engine texts lessons pages",
+    "display": "engine texts exercises lessons pages",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
     from tichu_teach.pages.editor.page import TablePage
+    from tichu_teach.pages.exam import ExamPage
     from tichu_teach.pages.game import Game
+    from tichu_teach.pages.guided import Guided
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
     from tichu_teach.pages.question import QuestionPage
@@ -36,9 +38,11 @@ if TYPE_CHECKING:
 __all__ = [
     "TichuError",
     "calculator",
+    "exam",
     "exercise",
     "explain",
     "games",
+    "guided",
     "lesson",
     "play",
     "position",
@@ -284,7 +288,7 @@ def puzzles(
 
 
 def puzzle(id: str) -> PuzzlePage:
-    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates.
+    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-t7` for the one that the seed 7 generates.
 
     Raises UnknownPuzzle, with the nearest id, for any other.
     """
@@ -302,6 +306,17 @@ def review(seed: int | None = None) -> ReviewPage:
     from tichu_teach.pages.review import ReviewPage
 
     return ReviewPage(seed)
+
+
+def exam(ruleset: str = "nanking", seed: int | None = None) -> ExamPage:
+    """The bus driver's exam of a ruleset: twenty questions over all parts of its rules, marked at the end.
+
+    `seed` (0 to 999999999) asks the same questions of everybody; without it they are drawn.
+    Raises UnknownGame, and ArgumentError for a seed that is none.
+    """
+    from tichu_teach.pages.exam import ExamPage
+
+    return ExamPage(ruleset, seed)
 
 
 def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:
@@ -333,6 +348,18 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.pages.game import Game
 
     return Game(ruleset, seed, seat, **options)
+
+
+def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
+    """A round together: a real deal, and a coach beside you whose help fades as the round goes on.
+
+    Part 1 follows the second chapter and uses what is known by then, part 2 follows the last; a game with few
+    chapters has one alone. `seed` deals the same cards each time. Raises UnknownGame, and OptionError for a
+    part that there is not.
+    """
+    from tichu_teach.pages.guided import Guided
+
+    return Guided(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:

@@ -21,6 +21,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.pages.calculator.page import Calculator
 from tichu_teach.pages.compare import RulesetsPage
+from tichu_teach.pages.exam import ExamPage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
@@ -46,6 +47,7 @@ KINDS: dict[str, dict[str, Make]] = {
     },
     "compare": {"rulesets": RulesetsPage},
     "review": {"review": lambda: ReviewPage(seed=3)},
+    "exam": {name: lambda name=name: ExamPage(name, 7) for name in ("nanking", "haggis", "sparrow")},
 }
 PAGES = [(kind, name) for kind, pages in KINDS.items() for name in pages]
 LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
@@ -133,6 +135,9 @@ def go_on(kind: str, browser: Browser) -> None:
             browser.press("next")
     elif kind == "puzzle":
         browser.press("next")
+    elif kind == "exam":
+        browser.press("begin")
+        browser.press("next")
     elif kind == "game":
         browser.press("begin")
         if any(action["type"] == "take" for action in browser.scene["input"]["actions"]):
@@ -190,4 +195,4 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
 
 
 def test_every_page_of_the_tutorial_is_here() -> None:
-    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets"}
+    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets", "review"}

@@ -5,6 +5,7 @@ import test from "node:test";
 
 import {
   chapters,
+  checks,
   due,
   file,
   inRow,
@@ -56,6 +57,11 @@ test("of two entries of one chapter the better stands", () => {
   };
   const { step, done, steps } = chapters({ lessons }, MOVED).get("g/7-wish");
   assert.deepEqual({ step, done, steps }, { step: 4, done: true, steps: { duty: "solved", fits: "solved" } });
+});
+
+test("a closing check is told where it makes sense", () => {
+  const row = { "g/3-wish": ["2026-11-22", 4, 5], a: ["2026-11-22", 6, 5], b: "x", c: ["2026-11-22", -1, 5] };
+  assert.deepEqual([...checks({ checks: row }, MOVED)], [["g/7-wish", [4, 5]]]);
 });
 
 test("steps of a record from before they were kept count as read as far as one came", () => {

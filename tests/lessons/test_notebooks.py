@@ -16,6 +16,7 @@ from tichu_teach.display import introduce
 from tichu_teach.engine import games
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters
+from tichu_teach.lessons.guided import guided_rounds
 from tichu_teach.lessons.markdown import markdown
 from tichu_teach.lessons.notebooks import notebooks, played, source, write
 from tichu_teach.pages.replay import telling
@@ -38,7 +39,8 @@ def test_there_is_one_for_every_chapter_and_none_besides():
             for ruleset in {name.partition("/")[0] for name in chapters()}
             if played(ruleset)
         }
-        | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
+        | {f"{together.name}.ipynb" for ruleset in games for together in guided_rounds(ruleset)}
+        | {f"{ruleset}/{page}.ipynb" for ruleset in THEMES for page in ("puzzles", "exam")}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
         | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}

@@ -104,8 +104,15 @@ def test_the_last_page_leads_to_the_next_chapter() -> None:
     names = chapters("nanking")
     following = f"{names[1].split('/')[1]}.ipynb"
     assert ways_on(the_end(names[0])[1]) == [following, "puzzles.ipynb", "game.ipynb"]
-    for last in (names[-1], chapters("tricsu")[-1]):
-        assert ways_on(the_end(last)[1]) == ["puzzles.ipynb", "game.ipynb", "../family/rulesets.ipynb"]
+    for last, together in ((names[-1], "guided-2.ipynb"), (chapters("tricsu")[-1], "guided.ipynb")):
+        others = ["puzzles.ipynb", "game.ipynb", "../family/rulesets.ipynb"]
+        assert ways_on(the_end(last)[1]) == [together, *others]
+
+
+def test_a_round_together_follows_the_second_chapter() -> None:
+    names = chapters("nanking")
+    following = f"{names[2].split('/')[1]}.ipynb"
+    assert ways_on(the_end(names[1])[1]) == ["guided.ipynb", following, "puzzles.ipynb", "game.ipynb"]
 
 
 # -- one step ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import Any
 
 from . import days, mastery
+from .exam.taken import MOST, Taken
 from .progress import Progress, Tally, joined
 from .task import WENT, Task, Went
 
@@ -34,12 +35,21 @@ def _both(one: Progress, two: Progress) -> Progress:
         tasks=_in_order(_joined(one.tasks, two.tasks, _task)),
         rules=_joined(one.rules, two.rules, mastery.both),
         days=days.both(one.days, two.days),
+        exams=_joined(one.exams, two.exams, _exams),
+        checks=_joined(
+            one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
+        ),
         aside={**one.aside, **two.aside},
     )
 
 
 def _joined(one: Mapping[str, Any], two: Mapping[str, Any], both: Any) -> dict[str, Any]:
     return {**one, **two, **{key: both(one[key], two[key]) for key in one if key in two}}
+
+
+def _exams(one: tuple[Taken, ...], two: tuple[Taken, ...]) -> tuple[Taken, ...]:
+    several = dict.fromkeys((*one, *two))
+    return tuple(sorted(several, key=lambda each: each.day))[-MOST:]
 
 
 def _tally(one: Tally, two: Tally) -> Tally:

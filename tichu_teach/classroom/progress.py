@@ -4,19 +4,21 @@
      "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": false,
                                      "steps": {"deck": "solved", "seats": "seen", "pair": "helped"}}},
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
-                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
+                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-t4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
      "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
-     "days": ["2026-11-20", 3, 5], "seeded": true}
+     "days": ["2026-11-20", 3, 5], "seeded": true,
+     "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]}}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
 how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
 rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
-(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`). Whatever
-cannot be used is put aside under `aside`, never thrown away.
+(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams`
+and `checks` of exams and closing checks (`exam/taken.py`). Whatever cannot be used is put aside under
+`aside`, never thrown away.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from tichu_teach import moved
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.reading import (
     Reader,
     Unreadable,
@@ -43,6 +45,7 @@ from tichu_teach.engine.reading import (
 
 from . import days, mastery
 from .days import NEVER, Days
+from .exam.taken import MOST, Checked, Taken, read_checked, read_taken
 from .mastery import Mastery
 from .schedule import answered
 from .task import MAX_ID, Task, Went, by_id
@@ -119,6 +122,8 @@ class Progress:
     rules: Mapping[str, Mastery] = field(default_factory=dict)
     days: Days = NEVER
     seeded: bool = False
+    exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
+    checks: Mapping[str, Checked] = field(default_factory=dict)
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
@@ -138,6 +143,8 @@ class Progress:
             "rules": {rule: row.to_data() for rule, row in self.rules.items()},
             "days": list(self.days) if self.days.last else [],
             "seeded": self.seeded,
+            "exams": {game: [each.to_data() for each in found] for game, found in self.exams.items()},
+            "checks": {chapter: found.to_data() for chapter, found in self.checks.items()},
             "aside": dict(self.aside),
         }
         return data | {name: part for name, part in parts.items() if part}
@@ -161,6 +168,11 @@ class Progress:
         entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
         return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
 
+    def renamed(self, old: str, new: str) -> Progress:
+        """The record once a missed puzzle goes by another id."""
+        missed = dict.fromkeys(new if id == old else id for id in self.missed)
+        return replace(self, missed=tuple(missed))
+
     def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
         """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
 
@@ -178,6 +190,16 @@ class Progress:
         now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
         rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
         return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
+
+    def examined(self, ruleset: str, taken: Taken) -> Progress:
+        """The record after an exam of a ruleset was handed in."""
+        several = (*self.exams.get(ruleset, ()), taken)[-MOST:]
+        return replace(self, exams={**self.exams, ruleset: several})
+
+    def checked(self, chapter: str, went: Checked) -> Progress:
+        """The record after the closing check of a chapter; the latest stands."""
+        checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
+        return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
 
     def due(self, today: str) -> list[str]:
         """The rules to be asked again, those most likely to be forgotten first."""
@@ -263,6 +285,8 @@ def load(data: Any) -> Progress:
         rules=reader.rules(),
         days=reader.days(),
         seeded=reader.part(data, "seeded", _truth) or False,
+        exams=reader.exams(),
+        checks=reader.checks(),
         aside=reader.aside,
         **counts,
     )
@@ -285,9 +309,10 @@ def _anything(value: object, where: str) -> Any:
     return value
 
 
-PARTS = frozenset("version lessons puzzles tasks rules days seeded aside".split())
+PARTS = frozenset("version lessons puzzles tasks rules days seeded exams checks aside".split())
 OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
+EXAMS = many(read_taken, 10 * MOST)
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
 
 
@@ -407,6 +432,21 @@ class _Reader:
         if len(good) < len(found):
             self.aside["rules"] = {id: row for id, row in found.items() if id not in good}
         return good
+
+    def exams(self) -> dict[str, tuple[Taken, ...]]:
+        found = self.part(self.data, "exams", OBJECT) or {}
+        read = {name: each for name, each in found.items() if name in games and fits(EXAMS, each)}
+        if len(read) < len(found):
+            self.aside["exams"] = {name: each for name, each in found.items() if name not in read}
+        return {name: tuple(EXAMS(each, "")[-MOST:]) for name, each in read.items()}
+
+    def checks(self) -> dict[str, Checked]:
+        found = self.part(self.data, "checks", OBJECT) or {}
+        read = {name: each for name, each in found.items() if len(name) <= 100 and fits(read_checked, each)}
+        read = dict([*read.items()][-MAX_LESSONS:])
+        if len(read) < len(found):
+            self.aside["checks"] = {name: each for name, each in found.items() if name not in read}
+        return {moved.chapter(name): read_checked(each, "") for name, each in read.items()}
 
     def days(self) -> Days:
         kept: Days | None = self.part(self.data, "days", days.read)

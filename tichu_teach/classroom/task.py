@@ -125,8 +125,8 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
 def place_of(id: str) -> Place:
     """Where the task of this id stands. A puzzle of ours is a task by its own id.
 
-    >>> place_of("mahjong-duel-waits-s4711")
-    Place(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-s4711')
+    >>> place_of("mahjong-duel-waits-t4711")
+    Place(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')
     """
     if id.startswith(_PACK):
         game, _, rest = id.removeprefix(_PACK).partition(":")

@@ -147,6 +147,7 @@ class Question(ABC):
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
     fields: ClassVar[Mapping[str, Schema]] = {}  # what this kind adds to the common fields
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
+    one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
@@ -229,6 +230,15 @@ class Question(ABC):
         The last part of the key of a first remark (see `pages/nudge.py`).
         """
         return ""
+
+    @property
+    def word(self) -> str:
+        """The one of `one_word` that the right answer comes down to."""
+        return ""
+
+    def slips(self) -> list[tuple[Any, str]]:
+        """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""
+        return []
 
     @property
     def looked_at(self) -> Any:

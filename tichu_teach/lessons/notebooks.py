@@ -18,6 +18,7 @@ from tichu_teach.texts import Texts, text
 
 from .cells import LAB_ONLY, Notebook, code, notebook, words
 from .chapter_notebook import Telling, chapter_notebook
+from .guided import GuidedRound, guided_rounds
 from .library import chapters
 from .loader import load
 from .markdown import markdown
@@ -98,6 +99,20 @@ _DEALT: Cells = {
         "from tichu_teach.engine import games",
         "rng = random.Random(7)",
         'state = games["{ruleset}"].deal(rng)',
+    ),
+}
+_REASONS: Cells = {
+    "why": (
+        "from tichu_teach.players import Steady, moves",
+        "player = Steady(state.game)",
+        "choice = player.decide(state.view(state.to_act[0]))",
+        'print(state.text(choice.action), "because of", choice.reason)',
+    ),
+    "round": (
+        "course = list(moves(state, [player] * state.game.players))",
+        "for before, action in course[:20]:",
+        "    choice = player.why(before.view(action.seat), action)",
+        "    print(before.text(action), choice.reason)",
     ),
 }
 _POINTS: Cells = {
@@ -212,6 +227,27 @@ _REVIEW: Cells = {
 }
 
 
+_EXAM: Cells = {
+    "drawn": (
+        "from tichu_teach.classroom.exam.exam import exam as draw, marked",
+        "from tichu_teach.texts.explain import rule_name",
+        'paper = draw("{ruleset}", seed=7)',
+        'print([rule_name(rule, game="{ruleset}") for rule in paper.rules])',
+    ),
+    "marked": (
+        "answers = [(question.solve()[0],) for question in paper.questions[:15]]",
+        "result = marked(paper, answers)",
+        'print(result.right, "of", result.of, "are right: enough?", result.passed)',
+    ),
+    "certificate": (
+        "from datetime import date",
+        "from tichu_teach.classroom.exam.certificate import read, sealed",
+        'code = sealed("Ada", date(2026, 11, 22), result)',
+        'print(read(code, "Ada").marked.percent, read(code, "Ada").named, read(code, "Bob").named)',
+    ),
+}
+
+
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
     family = games[ruleset].family
@@ -248,8 +284,12 @@ def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
     for ruleset in dict.fromkeys((*rulesets, *THEMES)):
         if ruleset in THEMES:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
+        for together in guided_rounds(ruleset):
+            yield f"{together.name}.ipynb", guided_notebook(together)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if ruleset in THEMES:
+            yield f"{ruleset}/exam.ipynb", exam_notebook(ruleset)
         if games[ruleset].scoring == "paid":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
@@ -285,6 +325,18 @@ def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
     cells = _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
     return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
+
+
+def exam_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's exam."""
+    return page_notebook("exam", f'exam("{ruleset}")', _filled(_EXAM, ruleset), ruleset)
+
+
+def guided_notebook(together: GuidedRound) -> Notebook:
+    """The notebook of a round together."""
+    part = f", {together.part}" if together.part > 1 else ""
+    cells = _filled({**_DEALT, **_REASONS}, together.ruleset)
+    return page_notebook(together.page, f'guided("{together.ruleset}"{part})', cells, together.ruleset)
 
 
 def calculator_notebook(ruleset: str) -> Notebook:

@@ -16,7 +16,7 @@ from tichu_teach.pages.notes import about
 from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.scene import aloud as read_out
 from tichu_teach.pages.session import Data
-from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.table import LearnerError, Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -57,8 +57,8 @@ class Asking(Presented):
 
     keys: Sequence[str] = (KEY, NAME)
 
-    def __init__(self, ruleset: str = "") -> None:
-        super().__init__(ruleset)
+    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
+        super().__init__(ruleset, table)
         self.exercise: Exercise | None = None
         self.record = Progress()
         self.learner = ""

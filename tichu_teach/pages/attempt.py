@@ -17,6 +17,8 @@ class Attempt:
     those of an answer that have been given, `grade` is that of the last whole one.
     """
 
+    judged = True  # answers are marked right or wrong as they come
+
     def __init__(self, question: Question) -> None:
         self.question = question
         self.names = question.names

@@ -16,11 +16,13 @@ from tichu_teach.engine import State, games
 from tichu_teach.exercises.puzzle import THEMES, Puzzle
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.guided import guided_after
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.closing import ClosingCheck
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
@@ -416,6 +418,19 @@ class LessonPage(Asking):
         if missed:
             self._go_to(missed[0], afresh=True)
 
+    def press_check(self) -> None:
+        """The closing check: five questions about what has been taught so far."""
+        if self.step is not None or not self.checkable:
+            return
+        self.stop()
+        self.stand_in = ClosingCheck(self, self.lesson)
+        self.show(text("exam.check.begun"))
+
+    @property
+    def checkable(self) -> bool:
+        """Whether the chapter has a closing check: one of ours, and not before a class."""
+        return not (self.lesson.file or self.presenting) and self.lesson.ruleset in THEMES
+
     def press_restart(self) -> None:
         """The chapter from its first step."""
         self.missing = False
@@ -578,6 +593,8 @@ class LessonPage(Asking):
             blocks.append({"kind": "checks", "id": "can", "items": items})
         if self.lesson.recap():
             blocks.append({"kind": "text", "text": self.lesson.recap()})
+        if self.checkable:
+            blocks.append({"kind": "text", "text": self._checked()})
         ways = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
         blocks += self.record_blocks()
@@ -585,6 +602,9 @@ class LessonPage(Asking):
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)
             buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        if self.checkable:
+            check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
+            buttons.append(check)
         buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
         return {
             "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
@@ -593,6 +613,11 @@ class LessonPage(Asking):
             "blocks": blocks,
             "buttons": buttons,
         }
+
+    def _checked(self) -> str:
+        """What the closing check is, or how it went the last time."""
+        went = self.record.checks.get(self.lesson.name)
+        return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
 
     def _counts(self, went: Sequence[str]) -> str:
         """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
@@ -609,6 +634,9 @@ class LessonPage(Asking):
         if self.lesson.file:
             return []
         ways = []
+        together = guided_after(self.lesson.name)
+        if together:
+            ways.append({"label": text("guide.home"), "href": f"{together.page}.ipynb"})
         names = chapters(self.lesson.ruleset)
         for name in names[names.index(self.lesson.name) + 1 :][:1]:
             following = load(name)

@@ -14,7 +14,9 @@ class MixedTable(Table):
 
     _esm = script(STATIC / "mixedtable.js")
     _css = style(
-        STATIC, "base", "cards", "table", "panel", "terms", "order", "steps", "tiles", "square", "lines"
+        STATIC,
+        *("base", "cards", "table", "panel", "terms", "order", "steps", "tiles", "square", "lines"),
+        "certificate",
     )
 
     def __repr__(self) -> str:

@@ -15,6 +15,7 @@ from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
+from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import invitation, share
 from tichu_teach.exercises.sibling import sibling
@@ -29,8 +30,13 @@ OFFERED = 5
 """After so many puzzles a review is offered, where anything is due."""
 
 KEPT = spare(
-    fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, HARDEST))),
-    {"id": None, "theme": None, "level": None},
+    fields(
+        id=spare(words(200)),
+        theme=spare(words(40)),
+        level=spare(whole(0, HARDEST)),
+        reached=spare(whole(1, HARDEST)),
+    ),
+    {"id": None, "theme": None, "level": None, "reached": None},
 )
 """What a browser keeps of the last puzzle; any other will do without it."""
 
@@ -38,7 +44,7 @@ KEPT = spare(
 class PuzzlePage(Asking):
     """Puzzles of a ruleset at the table.
 
-    A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-s4711` for a generated one, or
+    A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-t4711` for a generated one, or
     `daily`), `?theme=wish`, `?theme=wish&seed=4711`. Without one the page goes on with the puzzle that its
     browser keeps under `puzzle.<ruleset>`, else with `first`, else with the easiest unseen.
     Raises UnknownGame, UnknownPuzzle, UnknownTheme.
@@ -91,8 +97,10 @@ class PuzzlePage(Asking):
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
         if not asked and kept["level"] is not None:
             self.level = kept["level"]
+        # A sitting begins a little below where the last one ended.
+        self.feed.level = max((kept["reached"] or 1) - 1, 1)
         if "seed" in asked and self.theme:
-            return self._look_up(f"{self.ruleset}-{self.theme}-s{asked['seed'].lstrip('0') or '0'}")
+            return self._look_up(f"{self.ruleset}-{self.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}")
         if asked.get("puzzle") == "daily":
             return self.press_daily()
         if asked.get("puzzle"):
@@ -116,6 +124,8 @@ class PuzzlePage(Asking):
             self._next()
             self.near = error.near
             return self.show()
+        if puzzle.id != id:
+            self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.renewed")}
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:
@@ -154,9 +164,12 @@ class PuzzlePage(Asking):
             if id == here:
                 continue
             try:
-                self._set(find(id))
+                puzzle = find(id)
             except UnknownPuzzle:
                 continue
+            if puzzle.id != id:  # made the old way: what it has become is what is missed now
+                self.keep_record(self.record.renamed(id, puzzle.id))
+            self._set(puzzle)
             return True
         self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.reviewed")}
         return False
@@ -178,7 +191,9 @@ class PuzzlePage(Asking):
         if self.presenting:
             return
         id = self.puzzle.id if self.puzzle else ""
-        self.table.remember(self.key, {"id": id, "theme": self.theme, "level": self.level})
+        self.table.remember(
+            self.key, {"id": id, "theme": self.theme, "level": self.level, "reached": self.feed.level}
+        )
 
     # -- how it went -------------------------------------------------------------------------------
 
@@ -199,6 +214,8 @@ class PuzzlePage(Asking):
         self.keep_record(record(self.record, self.puzzle, self.outcome))
         if self.helped and self.puzzle not in self.owed:
             self.owed, self.pause = [*self.owed, self.puzzle], 1
+        self.feed.went(self.outcome.solved, self.outcome.first)
+        self._keep_place()
 
     @property
     def helped(self) -> bool:
@@ -212,7 +229,9 @@ class PuzzlePage(Asking):
     def _for_class(self) -> None:
         super()._for_class()
         assert self.puzzle is not None
-        self.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32))
+        self.feed = Feed(
+            self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32), self.feed.level
+        )
         self.choosing = self.reviewing = False
         self.exercise = Exercise(self.puzzle.question)
 
@@ -315,7 +334,7 @@ class PuzzlePage(Asking):
             return text("page.puzzle.daily", date=self.day.isoformat())
         tail = puzzle.id.rsplit("-", 1)[1]
         key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
-        return text(key, number=tail.lstrip("s").lstrip("0") or "0")
+        return text(key, number=tail.lstrip(LETTER).lstrip("0") or "0")
 
     def _header(self) -> str:
         puzzle = self.puzzle

@@ -77,6 +77,20 @@ export function chapters(record, moved) {
 }
 
 /**
+ * How the closing check of each chapter went the last time: how many were right, of how many.
+ * @param {Record<string, any>} record @param {Moved} moved
+ */
+export function checks(record, moved) {
+  const found = /** @type {Map<string, [number, number]>} */ (new Map());
+  for (const [name, row] of Object.entries(object(record.checks))) {
+    const [, right, of] = Array.isArray(row) ? row : [];
+    if (whole(of) && Number.isInteger(right) && right >= 0 && right <= of)
+      found.set(moved.chapters[name] ?? name, [right, of]);
+  }
+  return found;
+}
+
+/**
  * How each step of a chapter went, "" for one still to come. Records were kept before steps were: what was
  * passed then has been seen.
  * @param {Chapter} chapter @param {string[]} ids

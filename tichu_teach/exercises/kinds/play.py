@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action, TichuError
+from tichu_teach.engine import Action, Pass, TichuError
 
 from ..conditions import Bound, actions_of, read_conditions
 from ..errors import AnswerError, ConditionError
@@ -49,6 +49,13 @@ class PlayQuestion(AtTable):
     def right_answers(self) -> list[Any]:
         state = self.at
         return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
+
+    def slips(self) -> list[tuple[Any, str]]:
+        state = self.at
+        if not getattr(state, "trick", ()) or state.phase != "play":
+            return []
+        text = state.text(Pass(self.seat))
+        return [(text, "pass")] if text not in self.answers else []
 
     def parse_answer(self, data: Any) -> Any:
         return self.said(action_of(self.at, self.seat, data))

@@ -278,6 +278,18 @@ export interface Blocks {
   cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
   table: { head?: string[]; rows?: string[][]; foot?: string[] };
   progress: { done: number; of: number; label?: string };
+  /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
+  certificate: {
+    kicker: string;
+    title: string;
+    name: string;
+    lines: string[];
+    facts: { label: string; value: string }[];
+    cards: CardName[];
+    code: { label: string; groups: string[]; squares: string[] };
+    foot: string;
+    print: string;
+  };
   streak: { value: number; best?: number | null; label?: string };
   log: { lines?: string[] };
   link: { text: string; href: string };
@@ -346,7 +358,7 @@ export interface Blocks {
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-/** A block that `stays` is kept with the one before it, in the panel, where files and links would go below it. */
+/** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
 export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
@@ -356,6 +368,8 @@ export interface Asked {
   terms?: TermAt[];
   /** A number that changes when the same question is asked anew. */
   asking?: Json;
+  /** What the button says where an answer is taken as it is; a sheet then takes each row as it is left. */
+  take?: string | null;
 }
 
 export interface Option {
