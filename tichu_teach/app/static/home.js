@@ -3,7 +3,7 @@
 
 import {
   chapters,
-  check,
+  checks,
   due,
   file,
   inRow,
@@ -66,12 +66,10 @@ const named = Object.fromEntries(
 );
 
 /**
- * One chapter's link: its dots, and the same in words, with how its closing check went.
- * @param {HTMLElement} link
- * @param {import("./record.js").Chapter} chapter
- * @param {{r: number, o: number} | null} last
+ * One chapter's link: its dots, the same in words, and how its closing check went.
+ * @param {HTMLElement} link @param {import("./record.js").Chapter} chapter @param {[number, number] | null} check
  */
-function mark(link, chapter, last) {
+function mark(link, chapter, check) {
   const dots = findAll("[data-step]", link);
   const went = steps(
     chapter,
@@ -81,12 +79,14 @@ function mark(link, chapter, last) {
   link.classList.toggle("is-done", chapter.done);
   const place = put(words.step, { s: chapter.step, o: chapter.of });
   const unseen = !dots.length && chapter.step && chapter.of;
-  const stands = chapter.done ? words.done : unseen ? place : "";
-  const ended = last && put(words.check, last);
-  find("[data-label]", link).textContent = [stands, ended].filter(Boolean).join(" · ");
+  const told = [
+    chapter.done ? words.done : unseen ? place : "",
+    check && put(words.check, { r: check[0], o: check[1] }),
+  ];
+  find("[data-label]", link).textContent = told.filter(Boolean).join(" · ");
   const counts = DOTS.map((how) => [how, went.filter((each) => (each || "open") === how).length]);
-  const told = counts.filter(([, count]) => count).map(([how, count]) => `${count} ${named[how]}`);
-  find("[data-spoken]", link).textContent = chapter.begun ? told.join(", ") : "";
+  const spoken = counts.filter(([, count]) => count).map(([how, count]) => `${count} ${named[how]}`);
+  find("[data-spoken]", link).textContent = chapter.begun ? spoken.join(", ") : "";
   return {
     link,
     name: link.dataset.lesson ?? "",
@@ -157,8 +157,9 @@ function showReview(record, waiting) {
 function show() {
   const record = object(kept("progress"));
   const found = chapters(record, moved);
+  const checked = checks(record, moved);
   const row = findAll("[data-lesson]").map((link) =>
-    mark(link, found.get(link.dataset.lesson ?? "") ?? NONE, check(record, link.dataset.lesson ?? "")),
+    mark(link, found.get(link.dataset.lesson ?? "") ?? NONE, checked.get(link.dataset.lesson ?? "") ?? null),
   );
   const rules = known(record);
   for (const shelf of findAll(".shelf")) markShelf(shelf, row, rules);

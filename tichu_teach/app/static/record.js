@@ -77,6 +77,20 @@ export function chapters(record, moved) {
 }
 
 /**
+ * How the closing check of each chapter went the last time: how many were right, of how many.
+ * @param {Record<string, any>} record @param {Moved} moved
+ */
+export function checks(record, moved) {
+  const found = /** @type {Map<string, [number, number]>} */ (new Map());
+  for (const [name, row] of Object.entries(object(record.checks))) {
+    const [, right, of] = Array.isArray(row) ? row : [];
+    if (whole(of) && Number.isInteger(right) && right >= 0 && right <= of)
+      found.set(moved.chapters[name] ?? name, [right, of]);
+  }
+  return found;
+}
+
+/**
  * How each step of a chapter went, "" for one still to come. Records were kept before steps were: what was
  * passed then has been seen.
  * @param {Chapter} chapter @param {string[]} ids
@@ -171,14 +185,4 @@ export function opened(text) {
   if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
   if (Number.isInteger(record.version) && record.version > VERSION) return "newer";
   return { name: data.name ?? "", record };
-}
-
-/**
- * How the closing check of a chapter went the last time: right answers of all.
- * @param {Record<string, any>} record @param {string} name
- */
-export function check(record, name) {
-  const row = object(record.checks)[name];
-  const [, right, of] = Array.isArray(row) ? row : [];
-  return whole(of) && Number.isInteger(right) && right >= 0 && right <= of ? { r: right, o: of } : null;
 }
