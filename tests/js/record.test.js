@@ -154,5 +154,3 @@ test("a file is read back, and what is none is told from what is too new", () =>
   assert.equal(opened(file({ ...record, aside: "x".repeat(400_000) }, "")), "foreign");
   assert.equal(opened(file({ version: 2 }, "")), "newer");
 });
-  for (const name of ["b", "c", "d", "e"]) assert.equal(check({ checks }, name), null);
-});
