@@ -211,18 +211,20 @@ _TABLE: Cells = {
 
 _REVIEW: Cells = {
     "answer": (
+        "from tichu_teach import rulebook",
         "from tichu_teach.classroom import Progress",
-        'went = {"nanking.wish.duty": "solved", "nanking.bomb.turn": "missed"}',
-        'record = Progress().recalled(went, "2026-11-22")',
-        "print({rule: row.due for rule, row in record.rules.items()})",
+        'went = {"nanking.wish.duty": "solved", "nanking.bomb.beats": "missed"}',
+        'record, book = Progress().recalled(went, "2026-11-22"), rulebook("nanking")',
+        "{book[rule].name: row.due for rule, row in record.rules.items()}",
     ),
     "due": (
         'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
-        "    print(day, record.due(day))",
+        "    print(day, [book[rule].name for rule in record.due(day)])",
     ),
     "asked": (
         "from tichu_teach.exercises.library import find",
-        'print(find("mahjong-points-01").question.rules)',
+        'rules = find("mahjong-points-01").question.rules',
+        '[rulebook("mahjong")[rule].name for rule in rules]',
     ),
 }
 

@@ -80,6 +80,6 @@ def _fits(each: Candidate, known: Collection[str], tables: Collection[str], fits
 
 def _read(family: str, known: Collection[str], state: Any, seat: int) -> bool:
     """Whether a position can be read by who knows these rules and sees this seat's hand."""
-    needed = import_module(f"tichu_teach.exercises.motifs.{family}.rulings").needs(state, (seat,))
+    needed = import_module(f"tichu_teach.exercises.motifs.{family}.decisions").needs(state, (seat,))
     rows = [rule.partition(".")[2] for rule in known]
     return all(any(row.startswith(each) for row in rows) for each in needed)

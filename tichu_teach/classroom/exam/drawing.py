@@ -1,8 +1,8 @@
 """What is asked: questions made from a seed, spread over the parts of the rules.
 
 Nothing comes from packs or chapters. Of some motifs of every theme a question is drawn each, and of simulated
-rounds a ruling for every rule that came up; then each part of the rules has its turn, with the rule that was
-asked least.
+rounds a decision for every rule that came up; then each part of the rules has its turn, with the rule that
+was asked least.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Any
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.exercises.motifs import motifs
+from tichu_teach.exercises.motifs.decisions import asked, decisions, more
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import asked, more, rulings
 from tichu_teach.exercises.puzzle import THEMES, fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2
-_ROUNDS = 6  # simulated rounds that are looked through for rulings
+_ROUNDS = 6  # simulated rounds that are looked through for decisions
 TWICE = 2
 """How often one rule is asked at most, as long as there are others."""
 _SHEETS = 4  # of more than some rows: they take long to fill in
@@ -34,11 +34,11 @@ _LONG = 3
 
 @dataclass
 class Candidate:
-    """A question that could be asked about one of its rules; a ruling is made one only when it is chosen."""
+    """A question that could be asked about one of its rules; a decision becomes one only when chosen."""
 
     rules: tuple[str, ...]
     kind: str
-    says: bool | None  # for a ruling: whether it may be done
+    says: bool | None  # for a decision: whether it may be done
     make: Callable[[], Question | None] = field(repr=False)
 
     @cached_property
@@ -64,7 +64,7 @@ def candidates(
 ) -> list[Candidate]:
     """What could be asked, shuffled: so much at least that the rules are `covered`, if it can be.
 
-    Of rulings, the reasons to choose from are `known`, if any is, and positions fit the seat that is asked.
+    Of decisions, the reasons to choose from are `known`, if any is, and positions fit the seat that is asked.
     """
     found = [*_of_rounds(ruleset, rng, known, fits), *_of_beginnings(ruleset, rng)]
     for drawn, several in enumerate(chain.from_iterable(_of_motifs(ruleset, rng) for _ in range(_PASSES))):
@@ -103,7 +103,7 @@ def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Candidate]:
 
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Candidate]:
     rounds = 3 * _ROUNDS if known else _ROUNDS  # where much is passed over
-    for (rule, allowed), data in rulings(games[ruleset], rng, rounds, fits).items():
+    for (rule, allowed), data in decisions(games[ruleset], rng, rounds, fits).items():
         yield Candidate((rule,), "allowed", allowed, partial(asked, data, known))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
 from ...haggis import Bet, Game, State, bits
+from ..decisions import sample
 from ..motif import Data
-from ..rulings import sample
 from .simulate import begun, play_on
 
 BLUNT = ("missing",)

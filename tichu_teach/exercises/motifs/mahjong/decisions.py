@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from ...mahjong import Action, Announce, Game, State
 from ...mahjong.conditions import examples
-from ..rulings import sample
+from ..decisions import sample
 from .beginnings import beginnings
 from .simulate import play_on
 

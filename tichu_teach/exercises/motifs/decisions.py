@@ -1,4 +1,4 @@
-"""Rulings: what the referee says of something in a simulated round, found for as many rules as there are.
+"""Decisions: what the referee says of something in a simulated round, found for as many rules as there are.
 
 A motif is about one idea; here the round is looked through for whatever the referee cites, and what was found
 is sorted by rule and answer. An exam, which wants a question about every part of the rules, draws from it.
@@ -20,15 +20,15 @@ from .motif import Data
 Found = dict[tuple[str, bool], Data]
 
 
-def rulings(
+def decisions(
     game: Any, rng: random.Random, rounds: int, fits: Callable[[Any, int], bool] = lambda state, seat: True
 ) -> Found:
-    """Of so many rounds, a ruling for each rule that came up and each answer: whether it may be done.
+    """Of so many rounds, a decision for each rule that came up and each answer: whether it may be done.
 
     Positions that don't fit before the seat that is asked are passed over. What is found is the data of a
-    question without its kind; every ruling of a rule is as likely as another.
+    question without its kind; every decision of a rule is as likely as another.
     """
-    own = import_module(f".{game.family}.rulings", __package__)
+    own = import_module(f".{game.family}.decisions", __package__)
     found: Found = {}
     seen: dict[tuple[str, bool], int] = {}
     for _ in range(rounds):
@@ -46,7 +46,7 @@ def rulings(
 
 
 def asked(data: Data, known: Collection[str] = ()) -> Question | None:
-    """The question that a ruling makes, None where it cannot be asked; its reasons are `known`, if any is."""
+    """The question that a decision makes, None where it cannot be asked; reasons are `known` ones, if any."""
     state = data["position"]
     verdict = state.ask(data["action"])
     others = [rule for rule in near(state.game, verdict.rule, verdict) if not known or rule in known]
@@ -58,7 +58,7 @@ def asked(data: Data, known: Collection[str] = ()) -> Question | None:
 
 def more(game: Any, rng: random.Random) -> Iterator[Data]:
     """What a family has to ask besides, of rules that come up in no round."""
-    yield from import_module(f".{game.family}.rulings", __package__).more(game, rng)
+    yield from import_module(f".{game.family}.decisions", __package__).more(game, rng)
 
 
 def sample(several: list[Any], rng: random.Random, most: int) -> Iterator[Any]:

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
 
 from ...tichu import Game, State, bits
+from ..decisions import sample
 from ..motif import Data
-from ..rulings import sample
 from .simulate import deal, play_on
 
 BLUNT = ("missing",)
