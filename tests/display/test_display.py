@@ -193,8 +193,9 @@ def test_a_score_tells_how_it_comes_about(shell: InteractiveShell) -> None:
 
 def test_a_ruleset_names_all_its_switches(shell: InteractiveShell) -> None:
     for game in games.values():
-        html, _ = shown(shell, game)
-        assert all(choice.name in html for choice in game.choices())
+        html, words = shown(shell, game)
+        assert all(choice.name in html and choice.name in words for choice in game.choices())
+        assert words.split("\n")[0].endswith(f"({game.name})")  # and not as Python writes an object
 
 
 def test_other_lists_and_tuples_look_as_ever(shell: InteractiveShell) -> None:
