@@ -52,7 +52,7 @@ def open_notebook(page: Any, lab: Running, name: str) -> None:
 
 
 def cells(page: Any) -> list[dict[str, Any]]:
-    """The open notebook's cells with their outputs, also those out of sight, which JupyterLab doesn't draw."""
+    """The open notebook's cells with their outputs, also those that are not drawn, being out of sight."""
     content = page.evaluate("() => jupyterapp.shell.currentWidget.model.toJSON().cells")
     assert isinstance(content, list)
     return content
