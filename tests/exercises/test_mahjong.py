@@ -168,7 +168,7 @@ def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
         ("mahjong-duel/1-two#losing", "base", 8, "clean"),
         ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
         ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
-        ("mahjong-settle-05", "net.2", -96, "pay.sign"),
+        ("mahjong-settle-05", "net.2", -136, "pay.sign"),
         ("mahjong-plan-05", "ways", 8, "helps.seen"),
     ],
 )
