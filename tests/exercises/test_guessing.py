@@ -23,6 +23,7 @@ MANY, FEW = 400, 30  # seeds of each theme: at length, and in passing
 LEAST, MOST = 0.2, 0.8  # how often each answer comes
 ENOUGH = 12  # puzzles with the same story, for its answers to be counted
 BETTER = 0.06  # by how much a reader of words may be better than one who always says the same, chance aside
+CARDS = re.compile(r"\[[^]]*\](\s*\[[^]]*\])*")
 
 
 class Asked(NamedTuple):
@@ -45,8 +46,10 @@ def asked(ruleset: str, theme: str, seeds: int) -> tuple[Asked, ...]:
         question, at = puzzle.question, puzzle.question.names
         if question.one_word:
             text = f"{puzzle.story.text(at=at)} {question.ask.text(at=at)}"
-            right = Asked(theme, puzzle.motif, puzzle.story.key, text, question.one_word, question.word)
-            found.append(right)
+            words = CARDS.sub("[]", text)  # cards are no words: one has to look at them
+            found.append(
+                Asked(theme, puzzle.motif, puzzle.story.key, words, question.one_word, question.word)
+            )
     return tuple(found)
 
 
