@@ -235,9 +235,9 @@ def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) ->
 def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
     page = sized(watched, "phone")
     lay(page, room, "lesson&name=mahjong/9-customs")
-    kicker = page.locator(".tt-kicker")
-    assert kicker.bounding_box()["height"] < 24
-    assert kicker.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
+    header = page.locator(".tt-header")
+    assert header.bounding_box()["height"] < 24
+    assert header.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
 
 
 # -- nothing jumps --------------------------------------------------------------------------------------

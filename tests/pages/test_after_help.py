@@ -106,7 +106,7 @@ def test_after_help_one_like_it_comes_soon() -> None:
     browser.press("next")
     assert page.like == "nanking-wish-02" and page.puzzle.id != page.like
     assert {*page.puzzle.question.rules} & {*question.rules}
-    assert "needed help" in browser.panel["kicker"]
+    assert "needed help" in browser.panel["header"]
     browser.press("next")
     assert not page.like, "once is enough"
 

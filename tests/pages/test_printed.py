@@ -47,7 +47,7 @@ def test_text_from_outside_is_never_markup() -> None:
     assert joined(["<i>", Html("<i>"), None, "", False]) == "&lt;i&gt;<i>"
     assert "<script" not in inline("*<script>* [<b>]")
     name = {"seat": 0, "name": "<img src=x>", "hand": ["<u>"], "count": 1}
-    scene = {"table": {"viewer": 0, "seats": [name]}, "panel": {"title": "<hr>", "kicker": "<hr>"}}
+    scene = {"table": {"viewer": 0, "seats": [name]}, "panel": {"title": "<hr>", "header": "<hr>"}}
     assert not re.search("<(img|u|hr)", page(scene))
 
 

@@ -521,14 +521,14 @@ class LessonPage(Asking):
         if self.told:
             blocks.append({"kind": "log", "lines": self.told})
         values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}
-        header = text("page.lesson.kicker", **values)
-        return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
+        header = text("page.lesson.header", **values)
+        return {"header": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
     def _panel_alike(self, puzzle: Puzzle, exercise: Exercise) -> Data:
         """The panel while a puzzle like the step's question is on the table."""
         story = {"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)}
         return {
-            "kicker": text("page.lesson.kicker.like", chapter=self.lesson.title()),
+            "header": text("page.lesson.header.like", chapter=self.lesson.title()),
             "title": text("page.lesson.like"),
             "blocks": [self._dots(), story, *exercise.blocks()],
             "buttons": self._buttons(),
@@ -607,7 +607,7 @@ class LessonPage(Asking):
             buttons.append(check)
         buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
         return {
-            "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
+            "header": text("page.lesson.header.end", chapter=self.lesson.title()),
             "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
             "flourish": not still,
             "blocks": blocks,

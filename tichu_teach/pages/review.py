@@ -184,7 +184,7 @@ class ReviewPage(Asking):
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = self.again() if self.presenting and exercise.done else []
         return {
-            "kicker": text("page.review.kicker", game=game_name(sibling.game)),
+            "header": text("page.review.header", game=game_name(sibling.game)),
             "title": self._title(),
             "blocks": blocks,
             "buttons": [*self.exercise_buttons(), *again, following],
@@ -232,7 +232,7 @@ class ReviewPage(Asking):
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
         key = "done" if went else "none" if self.record.rules or not self.come else "new"
         return {
-            "kicker": text("page.review.title"),
+            "header": text("page.review.title"),
             "title": text(f"page.review.{key}.title"),
             "blocks": blocks,
             "buttons": buttons,

@@ -55,7 +55,7 @@ class StepPage(LessonPage):
         panel = super()._panel(step)
         values = {"chapter": self.whole.title(), "step": self.number, "of": len(self.whole.steps)}
         blocks = [block for block in panel["blocks"] if block["kind"] != "dots"]
-        return {**panel, "kicker": text("page.lesson.kicker", **values), "blocks": blocks}
+        return {**panel, "header": text("page.lesson.header", **values), "blocks": blocks}
 
     def _buttons(self) -> list[Data]:
         """Help, once more, and the end of the play-through: there is nowhere to go on to."""
