@@ -58,6 +58,7 @@ def play_the_eight(page: Any) -> None:
     page.locator(".tt-verdict.tt-yes").wait_for()
 
 
+@pytest.mark.extra
 def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, tmp_path: Path) -> None:
     follow(page, school, "An eight, please")
     play_the_eight(page)

@@ -8,8 +8,8 @@ from copy import copy
 from tichu_teach.classroom.mastery import SITTING, between
 from tichu_teach.classroom.merge import merge
 from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
-from tichu_teach.classroom.seed import seeded
 from tichu_teach.classroom.reminders import Reminder
+from tichu_teach.classroom.seed import seeded
 from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
