@@ -33,7 +33,8 @@ export function watchFocus(ctx, root) {
     return () => {
       if (focused && (!root.contains(focused) || focused.disabled)) {
         const later = inputs?.slice(inputs.findIndex((each) => each === focused));
-        const beside = (builder && find(builder, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
+        const beside =
+          (builder && find(builder, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
         handOn(beside || startOf(root), !beside);
       } else if (focused !== parked) parked = null;
     };
