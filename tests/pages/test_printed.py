@@ -75,7 +75,7 @@ def test_every_step_is_printed_with_its_question(chapter: str) -> None:
     made = lesson(chapter)
     for place, step in enumerate(made.lesson.steps):
         made.place = place
-        made._open()
+        made.lay_out()
         html = page(made.unanswered())
         assert len(html) < LARGEST
         told = words(html)
@@ -112,7 +112,7 @@ def test_an_answer_is_not_printed(chapter: str) -> None:
         if step.question is None:
             continue
         made.place = place
-        made._open()
+        made.lay_out()
         asked = page(made.unanswered())
         assert made.exercise is not None
         made.exercise.reveal()
