@@ -43,7 +43,7 @@ class Move(NamedTuple):
 class Hand:
     """A hand, one object for all that come to the same; compared and hashed as an object, so quickly."""
 
-    __slots__ = ("_bombs", "_follows", "_hands", "_leads", "bombs", "cards", "points", "ranks", "size", "swing")
+    __slots__ = ("_bombs", "_follows", "_hands", "_leads", "bombs", "cards", "points", "ranks", "rows", "size", "swing")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         self._hands = hands
@@ -51,6 +51,7 @@ class Hand:
         self.size = cards.bit_count()
         self.points, self.swing = hands.points(cards), hands.swing(cards)
         self.ranks = hands.ranks(cards)
+        self.rows = hands.rows(cards)
         self.bombs = has_bomb(cards)
         self._leads: list[Move] | None = None
         self._follows: dict[Top, list[Move]] = {}
@@ -90,12 +91,22 @@ class Hands:
         self._deck = combinations.deck
         self._counting = counting  # whether the points of cards matter at all
         self._specials = self._deck.dog | self._deck.mahjong | self._deck.phoenix | self._deck.dragon
+        self._moves: dict[int, list[tuple[int, int]]] = {}
+        self._groups = [(2, 3, 4), (6, 7, 8, 9), (11, 12)] if counting else [tuple(range(LOW, ACE + 1))]
         self._known: dict[int, Hand] = {}
         self._plain: dict[int, Hand] = {}
 
     def points(self, cards: int) -> int:
         """What cards count, 0 where nothing is counted."""
         return self._deck.points(cards) if self._counting else 0
+
+    def rows(self, cards: int) -> bool:
+        """Whether cards could make a straight or pairs in a row, if their ranks lay beside each other."""
+        deck = self._deck
+        counts = [(cards & rank).bit_count() for rank in deck.rank[1:]]
+        jokers, ranks = (cards & deck.phoenix).bit_count(), sum(map(bool, counts))
+        pairs = sum(count > 1 for count in counts)
+        return ranks + jokers > 4 or (ranks > 1 and pairs + jokers > 1)
 
     def swing(self, cards: int) -> int:
         """What single cards count at most, whoever gets them."""
@@ -133,6 +144,35 @@ class Hands:
         if not has_bomb(cards):
             return False
         return any(bomb.kind == "bombflush" for bomb in self.combinations.bombs(cards))
+
+    def closed_up(self, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        """The same hands with ranks moved down into the place of those that nobody holds.
+
+        Ranks that count stay where they are. Nothing is moved where a hand could come to hold cards in a row.
+        """
+        ranks = 0
+        for hand in hands:
+            if hand.rows:
+                return hands
+            ranks |= hand.ranks
+        moves = self._moves.get(ranks)
+        if moves is None:
+            moves = []
+            for group in self._groups:
+                held = [rank for rank in group if ranks >> rank & 1]
+                moves += [(rank, to) for rank, to in zip(held, group, strict=False) if rank != to]
+            self._moves[ranks] = moves
+        if not moves:
+            return hands
+        return tuple(self._moved(hand, moves) if hand.size else hand for hand in hands)
+
+    def _moved(self, hand: Hand, moves: list[tuple[int, int]]) -> Hand:
+        cards, deck = hand.cards, self._deck.rank
+        for rank, to in moves:  # from the lowest up, so that the place is free
+            here = cards & deck[rank]
+            if here:
+                cards = cards & ~here | here >> 4 * (rank - to)
+        return self.hand(cards)
 
     def moves(self, hand: Hand, combos: list[Combo]) -> list[Move]:
         """The plays, one for all that come to the same."""

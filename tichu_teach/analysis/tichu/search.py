@@ -64,6 +64,8 @@ class Search:
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in range(game.players)]
         self.must_pass = game.wish_unable
         self.table: dict[Key, list[Any]] = {}
+        self.decided: dict[Key, dict[Move | None, int]] = {}
+        self._plain: dict[Held, Held] = {}
         self.positions = 0
         self._left = positions
         self._until = time.perf_counter() + seconds
@@ -108,7 +110,12 @@ class Search:
         choices: list[Move | None] = list(moves)
         if may_pass:
             choices.insert(0 if with_owner else len(choices), None)
-        if best in choices:
+        if best is None:
+            if len(choices) > 1:
+                scores = self.decided.get((turn, hands[turn], top))
+                if scores:
+                    choices.sort(key=lambda move: -scores.get(move, 0))
+        elif best in choices:
             choices.remove(best)
             choices.insert(0, best)
         for move in choices:
@@ -126,11 +133,16 @@ class Search:
                     value, found = worth, move
                 if value < goal:
                     break
+        if (value >= goal) is ours:
+            scores = self.decided.setdefault((turn, hands[turn], top), {})
+            scores[found] = scores.get(found, 0) + 1
         self.keep(key, tally.won, value, goal, found)
         return value
 
     def lead(self, hands: Held, turn: int, wish: int, tally: Tally, goal: int) -> int:
         """A seat leads."""
+        if not wish:
+            hands = self.plain(hands)
         floor, ceiling = self.stake.limits(hands, 0, tally)
         if floor >= goal:
             return floor
@@ -144,7 +156,11 @@ class Search:
             return high
         self.count()
         moves = self.leads(hands, turn, wish)
-        if best is not None and best is not moves[0]:
+        if best is None:
+            scores = self.decided.get((turn, hands[turn]))
+            if scores and len(moves) > 1:
+                moves = sorted(moves, key=lambda move: -scores.get(move, 0))
+        elif best is not moves[0]:
             moves = [best, *(move for move in moves if move is not best)]
         ours = self.ours[turn]
         value, found = (-FAR, None) if ours else (FAR, None)
@@ -160,8 +176,18 @@ class Search:
                     value, found = worth, move
                 if value < goal:
                     break
+        if (value >= goal) is ours:
+            scores = self.decided.setdefault((turn, hands[turn]), {})
+            scores[found] = scores.get(found, 0) + 1
         self.keep(key, tally.won, value, goal, found)
         return value
+
+    def plain(self, hands: Held) -> Held:
+        """Hands that come to the same, with ranks that nobody holds closed up; only their order matters then."""
+        found = self._plain.get(hands)
+        if found is None:
+            found = self._plain[hands] = self.hands.closed_up(hands)
+        return found
 
     def leads(self, hands: Held, turn: int, wish: int) -> list[Move]:
         """The leads of a seat: first those that no opponent can beat."""
