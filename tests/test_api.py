@@ -122,10 +122,10 @@ def test_a_name_that_was_meant_is_found() -> None:
         said = refusal(call, "tichu")
         assert "did you mean 'nanking'?" in said and all(name in said for name in games)
     assert "did you mean 'nanking'?" in refusal(play, "Nanking")
-    assert refusal(lesson, "wish") == "there is no chapter 'wish'; did you mean 'nanking/3-wish'?"
+    assert refusal(lesson, "wish") == "there is no chapter 'wish'; did you mean 'nanking/7-wish'?"
     assert "'nanking/5-bombs' or 'haggis/3-bombs'" in refusal(lesson, "bombs")
     assert "there are nanking/1-cards" in refusal(lesson, "tichu")
-    assert refusal(lesson, "tichu/3-wish").endswith("did you mean 'nanking/3-wish'?")
+    assert refusal(lesson, "tichu/7-wish").endswith("did you mean 'nanking/7-wish'?")
     assert "did you mean 'players'?" in refusal(play, "grandmaster", player=8)
     assert "did you mean 'wish'?" in refusal(puzzles, "nanking", "wishes")
     assert "did you mean 'limit'?" in refusal(calculator, limits=3)

@@ -25,24 +25,30 @@ if TYPE_CHECKING:
     from tichu_teach.pages.calculator.page import Calculator
     from tichu_teach.pages.compare import RulesetsPage
     from tichu_teach.pages.editor.page import TablePage
+    from tichu_teach.pages.exam import ExamPage
     from tichu_teach.pages.game import Game
+    from tichu_teach.pages.guided import Guided
     from tichu_teach.pages.lesson import LessonPage
     from tichu_teach.pages.puzzle import PuzzlePage
     from tichu_teach.pages.question import QuestionPage
+    from tichu_teach.pages.review import ReviewPage
     from tichu_teach.pages.step import StepPage
     from tichu_teach.pages.worksheet import Worksheet
 
 __all__ = [
     "TichuError",
     "calculator",
+    "exam",
     "exercise",
     "explain",
     "games",
+    "guided",
     "lesson",
     "play",
     "position",
     "puzzle",
     "puzzles",
+    "review",
     "rulebook",
     "rulesets",
     "step",
@@ -219,13 +225,14 @@ def explain(verdict: Verdict) -> str:
 
 
 def lesson(name: str | Path) -> LessonPage:
-    """The chapter called `name`, such as `nanking/3-wish`, or in a file of yours, `monday.md`, at the table.
+    """The chapter called `name`, such as `nanking/7-wish`, or in a file of yours, `monday.md`, at the table.
 
     Raises LessonError for any other name, and for a file with all that is wrong in it, line by line.
 
-    A chapter is a Markdown file. `# …` is its title, with a story below it if you like; `## …` begins a step,
-    with what you tell in it; a tip by the way is quoted (`> …`). A list under `## … {#can}` is what one
-    can do at the end. `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
+    A chapter is a Markdown file. `# …` is its title, with a story below it if you like, and its goal quoted
+    (`> …`); `## …` begins a step, with what you tell in it; a tip by the way is quoted, too. A list under
+    `## … {#can}` is what one can do at the end, and words below it tell the whole once more.
+    `tichu-teach new chapter monday.md` writes one to begin with. In a step stand blocks,
     each between lines of three backticks and with its name; entries are YAML:
 
         table       a line of notation (see `help(position)`), and below it what you need of:
@@ -239,6 +246,7 @@ def lesson(name: str | Path) -> LessonPage:
         question    what is asked: its kind and what that needs (`tichu-teach check --guide`), and
             ask         the question in your words
             wrong       wrong answers that you expect, each with what you would say: `- 0 pass: You can.`
+            reply       what you would say to any other
             hints       from a nudge to nearly the answer, a list
             done        what is said after the right answer
         try         in place of a question: the learner plays for every open hand
@@ -252,7 +260,7 @@ def lesson(name: str | Path) -> LessonPage:
 
 
 def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
-    """One step of a chapter at its table: `step("nanking/3-wish", "duty")`. Nothing of it is kept.
+    """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
     With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
     for names that are none, and for a table at which the step cannot be asked.
@@ -280,7 +288,7 @@ def puzzles(
 
 
 def puzzle(id: str) -> PuzzlePage:
-    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-s7` for the one that the seed 7 generates.
+    """One puzzle, such as `nanking-wish-07`, or `nanking-wish-t7` for the one that the seed 7 generates.
 
     Raises UnknownPuzzle, with the nearest id, for any other.
     """
@@ -288,6 +296,27 @@ def puzzle(id: str) -> PuzzlePage:
     from tichu_teach.pages.puzzle import PuzzlePage
 
     return PuzzlePage(find(id).ruleset, first=id)
+
+
+def review(seed: int | None = None) -> ReviewPage:
+    """What you have learnt and might soon forget: a question a rule, with other cards than the last time.
+
+    `seed` draws the same puzzles each time.
+    """
+    from tichu_teach.pages.review import ReviewPage
+
+    return ReviewPage(seed)
+
+
+def exam(ruleset: str = "nanking", seed: int | None = None) -> ExamPage:
+    """The bus driver's exam of a ruleset: twenty questions over all parts of its rules, marked at the end.
+
+    `seed` (0 to 999999999) asks the same questions of everybody; without it they are drawn.
+    Raises UnknownGame, and ArgumentError for a seed that is none.
+    """
+    from tichu_teach.pages.exam import ExamPage
+
+    return ExamPage(ruleset, seed)
 
 
 def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:
@@ -319,6 +348,18 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.pages.game import Game
 
     return Game(ruleset, seed, seat, **options)
+
+
+def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
+    """A round together: a real deal, and a coach beside you whose help fades as the round goes on.
+
+    Part 1 follows the second chapter and uses what is known by then, part 2 follows the last; a game with few
+    chapters has one alone. `seed` deals the same cards each time. Raises UnknownGame, and OptionError for a
+    part that there is not.
+    """
+    from tichu_teach.pages.guided import Guided
+
+    return Guided(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:

@@ -113,6 +113,17 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
     new.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
+    exam = _command(commands, "exam", _exam)
+    games = ", ".join(contents.THEMES)
+    exam.add_argument("game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=games))
+    exam.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
+    exam.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
+    exam.add_argument("--format", choices=("html", "md"), default="html", help=text("cli.exam.format"))
+    exam.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.exam.output"))
+    exam.add_argument("--check", nargs="+", metavar="LINE", help=text("cli.exam.check"))
+    exam.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
+    exam.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+
     report = _command(commands, "report", _report)
     report.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
     report.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
@@ -224,7 +235,7 @@ def _puzzle(args: argparse.Namespace) -> int:
         raise Refused(message)
     puzzle = None if theme else args.what
     if args.seed is not None:
-        puzzle = f"{args.game}-{theme}-s{args.seed}"
+        puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
     link = contents.puzzle_link(contents.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
@@ -286,6 +297,67 @@ def _new(args: argparse.Namespace) -> int:
     return 0
 
 
+def _exam(args: argparse.Namespace) -> int:
+    if args.check:
+        return _check_certificate(" ".join(args.check))
+    games = ", ".join(contents.THEMES)
+    if args.game is None:
+        raise Refused(text("cli.exam.what"))
+    if args.game not in contents.THEMES:
+        raise Refused(text("cli.exam.no-game", game=args.game, games=games))
+    if args.on_paper:
+        return _print_exam(args)
+    query = "" if args.seed is None else f"?seed={int(args.seed)}"
+    address = f"{args.at.rstrip('/')}/{contents.Entry(f'{args.game}/exam').href}{query}"
+    print(address)
+    if args.open:
+        webbrowser.open(address)
+    return 0
+
+
+def _print_exam(args: argparse.Namespace) -> int:
+    if args.seed is None:
+        raise Refused(text("cli.exam.needs-seed"))
+    from tichu_teach.classroom.exam.exam import exam
+    from tichu_teach.display import paper
+
+    seed = int(args.seed)
+    write = paper.html if args.format == "html" else paper.markdown
+    file = args.output or Path(f"exam-{args.game}-{seed}.{args.format}")
+    try:
+        file.write_text(write(args.game, seed, exam(args.game, seed).questions), encoding="utf-8")
+    except OSError as error:
+        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+    print(text("cli.exam.written", file=file))
+    if args.open:
+        webbrowser.open(file.resolve().as_uri())
+    return 0
+
+
+def _check_certificate(line: str) -> int:
+    from tichu_teach.classroom.exam.certificate import CodeError, read
+    from tichu_teach.lessons.parts import title_of
+    from tichu_teach.lessons.tables import game_name
+
+    name, _, code = line.rpartition(":")
+    try:
+        found = read(code, name)
+    except CodeError as error:
+        raise Refused(error) from None
+    if name.strip() and not found.named:
+        raise Refused(text("cli.exam.misnamed", name=name.strip()))
+    result = found.marked
+    values = {"seed": result.exam.seed, "day": found.day.isoformat(), "right": result.right, "of": result.of}
+    values |= {"name": name.strip() or text("cli.exam.nobody"), "game": game_name(result.exam.ruleset)}
+    passed = text("cli.exam.passed" if result.passed else "cli.exam.failed")
+    print(text("cli.exam.found", passed=passed, percent=result.percent, **values))
+    for part, (right, of) in result.parts().items():
+        title = title_of(part) or text("book.part.rest")
+        print(text("cli.exam.part", right=right, of=of, part=title))
+    print(text("cli.exam.proves" if name.strip() else "cli.exam.unnamed"))
+    return 0
+
+
 class _Guide(argparse.Action):
     """Prints how a pack is written, in place of checking one."""
 
@@ -328,8 +400,9 @@ def _notebooks(args: argparse.Namespace) -> int:
         raise Refused(text("cli.notebooks.checkout"))
     _need("notebooks", "nbformat")
     from tichu_teach.lessons.notebooks import write
+    from tichu_teach.pages.replay import telling
 
-    for file in write(paths.notebooks()):
+    for file in write(paths.notebooks(), telling):
         print(file)
     return 0
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
 from dataclasses import dataclass
+from datetime import date
+from html import unescape
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -14,9 +17,12 @@ import pytest
 from tests.app.serving import write
 from tichu_teach import cli
 from tichu_teach.app import paths
+from tichu_teach.classroom.exam.certificate import sealed
+from tichu_teach.classroom.exam.exam import exam, marked
 from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
 
-COMMANDS = ["play", "lab", "puzzle", "check", "notebooks", "version"]
+COMMANDS = ["play", "lab", "puzzle", "check", "exam", "notebooks", "version"]
 
 
 def usage_error(*argv: str) -> None:
@@ -52,7 +58,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     [(), ("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
-     ("puzzle", "--seed", "seven")],
+     ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
@@ -65,7 +71,7 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize(
     ("argv", "query"),
-    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-s7"),
+    [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-t7"),
      (["nanking-wish-03"], "puzzle=nanking-wish-03")],
 )  # fmt: skip
 def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +87,7 @@ def test_puzzle_addresses(argv: list[str], query: str, capsys: pytest.CaptureFix
     ("argv", "query"),
     [
         (["table", "--game", "tricsu"], "tricsu/puzzles.ipynb?theme=table"),
-        (["packs", "--seed", "7", "--game", "ear"], "ear/puzzles.ipynb?puzzle=ear-packs-s7"),
+        (["packs", "--seed", "7", "--game", "ear"], "ear/puzzles.ipynb?puzzle=ear-packs-t7"),
         (["grandmaster-places-03"], "grandmaster/puzzles.ipynb?puzzle=grandmaster-places-03"),
         (["--game", "tientsin"], "tientsin/puzzles.ipynb?puzzle=daily"),
     ],
@@ -225,3 +231,59 @@ def test_an_installation_without_notebooks_says_so(
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tichu_teach")
     assert cli.main(["play", "--no-browser"]) == 1
     assert text("cli.no-notebooks") in capsys.readouterr().err
+
+
+# -- exams ---------------------------------------------------------------------------------------------
+
+
+def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["exam", "haggis", "--seed", "007"]) == 0
+    assert capsys.readouterr().out == "http://127.0.0.1:8866/voila/render/haggis/exam.ipynb?seed=7\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [([], "certificate"), (["chess"], "nanking"), (["haggis", "--print"], "--seed"),
+     (["--check", "Ada:", "12345"], "Group 1"), (["--check", "Ada:"], "no code")],
+)  # fmt: skip
+def test_an_exam_that_cannot_be_says_why(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["exam", *argv]) == 1
+    shown = capsys.readouterr()
+    assert said in shown.err and not shown.out and len(shown.err.splitlines()) == 1
+
+
+def test_a_certificate_is_marked_anew(capsys: pytest.CaptureFixture[str]) -> None:
+    paper = exam("haggis", 7)
+    answers = [(question.solve()[0],) for question in paper.questions[:17]]
+    code = sealed("Ada Lovelace", date(2026, 11, 22), marked(paper, answers))
+    assert cli.main(["exam", "--check", *f"ada lovelace: {code}".split()]) == 0
+    assert "17 of 20 right (85 %), passed" in capsys.readouterr().out
+    assert cli.main(["exam", "--check", code]) == 0
+    assert "no name given" in capsys.readouterr().out
+    assert cli.main(["exam", "--check", f"Bob: {code}"]) == 1
+    assert "not made out to “Bob”" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ruleset", ["tricsu", "haggis", "mahjong"])
+@pytest.mark.parametrize("form", ["html", "md"])
+def test_an_exam_for_paper_has_questions_and_a_key(
+    ruleset: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "exam"
+    assert cli.main(["exam", ruleset, "--seed", "7", "--print", "--format", form, "-o", str(file)]) == 0
+    written, paper = file.read_text(encoding="utf-8"), exam(ruleset, 7)
+    told = unescape(re.sub(r"<[^>]*>", "", written))
+    assert str(file) in capsys.readouterr().out
+    questions, _, key = told.partition("Answers: ")
+    for question in paper.questions:
+        words, _, _ = question.ask.text(at=question.names).partition("[")  # cards are drawn
+        assert plain(words)[:20] in plain(questions)
+        assert rule_name(question.rules[0], game=ruleset) in key
+    asked = [each for each in paper.questions if each.kind == "allowed" and each.asks_why]
+    assert all(rule_name(rule, game=ruleset) in questions for each in asked for rule in each.reasons)
+
+
+def plain(words: str) -> str:
+    return re.sub(r"[^a-z]", "", words.lower())

@@ -22,7 +22,7 @@ class Lesson(LessonHandler):
 
     current_user = "somebody"
     xsrf_token = b""
-    request: Any = SimpleNamespace(remote_ip="127.0.0.1")
+    request: Any = SimpleNamespace(remote_ip="127.0.0.1", query_arguments={})
 
     def __init__(self, folder: Path, parts: list[str], leaves_after: int = 10_000) -> None:
         self.root, self.folder, self.theme = "/", folder, "auto"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 from markupsafe import escape
 
 from tests.app.serving import foreign, shown, write
+from tichu_teach import moved
 from tichu_teach.app import contents, pages, paths
+from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import catalogue, text
 
 
@@ -63,6 +67,71 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert contents.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
 
 
+def test_a_chapter_shows_a_dot_for_each_of_its_steps_and_a_game_its_rules() -> None:
+    shelves = {shelf.ruleset: shelf for shelf in contents.shelves(paths.notebooks())}
+    html = home(paths.notebooks())
+    for name in chapters():
+        lesson, game = load(name), name.partition("/")[0]
+        entry = next(entry for entry in shelves[game].chapters if entry.key == name)
+        assert [(step.id, step.rules) for step in entry.steps] == [
+            (step.id, step.question.rules if step.question else ()) for step in lesson.steps
+        ]
+        assert entry.counts and f'data-lesson="{name}"' in html
+        for step in entry.steps:
+            assert f'data-step="{step.id}" title="{escape(step.title)}"' in html
+    asked = [rule for step in load("ear/1-ear").steps if step.question for rule in step.question.rules]
+    assert shelves["ear"].rule_ids == tuple(dict.fromkeys(asked))
+    assert f'data-rules="{" ".join(shelves["ear"].rule_ids)}"' in html
+    assert not any(entry.counts for entry in shelves["family"].chapters), "nobody is done with a table"
+
+
+def test_steps_of_a_notebook_are_read_as_they_may_come(tmp_path: Path) -> None:
+    cells = [
+        {
+            "id": "step-a",
+            "cell_type": "markdown",
+            "source": "## 1. *First*",
+            "metadata": {"rules": ["x.y", 7]},
+        },
+        {"id": "step-b", "cell_type": "markdown", "source": ["no ", "heading"], "metadata": {"rules": "x.y"}},
+        {"id": "step-<i>", "cell_type": "markdown", "source": "## Not ours", "metadata": {}},
+        {"id": "step-c", "cell_type": "code", "source": "", "metadata": {}},
+        {"cell_type": "markdown", "source": "# Late", "metadata": {}},
+    ]
+    (tmp_path / "g").mkdir()
+    (tmp_path / "g" / "1-x.ipynb").write_text(json.dumps({"cells": cells}))
+    assert contents.entry(tmp_path, "g/1-x").steps == (("a", "First", ("x.y",)), ("b", "", ()))
+    (tmp_path / "g" / "2-y.ipynb").write_text(json.dumps({"cells": [{**cells[0], "metadata": []}]}))
+    assert contents.entry(tmp_path, "g/2-y").steps == ()
+
+
+def test_exam_and_guided_rounds_stand_after_the_chapters_where_there_are_any(tmp_path: Path) -> None:
+    for name in ("1-cards", "exam", "guided", "guided-2", "puzzles", "game"):
+        write(tmp_path, f"nanking/{name}", f"# Called {name}")
+    (only,) = contents.shelves(tmp_path)
+    assert [entry.name for entry in only.chapters] == ["1-cards"]
+    assert [entry.name for entry in only.extras] == ["guided", "guided-2", "puzzles", "game", "exam"]
+    html = home(tmp_path)
+    places = [
+        html.index(f'href="/voila/render/nanking/{name}.ipynb"') for name in ("1-cards", "guided", "exam")
+    ]
+    assert places == sorted(places)
+
+
+def test_a_newcomer_has_a_door_to_the_first_chapter_of_each_family() -> None:
+    html = home(paths.notebooks())
+    doors = re.findall(r'class="door" href="([^"]*)"', html)
+    assert doors == [
+        f"/voila/render/{name}.ipynb" for name in ("nanking/1-cards", "haggis/1-wilds", "mahjong/1-tiles")
+    ]
+
+
+def test_the_page_is_given_the_names_of_before() -> None:
+    given = json.loads(unescape(re.search(r"data-moved='([^']*)'", home(paths.notebooks()))[1]))  # type: ignore[index]
+    assert given["chapters"] == dict(moved.CHAPTERS) and given["steps"] == dict(moved.STEPS)
+    assert given["once"] == {name: list(ids) for name, ids in moved.ONCE.items()}
+
+
 def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
     assert contents.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
     assert contents.left_out(paths.notebooks()) == []
@@ -111,7 +180,7 @@ def test_every_area_of_ours_is_used() -> None:
     sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
     shelves = "|".join([*contents.ORDER, *contents.EXTRAS, "families"])
     built = re.compile(
-        rf"^(home\.({shelves})\.|home\.puzzles|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
+        rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )
     for key in catalogue():
         if key.startswith(("home.", "app.", "cli.")) and not built.match(key):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.app.serving import ROOT, Running, free_port, kernel_of, running, shown
-from tichu_teach.app import paths
+from tichu_teach.app import contents, paths
 
 TOKEN = "t0ken"
 
@@ -57,9 +57,12 @@ def test_home_needs_the_token_and_shows_below_the_visitors_path(hub: Running) ->
         assert hub.get(address).status == 200
 
 
-def test_a_binder_without_a_path_opens_on_the_tutorial(hub: Running) -> None:
+def test_a_binder_without_a_path_opens_on_the_start_notebook_as_the_first_link_does(hub: Running) -> None:
     base = hub.home.removesuffix("tichu/")
-    assert shown("home.hero.title") in hub.get(f"{base}?token={TOKEN}").text
+    opened = json.loads((ROOT / "binder" / "jupyter_config.json").read_text(encoding="utf-8"))
+    assert {"default_url": f"/{links()[0]}"} == opened["ServerApp"] == opened["LabApp"]
+    assert links()[0].endswith(f"/notebooks/{contents.START}.ipynb") and links()[1] == "tichu/"
+    assert "jupyter-config-data" in hub.get(f"{base}?token={TOKEN}").text
     assert hub.get(f"{base}lab?token={TOKEN}").status == 200, "JupyterLab is where it was"
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+from typing import Any
 
 import pytest
+from tornado.testing import AsyncHTTPTestCase
+from tornado.web import Application, RequestHandler
 
 from tichu_teach.app.kernels import VISIT, Visit
-from tichu_teach.app.logs import LONGEST, LONGEST_TRACE, Json, Lines, _of_somebody_here, cut
+from tichu_teach.app.logs import LONGEST, LONGEST_TRACE, Json, Lines, _of_somebody_here, cut, request
 
 
 def record(message: str, *args: object, error: BaseException | None = None) -> logging.LogRecord:
@@ -33,6 +36,36 @@ def test_json_is_one_object_a_line() -> None:
     event = json.loads(line)
     assert (event["level"], event["logger"], event["message"]) == ("warning", "tichu", "it\nfailed")
     assert "ValueError" in event["trace"] and len(event["trace"]) < LONGEST_TRACE + 100
+
+
+class Kitchen(RequestHandler):
+    def get(self) -> None:
+        self.set_status(404 if self.get_argument("token", "") else 200)
+
+
+class TestRequests(AsyncHTTPTestCase):
+    """What is written down of a request, by a server that answers one."""
+
+    def get_app(self) -> Application:
+        return Application([("/kitchen/.*", Kitchen)], log_function=request)
+
+    def told(self, path: str) -> dict[str, Any]:
+        with self.assertLogs("tornado.access") as caught:
+            self.fetch(path)
+        (found,) = caught.records
+        assert "secret" not in Lines().format(found) + Json().format(found)
+        return dict(json.loads(Json().format(found)))
+
+    def test_its_fields_are_told_without_the_query(self) -> None:
+        event = self.told("/kitchen/knife?token=secret")
+        assert (event["method"], event["path"], event["status"]) == ("GET", "/kitchen/knife", 404)
+        assert event["ms"] >= 0 and event["level"] == "warning"
+        assert event["message"].startswith("404 GET /kitchen/knife (127.0.0.1)")
+
+    def test_a_long_path_is_cut(self) -> None:
+        event = self.told("/kitchen/" + "x" * 3 * LONGEST)
+        assert event["status"] == 200 and event["level"] == "info"
+        assert len(event["path"]) < LONGEST + 30
 
 
 @pytest.mark.parametrize(("gone", "kept"), [(True, False), (False, True)])

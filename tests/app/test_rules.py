@@ -40,7 +40,7 @@ def test_what_stands_in_a_notebook_stays_text(tmp_path: Path) -> None:
         "# <script>alert(1)</script>",
         "## <b>bold</b>\n\n<img src=x onerror=alert(1)>",
         "## Links\n\n[a](https://evil.example/) ![x](http://evil.example/x)",
-        "### Rule\n\n[a](javascript:alert(1)) [b](../../../etc/passwd) [c](../nanking/3-wish.ipynb#step=2)",
+        "### Rule\n\n[a](javascript:alert(1)) [b](../../../etc/passwd) [c](../nanking/7-wish.ipynb#step=2)",
     ]
     metadata = [{}, {}, {}, {"rule": 'x"><script>alert(2)</script>'}]
     told = [
@@ -52,7 +52,7 @@ def test_what_stands_in_a_notebook_stays_text(tmp_path: Path) -> None:
     assert "<script>alert" not in html and "<img src=x" not in html and "<b>bold" not in html
     assert "evil.example" not in re.findall(r'(?:href|src)="([^"]*)"', html)
     assert foreign(html) == [] and "javascript:" not in html and "etc/passwd" not in html
-    assert 'href="/voila/render/nanking/3-wish.ipynb?step=2"' in html
+    assert 'href="/voila/render/nanking/7-wish.ipynb?step=2"' in html
     assert rules.find(tmp_path, "nanking") == file
 
 
@@ -77,3 +77,18 @@ def test_the_books_are_no_shelf_of_their_own() -> None:
     shelves = contents.shelves(paths.notebooks())
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert all(f'href="/rules/{name}"' in html for name in contents.THEMES)
+
+
+def test_a_sheet_has_every_rule_and_the_shorter_sentences() -> None:
+    cells = rules.cells(rules.find(paths.notebooks(), "mahjong"), "/")
+    sheet = rules.summary(cells)
+    told = [cell for _, part in sheet.parts for cell in part]
+    assert [cell.rule for cell in told] == [cell.rule for cell in cells if cell.rule] and sheet.small
+    kept = [len(cell.lead) for cell in told if cell.lead]
+    left_out = [
+        len(cell.lead) for cell, now in zip((c for c in cells if c.rule), told, strict=True) if not now.lead
+    ]
+    assert left_out and max(kept) <= min(left_out)
+    assert all(name and "Words" not in name for name, _ in sheet.parts)
+    short = rules.summary(rules.cells(rules.find(paths.notebooks(), "haggis"), "/"))
+    assert not short.small and all(cell.lead for _, part in short.parts for cell in part)

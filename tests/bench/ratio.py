@@ -62,7 +62,9 @@ def _export(commit: str, folder: Path) -> None:
 def _write_hands(folder: Path) -> None:
     """Hands of Mah-Jong as text, which every commit reads."""
     rng, game = random.Random(1), games["mahjong"]
-    winners = [as_hand(random_winner(rng, Rules())) for _ in range(3000)]
+    drawn = [as_hand(random_winner(rng, Rules())) for _ in range(9000)]
+    # The usual set has no seasons, and a robbed kong is nowhere allowed without an option.
+    winners = [hand for hand in drawn if not hand.seasons and hand.win and hand.win.source != "rob"]
     deals = (game.deal(rng) for _ in range(1000))  # East holds one tile more
     dealt = [Hand(hand) for deal in deals for seat, hand in enumerate(deal.hands) if seat != deal.east]
     for name, hands in (("winners", winners), ("waits", dealt)):

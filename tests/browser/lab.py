@@ -49,3 +49,18 @@ def open_notebook(page: Any, lab: Running, name: str) -> None:
     page.goto(f"{lab.home}lab?token={TOKEN}&reset")
     page.wait_for_function("() => window.jupyterapp", timeout=KERNEL_WAIT)
     page.evaluate(RUN_ALL, f"{name}.ipynb")
+
+
+def cells(page: Any) -> list[dict[str, Any]]:
+    """The open notebook's cells with their outputs, also those that are not drawn, being out of sight."""
+    content = page.evaluate("() => jupyterapp.shell.currentWidget.model.toJSON().cells")
+    assert isinstance(content, list)
+    return content
+
+
+def shown(page: Any) -> list[str]:
+    """What the cells have shown, in plain words; AssertionError if one of them complained."""
+    outputs = [output for cell in cells(page) for output in cell.get("outputs", ())]
+    wrong = [said for said in outputs if said["output_type"] == "error" or said.get("name") == "stderr"]
+    assert not wrong, wrong
+    return ["".join(output["data"].get("text/plain", "")) for output in outputs if "data" in output]

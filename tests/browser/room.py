@@ -3,7 +3,7 @@
 It has the tutorial's addresses: the home page at `/`, notebooks at `/voila/render/<place>.ipynb`, whose cells
 run here; what the last of them shows is laid in a moment. What only Jupyter does (kernels, pauses, cells to
 poke) is for the Voilà tests. `python -m tests.browser.room 8101` serves it; and pages that don't stand where
-a notebook begins: `/?page=lesson&name=nanking/3-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
+a notebook begins: `/?page=lesson&name=nanking/7-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
 `/?page=game&name=ear&players=10`.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from urllib.parse import parse_qsl, quote
 import nbformat
 
 from tests.browser.visit import NOTEBOOKS
-from tichu_teach.app import contents, pages
+from tichu_teach.app import contents, pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.calculator.page import Calculator
@@ -143,6 +144,11 @@ class Handler(BaseHTTPRequestHandler):
             self.reply("text/html", self.server.home().encode())
         elif path == "/" or name.startswith("voila/render/"):
             self.reply("text/html", FRAME.read_bytes())
+        elif match := re.fullmatch(r"rules/([a-z-]+)/summary", name):
+            file = rules.find(self.server.folder, match[1])
+            assert file is not None
+            sheet = rules.summary(rules.cells(file, "/"))
+            self.reply("text/html", pages.render("summary.html", "/", sheet=sheet, ruleset=match[1]).encode())
         elif name.startswith("look/"):
             self.reply(*look()[name.rpartition("/")[2]])
         elif name.startswith("open/"):

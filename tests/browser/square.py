@@ -41,6 +41,13 @@ POSITIONS = {
         1,
         {"lit": True},
     ),
+    "melds": (
+        "mahjong | E: K2 | E+: P(E) P(B9) H(K1) P(Wd) | S: C6 C7 C8 C8 S S K6 | S+: P(Rd) H(C1) | W: *"
+        " | W+: H(B2) P(B8) g(W) P(K5) | N: * | N+: P(Gd) P(K9) H(B4) | turn E wall C8 | claims S"
+        " | river S:N W:K1 N:B9 E:C8",
+        1,
+        {},
+    ),
     "tried": (
         "mahjong | E: * | S: * | W: B2 B5 C2 C8 C8 K1 K4 K7 S W N Wd Gd | N: * | turn E wall C8 | claims W"
         " | river E:C8",

@@ -141,3 +141,23 @@ def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, rooms: Rooms, cha
 
     assert all(apart(one, other) for n, one in enumerate(plates) for other in plates[:n])
     assert all(apart(plate, chip) for plate in plates for chip in chips)
+
+
+@pytest.mark.parametrize("width", [540, 620, 700, 900])
+def test_an_open_hand_across_lies_between_the_plates_in_the_corners(
+    watched: Any, rooms: Rooms, width: int
+) -> None:
+    page = watched(width=width, height=900)
+    page.goto(f"{rooms.home}?page=lesson&name=tientsin/1-six&step=7")
+    page.locator(".tt-openhand").first.wait_for()
+    plates = page.locator(".tt-plate").evaluate_all(BOXES)
+    chips = page.locator(".tt-openhand > *").evaluate_all(BOXES)
+    assert len(plates) == 6 and len(chips) == 6
+    for plate in plates:
+        for chip in chips:
+            across = min(plate["right"], chip["right"]) - max(plate["left"], chip["left"])
+            down = min(plate["bottom"], chip["bottom"]) - max(plate["top"], chip["top"])
+            assert across < 1 or down < 1, width
+
+
+BOXES = "all => all.map(n => n.getBoundingClientRect())"

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.serving import Running, tutorial, write
-from tests.browser.visit import NOTEBOOKS
+from tests.browser.room import Rooms, served
+from tests.browser.visit import fits, kept, until
+from tichu_teach.classroom import Progress, export
+from tichu_teach.classroom import load as load_record
+from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.progress import read
+from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -29,7 +36,7 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider(description='seen')"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "nanking/1-cards", "# A story", SLIDER)
-    for name in ("2-trick", "3-wish", "puzzles", "game"):
+    for name in ("2-trick", "7-wish", "puzzles", "game"):
         write(folder, f"nanking/{name}", "# Nothing but words")
     write(folder, "nanking/9-broken", "# Before", "raise RuntimeError('a terrible secret')")
     with tutorial(folder, folder.parent / "log") as running:
@@ -45,17 +52,35 @@ def keep(page: Any, **values: object) -> None:
     page.add_init_script("localStorage.setItem('seen', 'yes')")
 
 
-def fits(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+HEIGHT = "document.documentElement.scrollHeight / innerHeight"
+RULES = "shelves => shelves.map((shelf) => [shelf.dataset.fold, shelf.dataset.rules])"
 
 
-def test_a_newcomer_sees_where_to_start(page: Any, server: Running) -> None:
+@pytest.fixture(scope="module")
+def tutorial_room() -> Iterator[Rooms]:
+    """The tutorial's own home page."""
+    with served() as rooms:
+        yield rooms
+
+
+def test_a_newcomer_chooses_a_game_without_scrolling(phone: Any, tutorial_room: Rooms) -> None:
+    phone.goto(tutorial_room.home)
+    doors = phone.locator(".door")
+    assert [link.get_attribute("href") for link in doors.all()] == [
+        f"/voila/render/{name}.ipynb" for name in ("nanking/1-cards", "haggis/1-wilds", "mahjong/1-tiles")
+    ]
+    bottom = doors.last.evaluate("door => door.getBoundingClientRect().bottom")
+    assert bottom <= 844, "the choice is there without scrolling"
+    assert phone.locator("[data-next]").is_hidden() and phone.locator("[data-progress]").is_hidden()
+    assert phone.locator(".also [data-review]").is_hidden(), "there is nothing to review yet"
+    assert phone.locator(".shelf[open]").count() == 0
+    assert phone.evaluate(HEIGHT) <= 4 and fits(phone)
+
+
+def test_the_cards_are_drawn(page: Any, server: Running) -> None:
     page.goto(server.home)
-    start = page.get_by_role("link", name=text("home.hero.start"))
-    assert start.get_attribute("href") == "/voila/render/nanking/1-cards.ipynb"
-    assert page.locator("[data-progress]").is_hidden()
+    assert page.locator(".hero > .fan .card svg").count() == 5
     assert page.locator(".chapter").count() == 4
-    assert page.locator(".hero .card svg").count() == 5, "the cards are drawn"
     assert fits(page)
 
 
@@ -70,11 +95,119 @@ def test_who_comes_back_sees_their_progress(page: Any, server: Running) -> None:
     ]
     first, second, third = (page.locator(".chapter").nth(i) for i in range(3))
     assert text("home.progress.done") in first.inner_text()
-    assert text("home.progress.step", step=3, of=12) in second.inner_text()
-    assert third.locator(".chapter-progress").is_hidden()
-    going_on = page.locator("[data-go-on]")
-    assert going_on.inner_text() == text("home.hero.go-on", title=text("home.nanking.2-trick.title"))
-    assert going_on.get_attribute("href").endswith("2-trick.ipynb")
+    assert text("home.progress.step", step=3, of=12) in second.inner_text(), "a chapter with unknown steps"
+    assert third.locator("[data-label]").inner_text() == ""
+    assert main_button(page) == text("home.next.on", title=text("home.nanking.2-trick.title"))
+    assert page.locator("[data-next]").get_attribute("href").endswith("2-trick.ipynb")
+
+
+def states(page: Any, chapter: str) -> list[str]:
+    """How the dots of a chapter look."""
+    dots = page.locator(f"[data-lesson='{chapter}'] .dot")
+    return [dot.get_attribute("class").removeprefix("dot is-") for dot in dots.all()]
+
+
+def remembers(page: Any, room: Rooms, record: Progress | dict[str, Any]) -> None:
+    """Open the home page as who has this record."""
+    data = record.to_data() if isinstance(record, Progress) else record
+    page.goto(room.home)
+    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", data)
+    page.reload()
+
+
+def main_button(page: Any) -> str:
+    """What the main button says, without its small words."""
+    return str(page.locator("[data-next] strong").inner_text())
+
+
+def done(*names: str) -> Progress:
+    """Who has solved every step of these chapters."""
+    record = Progress()
+    for name in names:
+        steps = load(name).steps
+        for step in steps:
+            record = record.stepped(name, step.id, "solved")
+        record = record.reached(name, len(steps), len(steps), done=True)
+    return record
+
+
+def test_a_dot_for_every_step_says_how_it_went(page: Any, tutorial_room: Rooms) -> None:
+    name, ids = "nanking/2-trick", [step.id for step in load("nanking/2-trick").steps]
+    record = Progress()
+    for id, how in zip(ids, ("solved", "helped", "seen", "skipped"), strict=False):
+        record = record.stepped(name, id, how)
+    remembers(page, tutorial_room, record)
+    assert states(page, name) == ["solved", "helped", "seen", "skipped", *["open"] * (len(ids) - 4)]
+    assert states(page, "nanking/1-cards") == ["open"] * len(load("nanking/1-cards").steps)
+    words = [f"1 {text(f'home.dots.{how}')}" for how in ("solved", "helped", "seen", "skipped")]
+    told = ", ".join([*words, f"{len(ids) - 4} {text('home.dots.open')}"])
+    assert page.locator(f"[data-lesson='{name}'] [data-spoken]").inner_text() == told
+    assert page.locator("[data-lesson='nanking/1-cards'] [data-spoken]").inner_text() == ""
+    looks = page.locator(".legend .dot").evaluate_all(
+        "dots => dots.map((dot) => getComputedStyle(dot).background + getComputedStyle(dot).borderColor)"
+    )
+    assert len(set(looks)) == 5, "no two look alike"
+
+
+def test_rules_known_are_counted_for_all_and_by_game(page: Any, tutorial_room: Rooms) -> None:
+    asked = {rule for step in load("nanking/2-trick").steps if step.question for rule in step.question.rules}
+    record = done("nanking/1-cards").recalled(dict.fromkeys(asked, "solved"), date.today().isoformat())
+    record = record.recalled({"nanking.wish.duty": "missed"}, date.today().isoformat())
+    remembers(page, tutorial_room, record)
+    shelves = page.locator(".shelf")
+    of = {game: len(rules.split()) for game, rules in shelves.evaluate_all(RULES)}
+    shelf = page.locator(".shelf[data-fold=nanking] [data-went]").inner_text()
+    assert text("home.dots.rules", known=len(asked), of=of["nanking"]) in shelf
+    assert text("home.dots.chapters", done=1, of=9) in shelf
+    assert page.locator(".shelf[data-fold=haggis] [data-went]").inner_text() == "6 chapters"
+    every = {rule for _, rules in shelves.evaluate_all(RULES) for rule in rules.split()}
+    facts = page.locator("[data-facts] li").all_inner_texts()
+    assert text("home.dots.rules", known=len(asked), of=len(every)) in facts
+
+
+def test_an_old_record_is_read_by_the_names_of_today(page: Any, tutorial_room: Rooms) -> None:
+    old = {"lessons": {
+        "nanking/3-wish": {"step": 3, "of": 14, "steps": {"duty": "helped", "sparrow": "solved"}},
+        "nanking/1-cards": {"step": 14, "of": 14, "done": True},
+        "nanking/4-specials": {"step": 2, "of": 9},
+    }}  # fmt: skip
+    remembers(page, tutorial_room, old)
+    today = load_record(old)
+    for name in chapters("nanking"):
+        went = today.steps(name)
+        assert states(page, name) == [went.get(step.id, "open") for step in load(name).steps], name
+    assert page.locator("[data-lesson='nanking/1-cards'].is-done").count() == 1
+
+
+def test_the_main_button_in_every_case(page: Any, tutorial_room: Rooms) -> None:
+    day = later(date.today().isoformat(), -30)
+    rules = dict.fromkeys(["nanking.wish.duty", "nanking.trick.end"], "solved")
+    begun = done("nanking/1-cards").stepped("nanking/2-trick", "first", "solved")
+    title = "home.nanking.{}.title"
+
+    remembers(page, tutorial_room, begun.reached("nanking/2-trick", 1, 10).recalled(rules, day))
+    assert main_button(page) == text("home.next.on", title=text(title.format("2-trick")))
+    assert "1 of 10" in page.locator("[data-next] small").inner_text()
+    assert page.locator("[data-next]").get_attribute("href") == "/voila/render/nanking/2-trick.ipynb"
+    assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=2)
+
+    remembers(page, tutorial_room, done("nanking/1-cards").recalled(rules, day))
+    assert main_button(page) == text("home.review.due", count=2)
+    assert page.locator("[data-next]").get_attribute("href") == "/voila/render/family/review.ipynb"
+    assert page.locator(".also [data-review]").is_hidden(), "once is enough"
+
+    remembers(page, tutorial_room, done("nanking/1-cards"))
+    assert main_button(page) == text("home.next.next", title=text(title.format("2-trick")))
+    remembers(page, tutorial_room, done("haggis/1-wilds"))
+    assert main_button(page) == text("home.next.next", title=text("home.haggis.2-runs.title"))
+    remembers(page, tutorial_room, done(*chapters()))
+    assert main_button(page) == text("home.puzzles.daily.title")
+    assert page.locator("[data-daily]").is_hidden()
+
+    remembers(page, tutorial_room, Progress().recalled(rules, day))
+    assert main_button(page) == text("home.review.due", count=2), "puzzles alone can have things come back"
+    assert page.locator(".door").count() == 3 and page.locator(".door").first.is_visible()
+    assert page.locator(".button.primary:visible").count() == 2, "the main one, and the game's far below"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +220,7 @@ def test_nonsense_in_the_browsers_memory_does_no_harm(page: Any, server: Running
     page.add_init_script(f"localStorage.setItem('tichu-teach/progress', {json.dumps(stored)})")
     page.goto(server.home)
     assert page.locator("[data-progress]").is_hidden()
-    assert page.locator("[data-go-on]").inner_text() == text("home.hero.start")
+    assert page.locator("[data-next]").is_hidden() and page.locator(".door").first.is_visible()
 
 
 def test_forgetting_takes_two_presses(page: Any, server: Running) -> None:
@@ -102,6 +235,8 @@ def test_forgetting_takes_two_presses(page: Any, server: Running) -> None:
     assert page.evaluate("localStorage.getItem('tichu-teach/theme')") == '"dark"'
     assert page.get_by_text(text("home.progress.forgotten")).is_visible()
     assert page.locator(".is-done").count() == 0
+    assert page.locator(".door").first.is_visible()
+    assert page.evaluate("document.activeElement.id") == "main", "the button is gone, the place is kept"
 
 
 def test_keyboard_alone_leads_to_a_chapter(page: Any, server: Running) -> None:
@@ -125,30 +260,129 @@ def test_it_fits_a_phone(phone: Any, server: Running) -> None:
     assert fits(phone)
 
 
-def test_a_phone_folds_what_is_long(phone: Any, tmp_path: Path) -> None:
-    with tutorial(NOTEBOOKS, tmp_path / "log") as server:
-        phone.goto(server.home)
-        assert phone.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
-        folds = phone.locator(".fold")
-        assert folds.evaluate_all("all => all.filter((each) => each.open).length") == 0
-        for number in range(folds.count()):  # a family that opens closes the one before
-            folds.nth(number).locator("summary").tap()
-            hidden = "all => all.filter((link) => !link.getClientRects().length).length"
-            assert folds.nth(number).locator("a, code").evaluate_all(hidden) == 0
-        phone.goto(server.home + "#mahjong")
-        phone.reload()
-        assert phone.locator("#mahjong .chapter").first.is_visible(), "a link to what is folded opens it"
-        phone.locator(".bar-nav a[href='#haggis']").evaluate("link => link.click()")
-        assert phone.locator("#haggis .chapter").first.is_visible()
-        assert not phone.locator("#mahjong .chapter").first.is_visible()
-        phone.set_viewport_size({"width": 844, "height": 390})
-        phone.wait_for_function("[...document.querySelectorAll('.fold')].every((each) => each.open)")
-        assert phone.locator("#nanking .chapter, .family .chapter").first.is_visible()
-        keep(phone, progress={"lessons": {"haggis/1-wilds": {"step": 2, "of": 9}}})
-        phone.set_viewport_size({"width": 390, "height": 844})
-        phone.goto(server.home)
-        assert phone.locator("[data-lesson='haggis/1-wilds']").is_visible(), "where one left off lies open"
-        assert phone.locator(".fold[open]").count() == 1
+@pytest.mark.parametrize("at", ["nanking/2-trick", "haggis/1-wilds", "mahjong/8-hand", "ear/1-ear"])
+def test_on_a_phone_it_is_four_screens_high_with_every_game_begun(
+    phone: Any, tutorial_room: Rooms, at: str
+) -> None:
+    record = done("nanking/1-cards", "haggis/2-runs", "mahjong/1-tiles", "sparrow/1-cards")
+    day = later(date.today().isoformat(), -30)
+    record = record.recalled({"nanking.wish.duty": "solved"}, day).stepped(at, load(at).steps[0].id, "seen")
+    remembers(phone, tutorial_room, record)
+    assert phone.evaluate(HEIGHT) <= 4 and fits(phone)
+    assert phone.locator(f"[data-lesson='{at}']").is_visible(), "where one is lies open"
+    assert phone.locator(".fold[open]").count() == 1
+    small = "all => all.filter((each) => each.getBoundingClientRect().height < 40).length"
+    assert phone.locator(".chapter:visible, summary:visible").evaluate_all(small) == 0
+
+
+def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(phone: Any, tutorial_room: Rooms) -> None:
+    phone.goto(tutorial_room.home)
+    folds = phone.locator(".fold")
+    assert folds.count() == phone.locator(".fold > summary:visible").count()
+    assert phone.locator(".fold[open]").count() == 0
+    for name in ("haggis", "themes"):
+        fold = phone.locator(f".fold[data-fold={name}]")
+        fold.locator("summary").tap()
+        hidden = "all => all.filter((link) => !link.getClientRects().length).length"
+        assert fold.locator("a").evaluate_all(hidden) == 0
+    phone.reload()
+    assert phone.locator(".fold[open]").count() == 2
+    phone.locator(".fold[data-fold=haggis] summary").tap()
+    phone.goto(tutorial_room.home + "#mahjong")
+    phone.reload()
+    assert phone.locator("#mahjong .chapter").first.is_visible(), "a link to what is folded opens it"
+    assert not phone.locator("#haggis .chapter").first.is_visible()
+    phone.locator(".bar-nav a[href='#haggis']").evaluate("link => link.click()")
+    assert phone.locator("#haggis .chapter").first.is_visible()
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.wait_for_function("document.querySelector('.fold[data-fold=nanking]').open")
+    assert phone.locator(".fold.more:not([open])").count() == 0, "on a wide page they have no handle"
+
+
+def test_a_record_is_saved_and_read_back_on_another_device(
+    watched: Callable[..., Any], tutorial_room: Rooms, tmp_path: Path
+) -> None:
+    first, second = watched(), watched(width=390, height=844)
+    record = done("nanking/1-cards")
+    remembers(first, tutorial_room, record)
+    first.evaluate("localStorage.setItem('tichu-teach/name', JSON.stringify('Ada L.'))")
+    with first.expect_download() as saving:
+        first.locator("[data-save]").click()
+    assert saving.value.suggested_filename == "tichu-progress-ada-l.json"
+    saving.value.save_as(tmp_path / "ada.json")
+    assert first.locator("[data-said]").inner_text() == text(
+        "home.record.saved", name="tichu-progress-ada-l.json"
+    )
+    assert read((tmp_path / "ada.json").read_text(encoding="utf-8")) == ("Ada L.", record)
+
+    second.goto(tutorial_room.home)
+    choose(second, tmp_path / "ada.json")
+    second.get_by_text(text("home.record.fetched")).wait_for()
+    assert kept(second, "progress") == record.to_data() and kept(second, "name") == "Ada L."
+    assert main_button(second) == text("home.next.next", title=text("home.nanking.2-trick.title"))
+
+
+def choose(page: Any, file: Path) -> None:
+    """Press the button for a file, and pick it."""
+    with page.expect_file_chooser() as choosing:
+        page.locator("[data-fetch]:visible").first.click()
+    choosing.value.set_files(file)
+
+
+def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_text(export(done("haggis/1-wilds"), "Ada"), encoding="utf-8")
+    remembers(page, tutorial_room, done("nanking/1-cards"))
+    choose(page, other)
+    page.get_by_text(text("page.review.joined")).first.wait_for()
+    both = {"nanking/1-cards", "haggis/1-wilds"}
+    until(page, lambda: {*kept(page, "progress")["lessons"]} == both, "not joined")
+    assert kept(page, "arrived") is None
+    page.goto(tutorial_room.home)
+    assert page.locator(".is-done").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [("foreign", "\x00\x01"), ("foreign", '{"sun": true}'),
+     ("foreign", '{"format": "tichu-teach progress 1"}'),
+     ("newer", '{"format": "tichu-teach progress 1", "name": "", "progress": {"version": 9}}')],
+)  # fmt: skip
+@pytest.mark.parametrize("fresh", [True, False], ids=["newcomer", "back"])
+def test_a_file_that_is_none_changes_nothing(
+    page: Any, tutorial_room: Rooms, tmp_path: Path, said: str, content: str, fresh: bool
+) -> None:
+    (tmp_path / "x.json").write_text(content, encoding="utf-8")
+    page.goto(tutorial_room.home)
+    if not fresh:
+        remembers(page, tutorial_room, done("nanking/1-cards"))
+    before = page.evaluate("JSON.stringify(localStorage)")
+    choose(page, tmp_path / "x.json")
+    page.get_by_text(text(f"home.record.{said}")).wait_for()
+    assert page.evaluate("JSON.stringify(localStorage)") == before
+
+
+def test_where_there_is_no_review_two_records_are_not_mixed(
+    page: Any, server: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "x.json").write_text(export(done("haggis/1-wilds")), encoding="utf-8")
+    keep(page, progress=PROGRESS)
+    page.goto(server.home)
+    choose(page, tmp_path / "x.json")
+    page.get_by_text(text("home.record.alone")).wait_for()
+    assert kept(page, "progress") == PROGRESS
+
+
+def test_without_colours_of_ours_and_twice_as_large(
+    watched: Callable[..., Any], tutorial_room: Rooms
+) -> None:
+    record = done("nanking/1-cards").stepped("nanking/2-trick", "first", "helped")
+    page = watched(width=640, height=450, forced_colors="active")  # 1280 wide at 200 %
+    remembers(page, tutorial_room, record)
+    assert fits(page)
+    look = "dot => getComputedStyle(dot).backgroundImage + getComputedStyle(dot).backgroundColor"
+    looks = {dot.evaluate(look) for dot in page.locator(".legend .dot").all()}
+    assert len(looks) == 5, "dots differ by their form still"
 
 
 def test_colours_follow_the_visitor_and_may_be_chosen(watched: Callable[..., Any], server: Running) -> None:

@@ -94,7 +94,7 @@ def test_waits_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     assert solved(page, "mahjong-waits-02")
 
 
-@pytest.mark.parametrize("id", ["mahjong-points-18", "mahjong-alive-s0", "sparrow-claims-03"])
+@pytest.mark.parametrize("id", ["mahjong-points-18", "mahjong-alive-t0", "sparrow-claims-03"])
 def test_they_fit_a_phone(watched: Any, rooms: Rooms, id: str) -> None:
     page = watched(width=390, height=844, dark=True)
     open_puzzle(page, rooms, id)

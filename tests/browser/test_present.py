@@ -19,7 +19,7 @@ from tichu_teach.lessons import chapters, load
 pytestmark = pytest.mark.browser
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
-CHAPTERS = ("nanking/3-wish", "haggis/2-runs", "mahjong/5-points")
+CHAPTERS = ("nanking/7-wish", "haggis/2-runs", "mahjong/5-points")
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
@@ -89,7 +89,7 @@ def test_every_page_of_every_chapter_fits(watched: Any, room: str, size: str, ga
 
 def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     choices = page.locator(".tt-choice")
     assert [each[0] for each in choices.all_inner_texts()] == ["A", "B", "C"]
@@ -104,6 +104,26 @@ def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> Non
     assert "wish looks forward" in page.locator(".tt-verdict").inner_text()
     on(page, "PageUp")
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
+
+
+def test_a_class_votes_on_both_parts_of_a_question_at_once(watched: Any, room: str) -> None:
+    page = watched(width=1280, height=720)
+    session = lay(page, room, "lesson&name=nanking/3-specials&step=5")
+    assert page.locator(".tt-choice").count() == 2, "alone one is asked why once the first part is right"
+    present(page)
+    on(page)  # what is told fills the first page
+    groups = page.locator(".tt-choices")
+    assert [each.locator(".tt-choice").count() for each in groups.all()] == [2, 4]
+    groups.nth(0).locator(".tt-choice").nth(0).click()
+    groups.nth(1).locator(".tt-choice").nth(3).click()
+    assert page.locator(".tt-choice[aria-pressed=true]").all_inner_texts() == [
+        "A\nYes, allowed",
+        "D\nThe Mahjong is a one",
+    ]
+    assert session.stand_in.hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
+    on(page, "r")
+    assert [each[0] for each in page.locator(".tt-choice.tt-right").all_inner_texts()] == ["B", "D"]
+    assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
 
 
 def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
@@ -140,7 +160,7 @@ def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
 
 def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    lay(page, room, "lesson&name=nanking/1-cards")
+    lay(page, room, "lesson&name=nanking/1-cards&step=2")
     for _ in range(2):
         page.locator(".tt-heap button").first.click()
     before = page.locator(".tt-line").inner_html()
@@ -157,7 +177,7 @@ def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
 
 def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     with page.expect_popup() as opened:
         page.keyboard.press("n")
@@ -235,7 +255,7 @@ def test_a_clicker_turns_the_steps_of_any_chapter(watched: Any, room: str) -> No
 
 def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None:
     page = watched(width=390, height=844, has_touch=True, is_mobile=True)
-    session = lay(page, room, "lesson&name=nanking/3-wish")
+    session = lay(page, room, "lesson&name=nanking/7-wish")
     assert not page.locator(".tt-presentbtn").is_visible()
     page.locator(".tt-panel").focus()
     on(page, "p")
@@ -245,7 +265,7 @@ def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
     page = watched(width=1280, height=720, dark=dark)
-    lay(page, room, "lesson&name=nanking/3-wish&step=2")
+    lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     for key in ("r", "t"):
         assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
@@ -257,13 +277,13 @@ def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark:
 
 
 def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
-    page, steps = watched(width=1280, height=720), load("nanking/3-wish").steps
-    open_notebook(page, server, "nanking/3-wish", "?step=duty")
+    page, steps = watched(width=1280, height=720), load("nanking/7-wish").steps
+    open_notebook(page, server, "nanking/7-wish", "?step=unable")
     page.locator(".tt-presentbtn").click()
     page.locator(".tt-slide").wait_for()
     assert title(page) == steps[3].say("title")
     page.keyboard.press("l")
-    assert page.locator(".tt-address").inner_text().endswith("nanking/3-wish.ipynb?step=duty")
+    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=unable")
     page.keyboard.press("Escape")
     page.keyboard.press("Home")
     until(page, lambda: title(page) == steps[0].say("title"), "the first step does not come")

@@ -107,8 +107,8 @@ def test_progress_stands_after_a_reload(page: Any, rooms: Rooms) -> None:
 def test_the_puzzle_of_the_day_and_a_generated_one(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE, "?puzzle=daily")
     assert title(page).startswith(text("page.puzzle.daily", date="").strip())
-    made = find("nanking-bomb-s4711")
-    open_notebook(page, rooms, PAGE, "?puzzle=nanking-bomb-s4711")
+    made = find("nanking-bomb-t4711")
+    open_notebook(page, rooms, PAGE, "?puzzle=nanking-bomb-t4711")
     assert made.story.text()[:20] in page.locator(".tt-story").inner_text()
 
 

@@ -93,7 +93,7 @@ GAMES = (
 
 STEPS = ("nanking/1-cards", "tricsu/1-table", "haggis/2-runs", "mahjong/2-turn")
 MORE_STEPS = (
-    "nanking/3-wish", "nanking/7-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
+    "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
     "mahjong/3-kongs", "sparrow/1-cards",
 )  # fmt: skip
 
@@ -223,10 +223,13 @@ def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
 
 
 def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
+    """Cards and Play where the first trick is won, Check where cards are put in order."""
     page = sized(watched, "phone")
-    lay(page, room, "lesson&name=nanking/1-cards")
-    check, nav = page.locator(".tt-n-check").bounding_box(), page.locator(".tt-nav").bounding_box()
-    assert check["y"] + check["height"] < nav["y"]
+    for step, buttons in ((0, ".tt-hand .tt-card, .tt-a-play"), (2, ".tt-n-check")):
+        lay(page, room, f"lesson&name=nanking/1-cards&step={step}")
+        nav = page.locator(".tt-nav").bounding_box()
+        boxes = [each.bounding_box() for each in page.locator(buttons).all()]
+        assert boxes and all(box["y"] + box["height"] <= nav["y"] for box in boxes)
 
 
 def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
@@ -246,7 +249,7 @@ def stays(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str
 
 
 ANSWERED = {
-    "options": ("lesson&name=nanking/3-wish&step=5", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
+    "options": ("lesson&name=nanking/7-wish&step=5", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
     "a play": ("puzzle&name=nanking-bomb-18", ".tt-a-pass", ""),
     "a wish": ("puzzle&name=nanking-wish-18", ".tt-rankbtn >> nth=0", ""),
     "tiles": ("puzzle&name=mahjong-claims-02", ".tt-choice >> nth=0", ".tt-choice >> nth=1"),
@@ -399,7 +402,7 @@ def solve(page: Any, exercise: Any) -> None:
 def test_a_chapter_by_arrows_space_and_enter(watched: Any, room: str) -> None:
     """From the first step to the last without the mouse and without Tab, never back by accident."""
     page = sized(watched, "laptop")
-    session = lay(page, room, "lesson&name=nanking/3-wish")
+    session = lay(page, room, "lesson&name=nanking/7-wish")
     places = []
     while session.step is not None:
         assert session.place not in places, "back by accident"
@@ -415,13 +418,13 @@ def test_a_chapter_by_arrows_space_and_enter(watched: Any, room: str) -> None:
         for _ in range(3):  # a play-through is ended first
             if len(places) == session.place + 1:
                 press(page, "Enter")
-    assert places == list(range(len(load("nanking/3-wish").steps)))
+    assert places == list(range(len(load("nanking/7-wish").steps)))
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_after_a_right_answer_by_mouse_one_key_goes_on(watched: Any, room: str, key: str) -> None:
     page = sized(watched, "laptop")
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=5")
     page.locator(".tt-choice", has_text="May, but need not").click()
     settled(page)
     assert "tt-n-next" in focus(page)
@@ -464,7 +467,7 @@ def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
 
 def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
     page = sized(watched, "laptop")
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=5")
     page.locator(".tt-choice", has_text="May, but need not").click()
     settled(page)
     page.keyboard.down("Enter")
@@ -588,7 +591,7 @@ def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
     page.locator(".tt-hand .tt-lit").first.click()
     differ(".tt-hand .tt-picked", ".tt-hand .tt-lit:not(.tt-picked)", ".tt-hand .tt-unlit:not(.tt-picked)")
     differ(".tt-turn .tt-plate", ".tt-seat:not(.tt-turn) .tt-plate")
-    session = lay(page, room, "lesson&name=nanking/3-wish&step=5")
+    session = lay(page, room, "lesson&name=nanking/7-wish&step=5")
     solve(page, session.exercise)
     differ(".tt-dot.tt-seen", ".tt-dot.tt-solved", ".tt-dot.tt-open")
     differ(".tt-choice.tt-right .tt-box", ".tt-choice:not(.tt-right) .tt-box")
@@ -601,7 +604,7 @@ NAMELESS = {"button", "image", "img", "link", "textbox", "combobox", "group", "d
 def test_all_that_is_read_out_has_a_name(watched: Any, room: str) -> None:
     page = sized(watched, "laptop")
     for query in (
-        "lesson&name=nanking/1-cards", "lesson&name=nanking/3-wish&step=5", "puzzle&name=nanking-scoring-17",
+        "lesson&name=nanking/1-cards", "lesson&name=nanking/7-wish&step=5", "puzzle&name=nanking-scoring-17",
         "puzzle&name=mahjong-points-05", "game&name=nanking", "game&name=haggis&players=2",
         "game&name=mahjong",
     ):  # fmt: skip

@@ -60,6 +60,22 @@ def test_nothing_lies_on_anything_else(watched: Any, bare: str) -> None:
             assert across < 1 or down < 2, width
 
 
+def test_the_claims_are_in_sight_on_a_phone_however_much_is_laid_out(watched: Any, bare: str) -> None:
+    page = at(watched(width=390, height=844), bare, "melds")
+    above = 180  # the bar, the header of the panel and a question of two lines, as a page has them
+    box = page.locator(".tt-claims").bounding_box()
+    assert box["y"] + box["height"] + above < 844
+    columns = page.locator(".tt-melds:has(.tt-meld:nth-child(4))")
+    assert columns.count() == 2
+    for n in range(2):
+        tops = (
+            columns.nth(n)
+            .locator(".tt-meld")
+            .evaluate_all("all => all.map(n => n.getBoundingClientRect().top)")
+        )
+        assert all(low - high > 25 for high, low in pairwise(tops)), "the marks at the top can be read"
+
+
 def test_a_tile_is_discarded_by_mouse(page: Any, bare: str) -> None:
     at(page, bare, "discard")
     discard = button(page, "Discard")

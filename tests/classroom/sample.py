@@ -23,7 +23,7 @@ from tichu_teach.pages.worksheet import Worksheet
 from tichu_teach.texts import text
 
 DAYS = ("2026-11-02", "2026-11-09", "2026-11-16")
-CHAPTERS = ("nanking/1-cards", "nanking/2-trick", "nanking/3-wish")
+CHAPTERS = ("nanking/1-cards", "nanking/2-trick", "nanking/7-wish")
 
 
 class Learner(NamedTuple):

@@ -120,9 +120,9 @@ def test_day_by_day() -> None:
 def test_records_without_days_are_told_as_far_as_they_go() -> None:
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
     old = record(record(Progress(), wish, Outcome(True)), bomb, Outcome(True, 3, 2))
-    old = old.stepped("nanking/3-wish", "duty", "helped").stepped("nanking/no-such", "x", "solved")
+    old = old.stepped("nanking/7-wish", "duty", "helped").stepped("nanking/no-such", "x", "solved")
     told = {each.task: each for each in of(Ada=old).told}
-    assert set(told) == {"nanking-wish-02", "nanking-bomb-01", "nanking/3-wish#duty"}
+    assert set(told) == {"nanking-wish-02", "nanking-bomb-01", "nanking/7-wish#duty"}
     assert (told["nanking-wish-02"].first, told["nanking-wish-02"].rule) == ("solved", DUTY)
     assert (told["nanking-bomb-01"].first, told["nanking-bomb-01"].last) == ("missed", "helped")
     assert {each.first_day for each in told.values()} == {""}

@@ -21,9 +21,11 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.pages.calculator.page import Calculator
 from tichu_teach.pages.compare import RulesetsPage
+from tichu_teach.pages.exam import ExamPage
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.review import ReviewPage
 from tichu_teach.pages.session import Session
 from tichu_teach.texts import text
 
@@ -44,15 +46,20 @@ KINDS: dict[str, dict[str, Make]] = {
         name: lambda name=name: Calculator(name) for name in games if games[name].family == "mahjong"
     },
     "compare": {"rulesets": RulesetsPage},
+    "review": {"review": lambda: ReviewPage(seed=3)},
+    "exam": {name: lambda name=name: ExamPage(name, 7) for name in ("nanking", "haggis", "sparrow")},
 }
 PAGES = [(kind, name) for kind, pages in KINDS.items() for name in pages]
+LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
+STORED = {"review": {"progress": {"lessons": {"nanking/3-wish": {"step": 2, "of": 11}}, **LEARNT}}}
+"""What a page has to find in its browser to have anything to show."""
 MINUTE = "2026-11-21T09:00:00"
 
 every_page = pytest.mark.parametrize(("kind", "name"), PAGES)
 
 
 def opened(kind: str, name: str, stored: dict[str, Any] | None = None) -> Browser:
-    browser = Browser(KINDS[kind][name](), stored)
+    browser = Browser(KINDS[kind][name](), {**STORED.get(kind, {}), **(stored or {})})
     assert browser.hello() is None
     return browser
 
@@ -128,6 +135,9 @@ def go_on(kind: str, browser: Browser) -> None:
             browser.press("next")
     elif kind == "puzzle":
         browser.press("next")
+    elif kind == "exam":
+        browser.press("begin")
+        browser.press("next")
     elif kind == "game":
         browser.press("begin")
         if any(action["type"] == "take" for action in browser.scene["input"]["actions"]):
@@ -142,7 +152,7 @@ def test_a_reload_carries_on(kind: str, name: str) -> None:
     browser = opened(kind, name)
     first = browser.panel
     go_on(kind, browser)
-    assert kind == "compare" or browser.panel != first
+    assert kind in ("compare", "review") or browser.panel != first
     kept = json.loads(json.dumps(browser.kept))
     again = opened(kind, name, kept)
     assert again.session.laid == browser.session.laid or kind == "lesson"
@@ -185,4 +195,4 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
 
 
 def test_every_page_of_the_tutorial_is_here() -> None:
-    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets"}
+    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets", "review"}

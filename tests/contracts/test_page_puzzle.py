@@ -72,6 +72,6 @@ def test_hidden_hands_stay_hidden(puzzle: Puzzle) -> None:
 def test_drawn_puzzles_are_solved_too(ruleset: str, theme: str) -> None:
     for seed in range(6):
         page, browser = opened(ruleset, f"?theme={theme}&seed={seed}")
-        assert page.puzzle is not None and page.puzzle.id == f"{ruleset}-{theme}-s{seed}"
+        assert page.puzzle is not None and page.puzzle.id == f"{ruleset}-{theme}-t{seed}"
         give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
         assert page.exercise is not None and page.exercise.solved, page.puzzle.id

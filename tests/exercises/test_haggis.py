@@ -45,7 +45,8 @@ def test_no_card_is_missing_from_a_whole_sheet(question):
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_each_declared_mistake_is_told_what_it_overlooked(puzzle):
     question = puzzle.question
-    assert question.wrong or question.kind == "readings"
+    # These say of whatever is wrong what it overlooked; an order shows the one that is out of place.
+    assert question.wrong or question.kind in ("readings", "takes", "count", "settle", "order")
     for wrong in question.wrong:
         grade = question.grade(wrong.answer)
         assert wrong.text, "each is told what it overlooked"

@@ -11,7 +11,7 @@ from tichu_teach.classroom import Outcome
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
-from tichu_teach.exercises.puzzle import THEMES, split_id
+from tichu_teach.exercises.puzzle import HARDEST, THEMES, split_id
 from tichu_teach.exercises.share import share
 
 DAY = datetime.date(2026, 11, 20)
@@ -26,9 +26,9 @@ DAY = datetime.date(2026, 11, 20)
         ("nanking-wish-99", "nanking-wish-29"),
         ("nanking-wihs-07", "nanking-wish-07"),
         ("NANKING-BOMB-03", "nanking-bomb-03"),
-        ("nanking-wish-s007", "nanking-wish-07"),
-        ("nanking-wish-s-1", None),
-        ("nanking-wish-s9999999999", None),
+        ("nanking-wish-t007", "nanking-wish-07"),
+        ("nanking-wish-t-1", None),
+        ("nanking-wish-t9999999999", None),
         ("bridge-wish-01", None),
         ("nanking-cooking-s1", None),
         ("tricsu-table-99", None),
@@ -56,7 +56,7 @@ def test_ids_are_texts() -> None:
 
 
 def test_a_game_of_two_words_has_ids_too() -> None:
-    assert split_id("mahjong-duel-waits-s4711") == ("mahjong-duel", "waits", "s4711")
+    assert split_id("mahjong-duel-waits-t4711") == ("mahjong-duel", "waits", "t4711")
     assert find("mahjong-duel-waits-01").ruleset == "mahjong-duel"
 
 
@@ -78,15 +78,46 @@ def test_one_puzzle_a_day_and_the_themes_take_turns(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
-    feed, curated = Feed(ruleset, seed=1), len(packed(ruleset))
-    seen = [feed.next() for _ in range(curated + 8)]
+    feed, near = Feed(ruleset, seed=1), [puzzle for puzzle in packed(ruleset) if puzzle.difficulty <= 2]
+    seen = [feed.next() for _ in range(len(near) + 8)]
     assert len({puzzle.id for puzzle in seen}) == len({puzzle.fingerprint for puzzle in seen}) == len(seen)
-    assert [puzzle.source for puzzle in seen] == ["pack"] * curated + ["seed"] * 8
+    assert [puzzle.source for puzzle in seen] == ["pack"] * len(near) + ["seed"] * 8
     assert {puzzle.ruleset for puzzle in seen} == {ruleset}
-    levels = [puzzle.difficulty for puzzle in seen[:curated]]
-    assert levels == sorted(levels)
+    assert all(abs(puzzle.difficulty - feed.level) <= 1 for puzzle in seen)
     with pytest.raises(UnknownTheme, match="theme"):
         feed.next("cooking")
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_themes_take_turns_as_far_as_there_are_any(ruleset: str) -> None:
+    feed = Feed(ruleset, [puzzle.id for puzzle in packed(ruleset)], seed=2)
+    themes = [feed.next().theme for _ in range(2 * len(THEMES[ruleset]))]
+    assert themes == [*THEMES[ruleset]] * 2
+
+
+def test_a_feed_follows_the_learner() -> None:
+    feed = Feed("haggis", [puzzle.id for puzzle in packed("haggis")], seed=3)
+    went = [
+        (True, True),
+        (True, True),
+        (True, True),
+        (True, False),
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
+    levels = []
+    for solved, first in went:
+        levels.append(feed.next().difficulty)
+        feed.went(solved, first)
+    # Two at the first answer in a row: harder. Solved in the end changes nothing, a miss makes it easier.
+    assert [*levels, feed.level] == [1, 1, 2, 2, 2, 2, 3, 2]
+    for _ in range(20):
+        feed.went(True, True)
+    assert feed.level == HARDEST
+    for _ in range(9):
+        feed.went(False, False)
+    assert feed.level == 1
 
 
 def test_a_feed_leaves_out_what_was_seen_before() -> None:
@@ -94,13 +125,16 @@ def test_a_feed_leaves_out_what_was_seen_before() -> None:
     assert first.id == "nanking-bomb-01"
     assert Feed(seen=[first.id]).next("bomb").id == "nanking-bomb-02"
     assert Feed(seen=[first.fingerprint]).next("bomb").id == "nanking-bomb-02"
+    feed = Feed(seed=1)
+    feed.next("bomb")
+    feed.seen.discard(first.id)
+    assert feed.next("bomb").id == "nanking-bomb-02", "the same question under another id is not new"
 
 
 def test_a_feed_keeps_to_theme_and_difficulty() -> None:
     feed = Feed(seed=4)
     assert feed.next("scoring", 4).difficulty == 4
-    for _ in pack("scoring").puzzles[:-1]:
-        assert feed.next("scoring").source == "pack"
+    feed.seen |= {puzzle.id for puzzle in pack("scoring").puzzles}
     made = feed.next("scoring", 5)
     assert (made.theme, made.difficulty, made.source) == ("scoring", 5, "seed")
     with pytest.raises(UnknownTheme, match="there are wish, bomb, scoring"):

@@ -168,6 +168,16 @@ def test_a_common_mistake_has_a_remark_of_its_own():
     assert question.grade("play 9w").says == ()
 
 
+def test_any_other_wrong_answer_may_have_a_reply_too():
+    question = ask("play", wrong=[{"answer": "pass", "text": "Not now."}], reply="puzzle.miss.passes")
+    said = [[phrase.key for phrase in question.grade(answer).says] for answer in ("pass", "play 9w")]
+    assert said == [["Not now."], ["puzzle.miss.passes"]]
+    assert question.grade(question.solve()[0]).says == ()
+    chosen = ask("must", reply="puzzle.miss.passes")
+    wrong = [option.value for option in chosen.options() if option.value not in chosen.solve()]
+    assert all(chosen.grade(value).says[0].key == "puzzle.miss.passes" for value in wrong)
+
+
 # -- kind by kind ------------------------------------------------------------------------------------
 
 
@@ -177,6 +187,31 @@ def test_a_refused_play_brings_the_verdict():
     assert grade.verdict.rule == grade.rule == "nanking.wish.duty"
     assert grade.facts["owed"] == [["8w"]]
     assert grade.refutation == ()
+
+
+def test_after_the_right_play_the_others_go_on():
+    line = "nanking | 0: 9j Aj | 1: Jj Qw | 2: 2p 3s | 3: 4s 5s | turn 0 | trick 3 8w"
+    data = {"kind": "play", "position": line, "success": "wins-trick"}
+    question = Question.from_data({**data, "after": ["1 pass", "2 pass", "3 pass", "0 collect"]})
+    right = question.grade("play Aj")
+    assert [frame.action for frame in right.refutation][1:] == ["1 pass", "2 pass", "3 pass", "0 collect"]
+    assert right.refutation[-1].state.won[0]
+    assert [frame.action for frame in question.grade("play 9j").refutation] == ["0 play 9j", "1 play Jj"]
+    with pytest.raises(QuestionError, match="after '0 play Aj'"):
+        Question.from_data({**data, "after": ["2 pass"]})
+
+
+def test_rows_of_a_sheet_may_come_filled_in():
+    whole = ask("count").solve()[0]
+    question = ask("count", given=["won.0", "total.0"])
+    assert question.solve() == [whole] and question.given == {"won.0": 40, "total.0": 165}
+    asked = {name: value for name, value in whole.items() if name not in question.given}
+    assert question.grade(asked).right
+    assert question.grade({**asked, "won.0": 0}).right, "what is given is given"
+    assert not question.grade({**asked, "won.1": 0}).right
+    for given, where in ((["won.9"], r"given\[0\]"), (list(whole), "given")):
+        with pytest.raises(QuestionError, match=where):
+            ask("count", given=given)
 
 
 def test_a_legal_play_that_misses_shows_what_comes_of_it():

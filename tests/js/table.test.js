@@ -64,7 +64,7 @@ test("a hand that lies below is not drawn at its seat too", () => {
 test("a link stays within this site", () => {
   for (const href of [
     "2-trick.ipynb",
-    "../nanking/3-wish.ipynb?step=2#x:y",
+    "../nanking/7-wish.ipynb?step=2#x:y",
     "#rule",
     "/voila/render/a.ipynb",
   ])

@@ -19,10 +19,13 @@ from tichu_teach.lessons.errors import UnknownStep
 from tichu_teach.lessons.markdown import markdown
 from tichu_teach.lessons.notebooks import source as source_of
 from tichu_teach.lessons.start import start_notebook
+from tichu_teach.pages.replay import telling
 from tichu_teach.pages.step import StepPage
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
-CELLS = {name: {cell["id"]: cell for cell in chapter_notebook(load(name))["cells"]} for name in chapters()}
+CELLS = {
+    name: {cell["id"]: cell for cell in chapter_notebook(load(name), telling)["cells"]} for name in chapters()
+}
 DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
 
 
@@ -73,10 +76,10 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
 
 
 def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
-    page = StepPage("nanking/3-wish", "duty")
+    page = StepPage("nanking/7-wish", "duty")
     browser = Browser(page)
     assert browser.hello() is None
-    assert browser.panel["kicker"].endswith("step 4 of 14")
+    assert browser.panel["kicker"].endswith("step 1 of 12")
     browser.say("play", cards=["8w"])
     assert page.exercise and page.exercise.solved
     assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}
@@ -87,7 +90,7 @@ def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
 
 def test_another_line_is_another_table_with_its_own_answers() -> None:
     def answers(line: str) -> list[Any]:
-        page = StepPage("nanking/3-wish", "duty", line)
+        page = StepPage("nanking/7-wish", "duty", line)
         assert page.exercise
         return page.exercise.question.solve()
 
@@ -102,8 +105,24 @@ def test_another_line_is_another_table_with_its_own_answers() -> None:
 
 
 def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
-    with pytest.raises(UnknownStep, match=r"nanking/3-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
-        StepPage("nanking/3-wish", "dutty")
+    with pytest.raises(UnknownStep, match=r"nanking/7-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
+        StepPage("nanking/7-wish", "dutty")
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_what_is_played_first_is_told_in_words(name: str) -> None:
+    for step in load(name).steps:
+        told = [
+            line for line in source(CELLS[name][f"step-{step.id}"]).split("\n") if line.startswith("Played")
+        ]
+        assert not any(f"`{action}`" in line for line in told for action in step.script)
+        assert all(len(line) > len("Played first: ") for line in told)
+
+
+def test_a_play_through_is_told_as_its_log_tells_it() -> None:
+    assert "Played first: You: Mahjong `Ma`\n" in source(CELLS["nanking/3-specials"]["step-make"])
+    persists = source(CELLS["nanking/7-wish"]["step-persists"])
+    assert "West: Pair of kings `Kw` `Ks` · You: pass" in persists and "The trick goes to West" in persists
 
 
 def test_links_lead_to_notebooks() -> None:
@@ -122,7 +141,7 @@ def test_links_lead_to_notebooks() -> None:
 def test_exports_read_well_without_a_kernel(form: str) -> None:
     import nbconvert
 
-    notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/3-wish"))), as_version=4)
+    notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/7-wish"), telling)), as_version=4)
     exporter = (
         nbconvert.get_exporter(form)(reveal_url_prefix="reveal")
         if form == "slides"

@@ -7,7 +7,7 @@ from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, loa
 from tichu_teach.lessons.entry import written
 from tichu_teach.lessons.loader import read
 
-NAME = "nanking/3-wish"
+NAME = "nanking/7-wish"
 LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
 SOUND = f"""# An eight, please
 
@@ -73,8 +73,23 @@ def test_a_sound_chapter_loads():
     assert step.active and free.active and free.free and free.goals[0].words == "Lead a single"
 
 
+def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
+    head, _, rest = SOUND.partition("\n## ")
+    end = "\n## Now you can {#can}\n\n- grant a wish\n\nWho can, must.\n"
+    lesson, found = problems(f"{head}\n> Grant a wish.\n\n## {rest}{end}")
+    assert not found
+    assert (lesson.goal(), lesson.recap(), lesson.can()) == (
+        "Grant a wish.",
+        "Who can, must.",
+        ("grant a wish",),
+    )
+    bare, _ = problems(SOUND)
+    assert (bare.goal(), bare.recap()) == ("", "")
+
+
 # What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
+    ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
     ("nanking.wish.duty", "nanking.wish.dutty", 14, "'nanking.wish.dutty' is no rule of nanking"),
     ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
     ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),
@@ -129,7 +144,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
     lesson, found = problems(SOUND.replace(old, new, 1))
     named = [problem for problem in found if problem.line == line and reason in problem.reason]
     assert named and len(found) <= 2, found
-    assert str(named[0]).startswith(f"nanking/3-wish.md:{line}: ")
+    assert str(named[0]).startswith(f"nanking/7-wish.md:{line}: ")
     assert len(lesson.steps) >= 1 or "twice" in reason
 
 
@@ -174,8 +189,8 @@ def test_cells_to_poke_are_short_and_have_a_lead_in():
 
 def test_lessons_are_found_by_name():
     assert NAME in chapters() and load(NAME) is load(NAME)
-    assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "3-wish"
-    with pytest.raises(UnknownLesson, match="did you mean 'nanking/3-wish'"):
+    assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "7-wish"
+    with pytest.raises(UnknownLesson, match="did you mean 'nanking/7-wish'"):
         load("nanking/3-wsh")
     with pytest.raises(UnknownLesson, match="there are nanking/1-cards"):
         load("../../etc/passwd")
@@ -185,7 +200,7 @@ def test_lessons_are_found_by_name():
 def test_a_chapter_of_ours_may_be_checked_in_a_copy(tmp_path):
     folder = tmp_path / "nanking"
     folder.mkdir()
-    mine = folder / "3-wish.md"
+    mine = folder / "7-wish.md"
     mine.write_text(SOUND)
     assert check(mine) == []
     mine.write_text(SOUND.replace("8w", "8x"))
@@ -198,7 +213,7 @@ def test_load_refuses_a_lesson_with_problems(monkeypatch):
     monkeypatch.setattr(
         loader, "chapter", lambda name, language: written(SOUND.replace("rules", "seat: 9\nrules"))
     )
-    with pytest.raises(LessonError, match=r"3-wish\.md:14: duty: seat: there is no seat 9") as caught:
+    with pytest.raises(LessonError, match=r"7-wish\.md:14: duty: seat: there is no seat 9") as caught:
         loader._loaded.__wrapped__(NAME)
     assert len(caught.value.problems) == 1
 
@@ -207,11 +222,100 @@ def test_a_translation_is_a_file_beside_it(monkeypatch, tmp_path):
     import tichu_teach.lessons.library as library
 
     (tmp_path / "nanking").mkdir()
-    (tmp_path / "nanking" / "3-wish.md").write_text(SOUND)
-    (tmp_path / "nanking" / "3-wish.hu.md").write_text(
+    (tmp_path / "nanking" / "7-wish.md").write_text(SOUND)
+    (tmp_path / "nanking" / "7-wish.hu.md").write_text(
         SOUND.replace("An eight, please", "Egy nyolcast kérek")
     )
     monkeypatch.setattr(library, "files", lambda package: tmp_path)
-    assert library.chapters.__wrapped__() == ("nanking/3-wish",)
+    assert library.chapters.__wrapped__() == ("nanking/7-wish",)
     told = {each: library.chapter.__wrapped__(NAME, each).words["title"] for each in ("en", "hu", "pl")}
     assert told == {"en": "An eight, please", "hu": "Egy nyolcast kérek", "pl": "An eight, please"}
+
+
+HUNGARIAN = SOUND.replace("An eight, please", "Egy nyolcast kérek").replace("Can you?", "Tudod?")
+
+
+def translated(folder, text, name="3-wish"):
+    """What is said of a translation beside its original."""
+    (folder / f"{name}.md").write_text(SOUND)
+    file = folder / f"{name}.hu.md"
+    file.write_text(text)
+    return [str(problem) for problem in check(file)]
+
+
+@pytest.mark.parametrize("place", ["nanking", "own"])
+def test_a_translation_with_the_same_ids_is_sound(tmp_path, place):
+    (tmp_path / place).mkdir()
+    assert translated(tmp_path / place, HUNGARIAN) == []
+
+
+def test_a_translation_tells_what_is_missing_unknown_or_changed(tmp_path):
+    free = HUNGARIAN[HUNGARIAN.index("## Try it") :]
+    assert translated(tmp_path, HUNGARIAN.replace(free, "")) == [
+        "3-wish.hu.md:5: free: is missing here; it stands in 3-wish.md"
+    ]
+    assert translated(tmp_path, HUNGARIAN.replace("{#duty}", "{#dutty}")) == [
+        "3-wish.hu.md:1: duty: is missing here; it stands in 3-wish.md",
+        "3-wish.hu.md:5: dutty: 3-wish.md has no such step (did you mean 'duty'?); there are duty, free",
+    ]
+    assert translated(tmp_path, HUNGARIAN.replace("8w Kj", "8w Qj", 1)) == [
+        "3-wish.hu.md:13: duty: the table is another one in 3-wish.md"
+    ]
+    assert translated(tmp_path, HUNGARIAN + "\n## Poke {#poke}\n\nEgy.\n\n```python {#one}\n1\n```\n") == [
+        "3-wish.hu.md: the cells of 3-wish.md are none"
+    ]
+
+
+def test_a_translation_tells_what_is_out_of_order(tmp_path):
+    head, free = HUNGARIAN[: HUNGARIAN.index("## Tudod")], HUNGARIAN[HUNGARIAN.index("## Try it") :]
+    duty = HUNGARIAN.removeprefix(head).removesuffix(free)
+    assert translated(tmp_path, head + free + "\n" + duty) == [
+        "3-wish.hu.md:5: free: out of order: 3-wish.md has 'duty' here"
+    ]
+
+
+def test_a_file_with_two_dots_is_a_translation_only_beside_an_original(tmp_path):
+    alone = tmp_path / "3-wish.hu.md"
+    alone.write_text(HUNGARIAN.replace("{#duty}", "{#other}"))
+    assert check(alone) == []
+    (tmp_path / "monday.first-try.md").write_text(SOUND)
+    (tmp_path / "monday.md").write_text(SOUND.replace("{#duty}", "{#other}"))
+    assert check(tmp_path / "monday.first-try.md") == []
+
+
+def test_the_reasons_to_choose_from_are_those_met_in_the_steps_before():
+    text = f"""# Two steps
+
+One after the other.
+
+## One {{#one}}
+
+A table.
+
+```table
+nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
+rules:
+- nanking.combo.pair
+- nanking.wish.make
+- nanking.wish.self
+```
+
+## Two {{#two}}
+
+A wish.
+
+```table
+{LINE}
+rules: nanking.wish.duty
+```
+
+```question
+kind: allowed
+action: pass
+ask: May you?
+```
+"""
+    lesson, found = read("nanking/0-before-all", written(text))
+    assert not found
+    met = {"nanking.combo.pair", "nanking.wish.make", "nanking.wish.self"}
+    assert {*lesson.steps[1].question.reasons} == met | {"nanking.wish.duty"}

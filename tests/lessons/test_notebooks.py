@@ -1,22 +1,29 @@
 """The notebooks on disk are what the generator writes, thin in the tutorial, and without outputs."""
 
+import ast
 import contextlib
 import io
 import json
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
+from tichu_teach.display import introduce
 from tichu_teach.engine import games
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters
+from tichu_teach.lessons.guided import guided_rounds
 from tichu_teach.lessons.markdown import markdown
 from tichu_teach.lessons.notebooks import notebooks, played, source, write
+from tichu_teach.pages.replay import telling
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
-NOTEBOOKS = dict(notebooks())
+NOTEBOOKS = dict(notebooks(telling))
+RULE = re.compile("|".join(re.escape(rule) for game in games.values() for rule in game.rules))
 
 
 @pytest.mark.parametrize("place", NOTEBOOKS)
@@ -32,10 +39,12 @@ def test_there_is_one_for_every_chapter_and_none_besides():
             for ruleset in {name.partition("/")[0] for name in chapters()}
             if played(ruleset)
         }
-        | {f"{ruleset}/puzzles.ipynb" for ruleset in THEMES}
+        | {f"{together.name}.ipynb" for ruleset in games for together in guided_rounds(ruleset)}
+        | {f"{ruleset}/{page}.ipynb" for ruleset in THEMES for page in ("puzzles", "exam")}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
-        | {"family/rulesets.ipynb", "family/table.ipynb", "teachers/report.ipynb", "start.ipynb"}
+        | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}
+        | {"teachers/report.ipynb", "teachers/review.ipynb", "start.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)
@@ -67,19 +76,42 @@ def test_a_notebook_with_a_table_is_thin(place):
 
 @pytest.mark.parametrize("place", WITH_TABLE)
 def test_the_cells_to_poke_run(place):
-    """In plain Python, without the table; nbval runs the whole notebooks."""
-    scope = {}
-    printed = io.StringIO()
+    """Without the table, and what they show is words; nbval runs the whole notebooks."""
+    scope, told = {}, []
     for cell in NOTEBOOKS[place]["cells"]:
         if cell["id"].startswith("poke-") or cell["id"] == "setup":
-            with contextlib.redirect_stdout(printed):
-                exec("".join(cell["source"]), scope)
-    assert printed.getvalue().count("\n") >= 2
+            told += shown("".join(cell["source"]), scope)
+    assert told
+    for words in told:
+        assert not re.search(r"\d{8}|object at 0x|\w\([a-z_]+=", words), words
+        assert not RULE.search(re.sub(r"\([\w.-]+\)", "", words)), words
+
+
+def shown(code, scope):
+    """What a cell prints, and what its last line is shown as."""
+    *lines, last = ast.parse(code).body
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(ast.Module(lines, []), "<cell>", "exec"), scope)
+        if not isinstance(last, ast.Expr):
+            exec(compile(ast.Module([last], []), "<cell>", "exec"), scope)
+        elif (value := eval(compile(ast.Expression(last.value), "<cell>", "eval"), scope)) is not None:
+            printed.write(in_words(value))
+    return [printed.getvalue()] if printed.getvalue() else []
+
+
+def in_words(value):
+    shell = InteractiveShell.instance()
+    try:
+        introduce(shell)
+        return shell.display_formatter.format(value)[0]["text/plain"]
+    finally:
+        InteractiveShell.clear_instance()
 
 
 def test_writing_twice_writes_the_same(tmp_path):
-    first = {file: file.read_bytes() for file in write(tmp_path)}
-    assert {file: file.read_bytes() for file in write(tmp_path)} == first
+    first = {file: file.read_bytes() for file in write(tmp_path, telling)}
+    assert {file: file.read_bytes() for file in write(tmp_path, telling)} == first
     assert len(first) == len(NOTEBOOKS)
     assert all(json.loads(content)["nbformat"] == 4 for content in first.values())
 

@@ -70,7 +70,7 @@ def test_it_is_a_page_like_any_other(monday: Path) -> None:
 def test_who_opens_it_may_know_everything(monday: Path) -> None:
     lesson = load(monday)
     taught = taught_before(lesson.name, lesson.ruleset)
-    assert taught.rules == set(games["nanking"].rules) and "notation" in taught.controls
+    assert taught.rules == set(games["nanking"].rules) and "notation" in taught.besides
 
 
 def test_a_change_is_seen_at_once(monday: Path) -> None:
@@ -147,7 +147,7 @@ def test_the_first_chapter_is_sound_and_has_something_of_everything(tmp_path: Pa
     assert cli.main(["new", "chapter", str(file)]) == 0
     assert cli.main(["check", str(file)]) == 0
     lesson = load(file)
-    assert lesson.hook() and lesson.can()
+    assert lesson.hook() and lesson.goal() and lesson.can() and lesson.recap()
     asked, free = lesson.steps
     assert asked.question and asked.question.wrong and asked.hints() and asked.say("aside") and asked.rules
     assert free.goals and all("<!--" not in said for step in lesson.steps for said in step.words.values())

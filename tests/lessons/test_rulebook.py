@@ -15,11 +15,12 @@ from tichu_teach.lessons import load
 from tichu_teach.lessons.errors import UnknownRule
 from tichu_teach.lessons.notebooks import notebooks
 from tichu_teach.lessons.rulebook import glossary
+from tichu_teach.pages.replay import telling
 from tichu_teach.texts import area, catalogue
 
 EVERY = {rule for game in games.values() for rule in game.rules}
 PACKAGE = Path(tichu_teach.__file__).parent
-FOLDER, NOTEBOOKS = PACKAGE.parent / "notebooks", dict(notebooks())
+FOLDER, NOTEBOOKS = PACKAGE.parent / "notebooks", dict(notebooks(telling))
 TESTS = Path(__file__).parents[1]
 # A game's name, a dot, and a row: not the tail of something longer, such as a text's key.
 NAMES = "|".join(sorted(games, key=len, reverse=True))
@@ -73,7 +74,7 @@ def test_own_chapters_come_first() -> None:
     parts = [part.chapter for part in rulebook("tientsin").parts]
     assert parts[0] == "tientsin/1-six" and all(part.startswith("nanking/") for part in parts[1:])
     assert rulebook("tientsin")["tientsin.dog"].steps[0][0] == "tientsin/1-six"
-    assert rulebook("tientsin")["nanking.wish.duty"].steps[0][0] == "nanking/3-wish"
+    assert rulebook("tientsin")["nanking.wish.duty"].steps[0][0] == "nanking/3-specials"
 
 
 def test_a_book_can_be_asked() -> None:
@@ -86,6 +87,10 @@ def test_a_book_can_be_asked() -> None:
         rulebook("nanking", "kong")
     with pytest.raises(UnknownRule, match=r"nanking\.wish\.duty"):
         rulebook("nanking")["nanking.wish.dooty"]
+    with pytest.raises(UnknownRule, match="but not in this part") as raised:
+        rulebook("nanking", "phoenix")["nanking.wish.duty"]
+    assert "did you mean" not in str(raised.value)
+    assert rulebook("nanking")["nanking.wish.duty"].rule == "nanking.wish.duty"
 
 
 def test_every_word_is_explained_once() -> None:

@@ -55,3 +55,58 @@ def test_hints_help_with_a_question():
 def test_the_home_page_calls_a_chapter_by_its_title(lesson):
     assert text(f"home.{lesson.ruleset}.{lesson.chapter}.title") == lesson.title()
     assert text(f"home.{lesson.ruleset}.title") and text(f"home.{lesson.ruleset}.blurb")
+
+
+# -- what makes a chapter a chapter ------------------------------------------------------------------
+
+WORDS_A_MINUTE, SECONDS_A_QUESTION = 200, 25
+
+
+def minutes(lesson):
+    """What a chapter takes: reading what it tells, and for each thing to do the time to read, do and see."""
+    told = [lesson.hook(), lesson.goal(), lesson.recap()]
+    told += [step.say(part) for step in lesson.steps for part in ("text", "aside")]
+    words = sum(len(said.split()) for said in told)
+    return words / WORDS_A_MINUTE + sum(step.active for step in lesson.steps) * SECONDS_A_QUESTION / 60
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_chapter_has_a_goal_and_moves_and_a_recap_and_fits_in_ten_minutes(lesson):
+    assert lesson.goal() and "\n" not in lesson.goal() and len(lesson.goal().split()) < 20
+    assert lesson.recap() and len(lesson.recap().split()) < 50
+    moves = [step for step in lesson.steps if step.free or (step.question and step.question.form == "table")]
+    assert len(moves) >= 2
+    assert minutes(lesson) <= 10
+
+
+def test_nanking_is_walked_through_in_an_hour():
+    assert sum(minutes(lesson) for lesson in LESSONS if lesson.ruleset == "nanking") <= 60
+
+
+@pytest.mark.parametrize("name", ["nanking/1-cards", "haggis/1-wilds"])
+def test_the_first_thing_that_anybody_does_is_to_win_a_trick(name):
+    first = load(name).steps[0]
+    (right,) = first.question.solve()
+    end = first.question.grade(right).refutation[-1].state
+    assert end.won[0] and not end.trick and end.turn == 0
+
+
+@pytest.mark.parametrize("name", ["mahjong/1-tiles", "sparrow/1-cards"])
+def test_with_tiles_it_is_to_win_a_hand(name):
+    first = load(name).steps[0]
+    (right,) = first.question.solve()
+    end = first.question.grade(right).refutation[-1].state
+    assert end.phase == "over" and end.won.seat == first.question.seat
+
+
+@pytest.mark.parametrize("step", ASKED, ids=by_key)
+def test_every_question_has_two_hints_and_a_reply_to_each_wrong_answer(step):
+    question = step.question
+    assert len(question.hints) == 2
+    if question.form == "sheet":  # what a wrong number was thinking is worked out row by row
+        return
+    if question.reply:
+        return
+    remarks = [wrong.answer for wrong in question.wrong if wrong.text]
+    options = [option.value for option in question.options()]
+    assert options and {*options} == {*remarks, *question.solve()}

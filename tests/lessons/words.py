@@ -9,10 +9,10 @@ from tichu_teach.lessons.lesson import WORDS
 
 
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """Its words: `lesson.nanking.3-wish.hook`, `lesson.nanking.3-wish.duty.wrong.1`."""
+    """Its words: `lesson.nanking.7-wish.hook`, `lesson.nanking.7-wish.duty.wrong.1`."""
     begin = f"lesson.{lesson.name.replace('/', '.')}"
     yield f"{begin}.title", lesson.title()
-    yield f"{begin}.hook", lesson.hook()
+    yield from ((f"{begin}.{part}", said) for part, said in lesson.words.items() if part != "title")
     yield from _numbered(f"{begin}.can", lesson.can())
     for step in lesson.steps:
         name = f"lesson.{step.key}"
@@ -22,6 +22,7 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
         if step.question:
             yield from _numbered(f"{name}.hint", step.question.hints)
             yield from _numbered(f"{name}.wrong", [wrong.text for wrong in step.question.wrong])
+            yield from _numbered(f"{name}.reply", [step.question.reply])
     for cell in lesson.playground:
         yield f"{begin}.poke.{cell.id}", cell.words
 

@@ -11,12 +11,16 @@ import pytest
 from tests.pages.fake import Browser
 from tichu_teach import position, table
 from tichu_teach.engine import games
+from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.pack import load
+from tichu_teach.exercises.question import kind_of
 from tichu_teach.pages.editor.answers import answer_words, reason_words
 from tichu_teach.pages.editor.asked import Asked
+from tichu_teach.pages.editor.course import Course
 from tichu_teach.pages.editor.packing import KEY, Packing
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.texts import text
+from tichu_teach.pages.free import Trial
+from tichu_teach.texts import has, text
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
 WISHING = "nanking | 0: 7j 7s Js | 1: 8p Qj | 2: 9j 9p Ks | 3: 3p 3s Kj | wishing 0 | trick 0 Ma 2j 3w 4p 5j"
@@ -74,6 +78,67 @@ def test_kinds_go_by_the_position() -> None:
     assert "fulfils-wish" in Asked.of(position(WISHED)).subjects
     over = played("nanking", 1)[-1]
     assert "count" in Asked.of(over).kinds and "play" not in Asked.of(over).kinds
+
+
+def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
+    lead = "nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0"
+    browser = Browser(table(lead, seed=7))
+    browser.hello()
+    assert "takes" not in Asked.of(position(lead)).kinds, "no trick is there yet"
+    browser.say("play", cards=["5j"])
+    browser.say("play", cards=["9w"])
+    browser.say("choose", block="view", value="ask")
+    browser.say("select", block="kind", value="takes")
+    made = asked(browser)
+    assert made.data["position"] == str(position(lead))
+    assert made.data["script"] == ["0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass"]
+    assert made.question is not None and made.question.solve() == [1]
+    browser.say("select", block="subject", value="leads")
+    browser.say("field", block="story", value="A short trick.")
+    browser.press("put")
+    assert browser.kept[KEY]["puzzles"][0]["question"]["who"] == "leads"
+
+
+def test_a_trick_is_asked_of_from_its_own_lead_on() -> None:
+    start = position("nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0")
+    trial = Trial((start,))
+    for action in ("0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass", "1 collect", "1 play 2w"):
+        trial = trial.then(trial.now.action(action), trial.now.play(action), [])
+    course = Course.of(trial)
+    assert str(course.start) == str(trial.states[6])
+    assert course.script == ("1 play 2w", "2 pass", "3 pass", "0 pass")
+    assert Asked.of(trial.now, course).chosen("kind", "takes").data["script"] == list(course.script)
+
+
+def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
+    line = "mahjong | E: C8 * | S: C6 C7 * | W: * | N: C8 C8 * | turn E deal"
+    browser = Browser(table(position(line).play("E discard C8"), seed=7))
+    browser.hello()
+    browser.say("choose", block="view", value="ask")
+    browser.say("select", block="kind", value="gets")
+    made = asked(browser)
+    assert made.subject == "S chow C6 C7; N pung" and made.data["claims"] == ["S chow C6 C7", "N pung"]
+    assert made.question is not None and made.question.solve() == [3]
+    assert 3 not in made.wrong and "S chow C6 C7" in made.subjects
+    (subject,) = [block for block in browser.blocks("select") if block["id"] == "subject"]
+    assert len({option["label"] for option in subject["options"]}) == len(subject["options"])
+    assert "gets" not in Asked.of(position(line)).kinds
+
+
+@pytest.mark.parametrize("name", games)
+def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None:
+    made = Asked.of(played(name, 1)[0])
+    family = games[name].family
+    assert {*made.kinds, *made.others} == {k for k in KINDS if family in kind_of(k).families}
+    for kind in KINDS:
+        assert has(f"editor.ask.needs.{kind}")
+    browser = Browser(table(name, seed=7))
+    browser.hello()
+    browser.say("choose", block="view", value="ask")
+    (fold,) = [block for block in browser.blocks("fold") if block["id"] == "others"]
+    assert all(
+        text(f"editor.ask.needs.{kind}") in fold["blocks"][0]["text"] for kind in asked(browser).others
+    )
 
 
 def test_a_question_goes_into_the_pack_and_out_again() -> None:

@@ -527,6 +527,13 @@ def test_a_link_goes_before_what_was_kept_and_undo_brings_that_back() -> None:
     assert page.line == "E: B1 B2 B3"
 
 
+def test_what_undo_brings_back_is_kept_for_the_next_time() -> None:
+    page = Page()
+    page.tap("B1 B2")
+    page.press("undo")
+    assert page.line == "E: B1" == Page(stored=page.kept[page.calculator.key]).line
+
+
 def test_a_link_of_a_page_with_rules_of_its_own_says_that_others_hold() -> None:
     page = Page(limit=None)
     page.write(GREAT)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import random
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import tichu_teach.engine
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, UnknownGame, games
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import as_seen, editing, of_state
 from tichu_teach.pages.editor.refusal import why
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 from tichu_teach.texts.names import opening
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
@@ -427,3 +431,128 @@ def test_the_drawer_of_a_game_leads_there() -> None:
     there = opened(query=link["href"].partition("?")[2])
     assert block(there, "notice")["text"] == text("editor.guessed")
     assert sorted(there.hand) == sorted(browser.hand)
+
+
+BEGINNINGS = ("check_beginning", "check_hand", "check_tiles", "read_hand")
+"""Of records and of hands alone: no table is laid of them."""
+
+
+def position_errors() -> Iterator[tuple[str, ast.Call]]:
+    """Every place in which the engine says that a position can't be."""
+    engine = Path(tichu_teach.engine.__file__).parent
+    for family in ("climbing", "tichu", "haggis", "mahjong"):
+        for name in ("validate", "reader", "notation", "cards", "rules"):
+            file = engine / family / f"{name}.py"
+            tree = ast.parse(file.read_text(encoding="utf-8")) if file.is_file() else ast.Module([], [])
+            for function in ast.walk(tree):
+                if isinstance(function, ast.FunctionDef) and function.name not in BEGINNINGS:
+                    for node in ast.walk(function):
+                        asked = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+                        if asked in ("PositionError", "_require", "require") and isinstance(node, ast.Call):
+                            yield f"{family}/{name}.py:{node.lineno}", node
+
+
+def test_whatever_cannot_be_is_said_in_words_of_the_catalogue() -> None:
+    found = [*position_errors()]
+    assert len(found) > 30
+    for place, call in found:
+        at = 2 if getattr(call.func, "id", "") in ("_require", "require") else 1
+        assert len(call.args) > at, f"{place} has no reason"
+        reason = call.args[at]
+        if isinstance(reason, ast.Constant):
+            own = place.partition("/")[0]
+            assert has(f"editor.no.{reason.value}") or has(f"editor.{own}.no.{reason.value}"), place
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("mahjong | E: C8 * | S: * | W: * | N: * | turn S deal", "dealt"),
+        ("mahjong | E: * | S: C8 * | W: * | N: * | turn S wall", "drawn-none"),
+        ("mahjong | E: * | S: * | W: * | N: * | turn E deal | fresh", "fresh-none"),
+        ("mahjong | E: * | S: * | W: * | N: * | turn E deal | dead S S", "seat-twice"),
+    ],
+)
+def test_a_position_of_tiles_that_cannot_be_says_so_in_words(line: str, reason: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        position(line)
+    assert caught.value.reason == reason
+    draft = of_state(games["mahjong"].deal(random.Random(1)))
+    assert why(caught.value, draft) == text(f"editor.no.{reason}")
+
+
+def chosen(browser: Browser, block: str, value: Any) -> None:
+    """Press one of a row of buttons, or choose of a list, as the panel offers it."""
+    (found,) = [each for each in blocks(browser) if each.get("id") == block]
+    assert value in [option["value"] for option in found["options"]], (block, value)
+    assert (
+        browser.say("choose" if found["kind"] == "segments" else "select", block=block, value=value) is None
+    )
+
+
+def laid(line: str) -> Browser:
+    """The editor with a position in it."""
+    browser = opened(line)
+    browser.say("choose", block="view", value="setup")
+    return browser
+
+
+def test_who_is_asked_for_a_bomb_is_chosen_by_buttons() -> None:
+    browser = laid("nanking | 0: 5j 9s | 1: 6j 6w 6p 6s | 2: 3j 4s | 3: 2w 7s | turn 0 | trick 3 Kj")
+    chosen(browser, "phase", "bombs")
+    assert "bombs 1 turn 0" in line_of(browser) and text("editor.stands") in standing(browser)
+    chosen(browser, "bombs", "2")
+    assert "bombs 1 2 turn 0" in line_of(browser)
+    assert text("editor.no.no-bomb", name="North") in standing(browser)
+    chosen(browser, "bombs", "2")
+    chosen(browser, "bombs", "1")
+    assert "bombs 1 turn 0" in line_of(browser), "somebody is asked"
+    chosen(browser, "phase", "turn")
+    assert "bombs" not in line_of(browser)
+
+
+def test_a_kong_is_robbed_by_buttons() -> None:
+    browser = laid(
+        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+        " | turn E wall C5 | rob S of C5"
+    )
+    chosen(browser, "phase", "claims")
+    chosen(browser, "phase", "rob")
+    assert "rob S of C5" in line_of(browser) and text("editor.stands") in standing(browser)
+    chosen(browser, "rob.asked", "W")
+    assert "rob S W of C5" in line_of(browser) and text("editor.no.rob-asked") in standing(browser)
+    assert "rob" not in [
+        o["value"] for b in blocks(laid(MAHJONG)) if b.get("id") == "phase" for o in b["options"]
+    ]
+
+
+def test_a_won_hand_is_set_up_by_buttons() -> None:
+    browser = laid(MAHJONG)
+    chosen(browser, "phase", "over")
+    chosen(browser, "won.seat", "E")
+    assert "over E wall" in line_of(browser) and text("editor.stands") in standing(browser)
+    chosen(browser, "won.tile", "Gd")
+    assert "over E wall Gd" in line_of(browser)
+    chosen(browser, "won.source", "discard")
+    chosen(browser, "won.by", "W")
+    assert "over E discard Gd by W" in line_of(browser) and text("editor.stands") in standing(browser)
+    chosen(browser, "won.by", "E")
+    assert "by E" not in line_of(browser), "nobody gives it to themselves"
+    chosen(browser, "won.source", "deal")
+    assert "over E deal" in line_of(browser)
+    chosen(browser, "won.seat", "S")
+    assert standing(browser) != text("editor.stands")
+    chosen(browser, "won.seat", "")
+    assert "over drawn" in line_of(browser)
+
+
+MAHJONG = (
+    "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd | S: * | W: * | N: * | turn E wall Gd"
+    " | river E:N S:K1 W:B9 N:W"
+)
+
+
+def line_of(browser: Browser) -> str:
+    page = browser.session
+    assert isinstance(page, TablePage)
+    return page.line

@@ -13,7 +13,7 @@ from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.messages import BadMessage, parse
 from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.saved import SavedGame
+from tichu_teach.pages.saved import OtherGameError, SavedGame
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
@@ -47,6 +47,14 @@ def test_a_wrongly_typed_seat_or_seed_is_refused_by_its_name(field: str, value: 
     with pytest.raises(SavedGameError) as refused:
         SavedGame.read({**kept_game(), field: value}, NANKING)
     assert refused.value.where == f"game.{field}"
+
+
+@pytest.mark.parametrize("name", [name for name in games if name != "nanking"])
+def test_a_game_of_another_ruleset_is_refused_by_its_name(name: str) -> None:
+    """Of the same family, too: its rounds would not go on as they began."""
+    with pytest.raises(OtherGameError) as refused:
+        SavedGame.read(kept_game(), games[name])
+    assert refused.value.name == "nanking"
 
 
 @pytest.mark.parametrize("field", ["record", "seat", "seed", "speed"])

@@ -22,7 +22,7 @@ from tichu_teach.texts.explain import rule_text
 from .answering import give
 from .fake import Browser
 
-SERVED = "http://127.0.0.1:8866/voila/render/nanking/3-wish.ipynb"
+SERVED = "http://127.0.0.1:8866/voila/render/nanking/7-wish.ipynb"
 
 
 def opened(page: Any, query: str = "", url: str = "/") -> Browser:
@@ -78,7 +78,7 @@ def test_a_chapter_is_shown_tried_out_and_left_as_it_was(name: str) -> None:
 
 
 def test_what_the_learner_has_done_is_there_again() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=forward")
     question = page.lesson.steps[2].question
     assert question is not None
@@ -94,11 +94,11 @@ def test_what_the_learner_has_done_is_there_again() -> None:
     browser.press("leave")
     assert (seen(browser), browser.kept) == (before, kept)
     give(browser, question, question.solve()[0])
-    assert page.record.steps("nanking/3-wish")["forward"] == "helped", "and it is the learner who goes on"
+    assert page.record.steps("nanking/7-wish")["forward"] == "helped", "and it is the learner who goes on"
 
 
 def test_another_page_may_add_to_the_record_meanwhile() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page)
     browser.press("present")
     record = LessonPage("nanking/1-cards").record.stepped("nanking/1-cards", "deck", "solved")
@@ -111,13 +111,13 @@ def test_another_page_may_add_to_the_record_meanwhile() -> None:
 
 
 def test_a_teacher_reads_the_answer_what_goes_wrong_and_why() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=forward")
     assert "notes" not in browser.scene["present"], "nobody else is sent them"
     browser.press("present")
     present = browser.scene["present"]
     tones = [note.get("tone") for note in present["notes"]]
-    assert tones == ["good", "bad", "bad", None]
+    assert tones == ["good", "bad", "bad", "tip", "tip", None]
     told = " ".join(note["text"] for note in present["notes"])
     assert "Must" in told and "*Forbidden*" in told and rule_text(page.lesson.steps[2].rules[0]) in told
     assert present["next"] == page.lesson.steps[3].say("title")
@@ -136,7 +136,7 @@ def test_there_are_notes_on_every_puzzle(ruleset: str) -> None:
 
 
 def test_an_answer_is_hidden_again() -> None:
-    for page in (LessonPage("nanking/3-wish"), PuzzlePage("nanking")):
+    for page in (LessonPage("nanking/7-wish"), PuzzlePage("nanking")):
         browser = opened(page)
         browser.press("present")
         asked = browser.panel["blocks"]
@@ -150,7 +150,7 @@ def test_an_answer_is_hidden_again() -> None:
 
 
 def test_first_and_last_step() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=4")
     browser.press("present")
     browser.press("last")
@@ -164,48 +164,48 @@ def test_first_and_last_step() -> None:
 # -- a link to a step ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("query", "place"), [("?step=duty", 3), ("?step=4", 3), ("step=14", 13), ("", 0)])
+@pytest.mark.parametrize(("query", "place"), [("?step=duty", 0), ("?step=4", 3), ("step=12", 11), ("", 0)])
 def test_a_link_opens_a_step(query: str, place: int) -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, query)
     assert page.place == place and not browser.blocks("note")
 
 
 def test_a_link_goes_before_what_the_browser_remembers() -> None:
-    page = LessonPage("nanking/3-wish")
-    stored = {"progress": {"lessons": {"nanking/3-wish": {"step": 5, "of": 14, "done": False}}}}
+    page = LessonPage("nanking/7-wish")
+    stored = {"progress": {"lessons": {"nanking/7-wish": {"step": 5, "of": 12, "done": False}}}}
     Browser(page, stored).hello("?step=2")
     assert page.place == 1
 
 
-@pytest.mark.parametrize("wanted", ["dutty", "0", "15", "-1", "²", "1e3", "9" * 300, "%00", "<b>"])
+@pytest.mark.parametrize("wanted", ["dutty", "0", "13", "-1", "²", "1e3", "9" * 300, "%00", "<b>"])
 def test_a_link_to_no_step_says_so(wanted: str) -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, f"?step={wanted}")
     assert page.place == 0
     (note,) = browser.blocks("note")
-    assert note["tone"] == "warn" and "1 to 14" in note["text"] and len(note["text"]) < 300
+    assert note["tone"] == "warn" and "1 to 12" in note["text"] and len(note["text"]) < 300
     browser.press("next")
     assert note not in browser.panel["blocks"], "it has been read"
 
 
 def test_the_present_step_has_a_link_where_others_can_open_it() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=duty", SERVED)
     browser.press("present")
     link = browser.scene["present"]["link"]
     assert link == f"{SERVED}?step=duty"
-    other = LessonPage("nanking/3-wish")
+    other = LessonPage("nanking/7-wish")
     opened(other, link.removeprefix(SERVED))
     assert other.place == page.place
-    lab = opened(LessonPage("nanking/3-wish"), "", "http://127.0.0.1:8888/lab/tree/nanking/3-wish.ipynb")
+    lab = opened(LessonPage("nanking/7-wish"), "", "http://127.0.0.1:8888/lab/tree/nanking/7-wish.ipynb")
     lab.press("present")
     assert lab.scene["present"]["link"] == "" and lab.scene["present"]["code"] == []
 
 
 def test_a_link_has_a_code_to_scan() -> None:
     pytest.importorskip("segno", reason="comes with the extra `app`")
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=duty", SERVED)
     browser.press("present")
     rows = browser.scene["present"]["code"]
@@ -281,7 +281,7 @@ def test_a_free_table_goes_on_where_it_was() -> None:
 
 
 def test_a_late_press_does_nothing() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page)
     before = seen(browser)
     for name in ("leave", "try", "untry"):
@@ -296,7 +296,7 @@ def test_a_late_press_does_nothing() -> None:
 
 
 def test_what_is_refused_at_the_free_table_is_explained() -> None:
-    page = LessonPage("nanking/3-wish")
+    page = LessonPage("nanking/7-wish")
     browser = opened(page, "?step=duty")
     browser.press("present")
     browser.press("try")
@@ -304,4 +304,4 @@ def test_what_is_refused_at_the_free_table_is_explained() -> None:
     verdict = browser.scene["verdict"]
     assert not verdict["ok"] and verdict["rule"]["id"] == "nanking.wish.duty"
     assert browser.type("nonsense") is not None
-    assert load("nanking/3-wish").steps[3].id == "duty" and "nanking" in games
+    assert load("nanking/7-wish").steps[0].id == "duty" and "nanking" in games

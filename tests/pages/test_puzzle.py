@@ -13,6 +13,7 @@ from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.texts import text
 
 from .answering import give
 from .fake import Browser
@@ -49,9 +50,16 @@ def with_wrong(kind: str = "", theme: str = "") -> str:
 
 def test_a_link_opens_its_puzzle() -> None:
     assert open_page("?puzzle=nanking-bomb-07")[0].puzzle.id == "nanking-bomb-07"
-    assert open_page("?puzzle=nanking-wish-s4711")[0].puzzle == find("nanking-wish-s4711")
+    assert open_page("?puzzle=nanking-wish-t4711")[0].puzzle == find("nanking-wish-t4711")
     page, _ = open_page("?theme=scoring")
     assert page.puzzle.theme == "scoring" and page.theme == "scoring"
+
+
+def test_a_link_to_a_puzzle_drawn_the_old_way_opens_what_it_has_become_and_says_so() -> None:
+    page, browser = open_page("?puzzle=nanking-wish-s4711")
+    assert page.puzzle == find("nanking-wish-t4711")
+    (notice,) = browser.blocks("note")
+    assert notice["text"] == text("page.puzzle.renewed") and notice["tone"] == "good"
 
 
 def test_the_puzzle_of_the_day() -> None:
@@ -100,13 +108,14 @@ def test_queries_of_any_sort_do_no_harm() -> None:
 def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
     page, browser = open_page()
     seen = []
-    for _ in range(len(PACKED) + 5):
+    for _ in range(len(PACKED) + 2):
         seen.append(page.puzzle)
         browser.press("next")
     assert len({puzzle.id for puzzle in seen}) == len(seen)
-    levels = [puzzle.difficulty for puzzle in seen[: len(PACKED)]]
+    near = [puzzle for puzzle in PACKED if puzzle.difficulty <= 2]  # the level stays
+    levels = [puzzle.difficulty for puzzle in seen[: len(near)]]
     assert levels == sorted(levels)
-    assert {puzzle.source for puzzle in seen[len(PACKED) :]} == {"seed"}
+    assert {puzzle.source for puzzle in seen[len(near) :]} == {"seed"}
 
 
 def test_theme_and_difficulty_are_chosen() -> None:
@@ -184,6 +193,16 @@ def test_a_puzzle_left_after_a_wrong_answer_is_missed_one_left_untried_is_not() 
     browser.press("next")
     browser.press("next")
     assert page.record.missed == (missed,)
+
+
+def test_a_missed_puzzle_drawn_the_old_way_is_reviewed_as_what_it_has_become() -> None:
+    stored = {"progress": {"version": 1, "puzzles": {"missed": ["nanking-wish-s4711"]}}}
+    page, browser = open_page(stored=stored)
+    browser.press("review")
+    assert page.puzzle.id == "nanking-wish-t4711"
+    assert page.record.missed == ("nanking-wish-t4711",)
+    solve(page, browser)
+    assert page.record.missed == ()
 
 
 def test_missed_puzzles_are_reviewed() -> None:

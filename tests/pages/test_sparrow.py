@@ -43,6 +43,7 @@ TILE_WORDS = re.compile(
 )
 # What says which card stands for what, or where the game comes from, needs both words.
 TRANSLATED = {
+    "lesson.sparrow.1-cards.aim.text",
     "home.sparrow.blurb",
     *(
         f"lesson.sparrow.1-cards.{key}"
@@ -62,6 +63,8 @@ TRANSLATED = {
     "lesson.sparrow.notebook.game.east",  # about the engine, beside its code
 }
 
+GLOSSARY = [catalogue()[key] for key in TRANSLATED if key.startswith("glossary.")]
+
 
 def alien(said: str) -> list[str]:
     """The words of Mah-Jong in a text."""
@@ -71,6 +74,8 @@ def alien(said: str) -> list[str]:
 def words(scene: Any, key: str = "") -> Iterator[str]:
     """All that a scene has to read: no ids, no files, no words handed over for other games."""
     if isinstance(scene, dict):
+        if scene.get("means") in GLOSSARY:
+            return  # it says what the word is called at Mah-Jong
         for name, value in scene.items():
             if name not in ("id", "texts", "rules", "keep", "href", "url", "svg", "game", "kind"):
                 yield from words(value, name)

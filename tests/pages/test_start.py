@@ -80,6 +80,14 @@ def test_what_is_not_on_offer_changes_nothing(block: str, value: object) -> None
     assert game.game == games["grandmaster"]
 
 
+def test_a_value_of_another_type_is_not_on_offer() -> None:
+    """In Python 1 is True, and a game with `wish=1` would not be what its saved file says."""
+    game = games["ear"]
+    assert True in Setup(game, (), seat=0).offers["wish"]
+    for block, value in (("start.wish", 1), ("start.players", 8.0)):
+        assert Setup(game, (), seat=0).chosen(game, block, value) == game
+
+
 def test_what_the_cell_settles_is_not_asked_for() -> None:
     game, browser = sat("grandmaster", players=7, dog="removed")
     assert [block["id"] for block in browser.blocks("select")] == ["start.rounds"]

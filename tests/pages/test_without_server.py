@@ -32,7 +32,7 @@ def opened(page):
     assert browser.hello() is None and page.table.ready
     return browser
 
-chapter = opened(tichu_teach.lesson("nanking/3-wish"))
+chapter = opened(tichu_teach.lesson("nanking/7-wish"))
 first = chapter.panel["title"]
 assert chapter.press("next") is None and chapter.panel["title"] != first and chapter.hand
 for ruleset in ("nanking", "haggis", "mahjong"):
@@ -47,6 +47,11 @@ assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
 assert opened(tichu_teach.rulesets()).blocks("table")
 free = opened(tichu_teach.table("nanking"))
 assert free.press("legal") is None and free.blocks("moves")
+review = opened(tichu_teach.review())
+assert review.blocks("text") and "fsrs" not in sys.modules
+known = dict(lessons=dict([("nanking/3-wish", dict(step=9, of=9, steps=dict(duty="solved")))]))
+review = Browser(tichu_teach.review(), dict(progress=known))
+assert review.hello() is None and review.blocks("progress") and "fsrs" in sys.modules
 assert text("home.nanking.title") and tichu_teach.rulebook("nanking")
 print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
 """

@@ -22,6 +22,7 @@ AUTHORS = {
     *("exercises/condition.py", "exercises/errors.py", "exercises/fields.py", "exercises/guide.py"),
     *("exercises/pack.py", "exercises/question.py", "exercises/schema.py", "exercises/puzzle.py"),
     *("lessons/errors.py", "lessons/loader.py", "lessons/notebooks.py", "lessons/block.py"),
+    "lessons/translation.py",
     *("lessons/chapter.py", "lessons/entry.py", "lessons/reader.py"),
 }
 SOURCES = [

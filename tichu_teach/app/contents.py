@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 from tichu_teach import own
@@ -45,12 +46,13 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "mahjong": ("B1", "E", "Rd"),
     "1-cards": ("8j", "8w", "8p"),
     "2-trick": ("5s", "9j", "Kw"),
-    "3-wish": ("Ma", "8s"),
-    "4-specials": ("Do", "Ph", "Dr"),
+    "3-specials": ("Do", "Ph", "Dr"),
+    "4-points": ("Kw", "Tp", "5j"),
     "5-bombs": ("Jj", "Jw", "Jp", "Js"),
     "6-tichu": ("Ap", "Dr", "As"),
-    "7-counting": ("5j", "Tp", "Kw"),
-    "8-editions": ("Qs", "Qw"),
+    "7-wish": ("Ma", "8s"),
+    "8-counting": ("5j", "Tp", "Kw"),
+    "9-editions": ("Qs", "Qw"),
     "1-table": ("8p", "As", "Qj"),
     "1-six": ("2j", "Do", "9w"),
     "1-court": ("Dr", "Kj", "3s"),
@@ -88,25 +90,36 @@ TEACHERS = "teachers"
 START = "start"
 """The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
 
-EXTRAS = ("puzzles", "game", "calculator")
+EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review")
 """The notebooks of a game that are no chapters, in the order in which they follow them."""
 
 MAX_TITLE = 80  # characters of a heading
 
 _HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?\S)[ \t]*(?:\{#[^{}\n]*\})?[ \t]*$", re.M)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_STEP = re.compile(r"step-([A-Za-z0-9][A-Za-z0-9_-]*)")
+_NUMBERED = re.compile(r"^\d+\.\s+")
+
+
+class Step(NamedTuple):
+    """A step of a chapter, as its notebook tells of it, and the rules that it asks."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One notebook: `key` is its place without the ending, `nanking/3-wish`; `heading` its first heading.
+    """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
-    `record` is what a learner's record knows it by.
+    `record` is what a learner's record knows it by; `steps` has a chapter of ours.
     """
 
     key: str
     heading: str = field(default="", compare=False)
     record: str = field(default="", compare=False)
+    steps: tuple[Step, ...] = field(default=(), compare=False)
 
     @property
     def ruleset(self) -> str:
@@ -123,14 +136,20 @@ class Entry:
         return int(match[1]) if match else None
 
     @property
+    def counts(self) -> bool:
+        """Whether a learner can have done it: a chapter, not a page to look something up."""
+        return self.number is not None or self.record != self.key or bool(self.steps)
+
+    @property
     def href(self) -> str:
         """Address relative to the home page."""
         return f"voila/render/{quote(self.key)}.ipynb"
 
     @property
     def title(self) -> str:
-        if self.name in EXTRAS:
-            return text(f"home.{self.name}.title")
+        extra = f"home.{self.name}.title"
+        if self.name in EXTRAS and has(extra):
+            return text(extra)
         return _words(self, "title") or self.heading or _spoken(re.sub(r"^\d+-", "", self.name))
 
     @property
@@ -183,8 +202,25 @@ class Shelf:
         """Its page with a whole game."""
         return self._extra("game")
 
+    @property
+    def review(self) -> Entry | None:
+        """The page that brings back what was learnt."""
+        return self._extra("review")
+
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """The ids of the rules that its chapters ask, each once."""
+        return tuple(
+            dict.fromkeys(rule for entry in self.chapters for step in entry.steps for rule in step.rules)
+        )
+
     def _extra(self, name: str) -> Entry | None:
         return next((entry for entry in self.extras if entry.name == name), None)
+
+    @property
+    def counted(self) -> int:
+        """How many of its chapters a learner can have done."""
+        return sum(entry.counts for entry in self.chapters)
 
     @property
     def title(self) -> str:
@@ -207,7 +243,7 @@ class Shelf:
 
 
 def find(folder: Path, key: str) -> Path | None:
-    """The served notebook of that key (`nanking/3-wish`), or None: hidden and nested files never are."""
+    """The served notebook of that key (`nanking/7-wish`), or None: hidden and nested files never are."""
     parts = key.split("/")
     if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts) or parts[0] == TEACHERS:
         return None
@@ -245,28 +281,41 @@ def _is_chapter(file: Path) -> bool:
 
 
 def entry(folder: Path, key: str) -> Entry:
-    """A served notebook or chapter with its heading, where that is what it is called by."""
+    """A served notebook or chapter with its heading and its steps."""
     plain = Entry(key, record=key)
-    if plain.name in EXTRAS or _words(plain, "title"):
-        return plain
     file = source(folder, key) or folder / f"{key}.ipynb"
     if file.suffix == own.ENDING:
         plain = replace(plain, record=own.record_name(file))
     try:
-        return replace(plain, heading=_heading(file, file.stat().st_mtime_ns))
+        heading, steps = _told(file, file.stat().st_mtime_ns)
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
         return plain
+    return replace(plain, heading=heading, steps=steps)
 
 
 @lru_cache(1000)
-def _heading(file: Path, changed: int) -> str:
-    """The first heading of a file, without its marks; "" for none. Fails on what is no notebook."""
+def _told(file: Path, changed: int) -> tuple[str, tuple[Step, ...]]:
+    """The first heading of a file ("" for none) and its steps. Fails on what is no notebook."""
     said = file.read_text(encoding="utf-8")
-    prose = [said]
-    if file.suffix != own.ENDING:
-        cells = json.loads(said).get("cells", [])
-        prose = ["".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown"]
-    found = next(filter(None, map(_HEADING.search, prose)), None)
+    if file.suffix == own.ENDING:
+        return _heading(said), ()
+    cells = json.loads(said).get("cells", [])
+    prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
+    heading = next(filter(None, (_heading(words) for _, words in prose)), "")
+    return heading, tuple(step for cell, words in prose if (step := _step(cell, words)))
+
+
+def _step(cell: Mapping[str, Any], words: str) -> Step | None:
+    """The step that a cell tells, if it tells one."""
+    id = _STEP.fullmatch(str(cell.get("id")))
+    rules = cell.get("metadata", {}).get("rules", [])
+    asked = tuple(rule for rule in rules if isinstance(rule, str)) if isinstance(rules, list) else ()
+    return Step(id[1], _NUMBERED.sub("", _heading(words)), asked) if id else None
+
+
+def _heading(prose: str) -> str:
+    """The first heading in a text, without its marks; "" for none."""
+    found = _HEADING.search(prose)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
     return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
 
@@ -332,11 +381,6 @@ class Family:
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
         return FANS.get(self.name, PLAIN)
-
-    @property
-    def chapters(self) -> int:
-        """How many chapters its games have."""
-        return sum(len(shelf.chapters) for shelf in self.shelves)
 
 
 def families(shelves: Sequence[Shelf]) -> list[Family]:

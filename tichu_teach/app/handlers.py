@@ -8,6 +8,7 @@ import re
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import nbformat
 from jupyter_core.utils import ensure_async
@@ -16,11 +17,13 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.services.kernels.handlers import KernelHandler
 from prometheus_client import Histogram
 from tornado import web
+from tornado.httputil import url_concat
 from tornado.iostream import StreamClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from tichu_teach import moved
 from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
@@ -110,6 +113,21 @@ class RulesHandler(Page):
         self.set_header("Cache-Control", "no-cache")
         cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
         self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves))
+
+    head = get
+
+
+class SummaryHandler(Page):
+    """A game's rules on one sheet of paper."""
+
+    @web.authenticated
+    def get(self, ruleset: str) -> None:
+        file = rules.find(self.folder, ruleset)
+        if file is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        sheet = rules.summary(rules.cells(file, self.root))
+        self.finish(self.page("summary.html", sheet=sheet, ruleset=ruleset))
 
     head = get
 
@@ -206,12 +224,26 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
     @web.authenticated
     def head(self, path: str = "") -> None:
         """Whether there is such a page; asking takes nobody's table."""
+        if self.sent_on(path):
+            return
         self.sought(path)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish()
 
+    def sent_on(self, path: str) -> bool:
+        """Whether the visitor is sent on: to where the chapter, or the step of it, stands now."""
+        key, step = path.removesuffix(".ipynb"), self.get_query_argument("step", "")
+        now, id = moved.step(key, step)
+        if (now, id) == (key, step) or contents.find(self.folder, now) is None:
+            return False
+        query = [(name, id if name == "step" else value) for name, value in parse_qsl(self.request.query)]
+        self.redirect(url_concat(self.root + contents.Entry(now).href, query))
+        return True
+
     @web.authenticated
     async def get(self, path: str = "") -> None:
+        if self.sent_on(path):
+            return
         path = self.sought(path)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
         if self.left:

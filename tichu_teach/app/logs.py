@@ -8,6 +8,9 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
+from tornado.log import access_log
+from tornado.web import RequestHandler
+
 from tichu_teach.app.kernels import VISIT
 
 LONGEST = 2000
@@ -43,10 +46,32 @@ class Json(Lines):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": cut(record.getMessage()),
+            **_fields(record),
         }
         for trace in self.trace(record):
             event["trace"] = trace
         return json.dumps(event, ensure_ascii=False)
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    """What a record tells of a request, field by field."""
+    told: dict[str, Any] = getattr(record, "request", {})
+    return told | {"path": cut(told["path"])} if told else {}
+
+
+def request(handler: RequestHandler) -> None:
+    """Write down a request that has been answered; without its query, for that may be a token or a game."""
+    asked, status = handler.request, handler.get_status()
+    level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
+    told = {
+        "method": asked.method,
+        "path": asked.path,
+        "status": status,
+        "ms": round(1000 * asked.request_time(), 1),
+    }
+    line = "%d %s %s (%s) %.1f ms"
+    values = (status, asked.method, asked.path, asked.remote_ip, told["ms"])
+    access_log.log(level, line, *values, extra={"request": told})
 
 
 def _of_somebody_here(record: logging.LogRecord) -> bool:

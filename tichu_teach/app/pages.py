@@ -8,6 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from tichu_teach import moved
 from tichu_teach.app.contents import ART, puzzle_link
 from tichu_teach.app.paths import STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.bundle import script, style
@@ -58,7 +59,12 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(
-        text=text, version=our_version(), language=LANGUAGES[0], puzzle_link=puzzle_link, art=ART
+        text=text,
+        version=our_version(),
+        language=LANGUAGES[0],
+        puzzle_link=puzzle_link,
+        art=ART,
+        moved={"chapters": {**moved.CHAPTERS}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}},
     )
     return env
 

@@ -1,4 +1,5 @@
-"""A game's rule book as a page: the cells of its notebook, each rule under an address of its own."""
+"""A game's rule book as a page: the cells of its notebook, each rule under an address of its own; and on one
+sheet of paper."""
 
 from __future__ import annotations
 
@@ -16,13 +17,19 @@ from markupsafe import Markup
 from tichu_teach.app import contents, paths
 
 _NOTEBOOK = re.compile(r"\.\./([\w-]+/[\w-]+)\.ipynb(?:#(\w+)=([\w-]+))?", re.ASCII)
+_SENTENCE = re.compile(r".+?[.!?](?=\s|$)|.+", re.S)
 _HEADING = re.compile(r"^(#{1,6}) +(.*)$", re.M)
+
+ROOM, SMALL_ROOM = 9300, 11200
+"""Letters for which a sheet of paper has room, in common print and in small."""
+BEGUN = 18
+"""Letters that are lost at the end of a rule's last line."""
 
 
 class Cell(NamedTuple):
     """One cell: the rule it is about ("" for none), its first heading with its level, and all as HTML.
 
-    `glossary` marks the one that explains words.
+    `glossary` marks the one that explains words; `lead` is the first sentence of a rule.
     """
 
     rule: str
@@ -30,6 +37,7 @@ class Cell(NamedTuple):
     level: int
     heading: str
     html: Markup
+    lead: Markup = Markup("")
 
 
 def _markdown(root: str) -> MarkdownIt:
@@ -93,10 +101,47 @@ def _cell(cell: dict[str, Any], render: Any) -> Cell:
     heading = _HEADING.search(source)
     marks = cell.get("metadata", {})
     rule = marks.get("rule", "")
+    rule = rule if isinstance(rule, str) else ""
+    lead = _SENTENCE.match(source.split("\n\n")[2]) if rule and source.count("\n\n") > 1 else None
     return Cell(
-        rule if isinstance(rule, str) else "",
+        rule,
         bool(marks.get("glossary")),
         len(heading[1]) if heading else 0,
         heading[2] if heading else "",
         Markup(render(source)),
+        Markup(render(lead[0])) if lead else Markup(""),
     )
+
+
+class Page(NamedTuple):
+    """A rule book on one sheet of paper: its title, and by part the names of its rules with a sentence each.
+
+    `small` marks a book so long that it takes small print.
+    """
+
+    title: str
+    small: bool
+    parts: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+def summary(cells: tuple[Cell, ...]) -> Page:
+    """A rule book on a sheet. Where there is no room for all sentences, the longest are left out."""
+    rules = [cell for cell in cells if cell.rule]
+    small = sum(map(_length, rules)) > ROOM
+    left = (SMALL_ROOM if small else ROOM) - sum(len(cell.heading) + BEGUN for cell in rules)
+    kept = set()
+    for cell in sorted(rules, key=lambda each: len(each.lead)):
+        left -= len(cell.lead.striptags())
+        if left > 0:
+            kept.add(cell.rule)
+    parts: list[tuple[str, list[Cell]]] = []
+    for cell in cells:
+        if cell.rule and parts:
+            parts[-1][1].append(cell if cell.rule in kept else cell._replace(lead=Markup("")))
+        elif cell.level == 2 and not cell.glossary:
+            parts.append((cell.heading, []))
+    return Page(cells[0].heading if cells else "", small, tuple((name, tuple(told)) for name, told in parts))
+
+
+def _length(cell: Cell) -> int:
+    return len(cell.heading) + len(cell.lead.striptags()) + BEGUN

@@ -135,6 +135,7 @@ def settings(options: Options) -> Config:
     config.Voila.log_level = "INFO" if options.verbose else "WARN"
     config.Voila.tornado_settings = {
         "websocket_max_message_size": gate.MAX_MESSAGE,
+        "log_function": logs.request,
         "compress_response": options.host not in ("127.0.0.1", "localhost", "::1"),
     }
     return config
@@ -160,6 +161,7 @@ def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
         (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
+        (url_path_join(root, r"/rules/([a-z-]+)/summary"), handlers.SummaryHandler, page),
         (url_path_join(root, book), handlers.ToRulesHandler, page),
         (url_path_join(root, r"/healthz"), health.HealthHandler),
         (url_path_join(root, r"/healthz/alive"), health.AliveHandler),

@@ -54,16 +54,16 @@ class Answer(NamedTuple):
 
 def answers(records: Iterable[tuple[str, Progress]]) -> tuple[Answer, ...]:
     """The answers in the records of a class, learner by learner, each in the order of their first answers."""
-    return tuple(_answer(learner, id, task) for learner, record in records for id, task in _tasks(record))
+    return tuple(_answer(learner, id, task) for learner, record in records for id, task in tasks(record))
 
 
 def _answer(learner: str, id: str, task: Task) -> Answer:
     return Answer(learner, id, *place_of(id), task.rule, *task.first, *task.last, task.times)
 
 
-def _tasks(record: Progress) -> Iterator[tuple[str, Task]]:
-    older = {id: task for id, task in _older(record) if id not in record.tasks}
-    yield from older.items()
+def tasks(record: Progress) -> Iterator[tuple[str, Task]]:
+    """All tasks of a record, those first that were done before tasks were kept: they have no days."""
+    yield from dict(_older(record)).items()
     yield from record.tasks.items()
 
 
@@ -71,10 +71,12 @@ def _older(record: Progress) -> Iterator[tuple[str, Task]]:
     """What is known without days: puzzles done and missed, and the steps of chapters."""
     for lesson, entry in record.lessons.items():
         for step, how in entry.get("steps", {}).items():
-            if how in ("solved", "helped") and asks(lesson, step):
-                id = step_id(lesson, step)
+            id = step_id(lesson, step)
+            if id not in record.tasks and how in ("solved", "helped") and asks(lesson, step):
                 yield id, Task(rule_of(id), Went("", how), Went("", how))
     for id in dict.fromkeys((*record.done, *record.missed)):
+        if id in record.tasks:
+            continue
         first = "missed" if id in record.missed else "solved"
         last = "missed" if id not in record.done else "helped" if id in record.missed else "solved"
         yield id, Task(rule_of(id), Went("", first), Went("", last))

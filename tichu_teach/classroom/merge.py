@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
-from .progress import STEPS, Progress, Tally
+from . import days, mastery
+from .exam.taken import MOST, Taken
+from .progress import Progress, Tally, joined
 from .task import WENT, Task, Went
 
 
@@ -21,7 +23,7 @@ def _both(one: Progress, two: Progress) -> Progress:
     put_right = {id for each in (one, two) for id in each.done if id not in each.missed}
     missed = tuple(id for id in dict.fromkeys((*one.missed, *two.missed)) if id not in put_right)
     return Progress(
-        lessons=_joined(one.lessons, two.lessons, _lesson),
+        lessons=_joined(one.lessons, two.lessons, joined),
         solved=max(one.solved, two.solved, len(done)),
         first=max(one.first, two.first),
         hints=max(one.hints, two.hints),
@@ -31,6 +33,12 @@ def _both(one: Progress, two: Progress) -> Progress:
         missed=missed,
         themes=_joined(one.themes, two.themes, _tally),
         tasks=_in_order(_joined(one.tasks, two.tasks, _task)),
+        rules=_joined(one.rules, two.rules, mastery.both),
+        days=days.both(one.days, two.days),
+        exams=_joined(one.exams, two.exams, _exams),
+        checks=_joined(
+            one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
+        ),
         aside={**one.aside, **two.aside},
     )
 
@@ -39,10 +47,9 @@ def _joined(one: Mapping[str, Any], two: Mapping[str, Any], both: Any) -> dict[s
     return {**one, **two, **{key: both(one[key], two[key]) for key in one if key in two}}
 
 
-def _lesson(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
-    steps = _joined(one.get("steps", {}), two.get("steps", {}), lambda *how: max(how, key=STEPS.index))
-    entry: dict[str, Any] = {name: max(one[name], two[name]) for name in ("step", "of", "done")}
-    return entry | ({"steps": steps} if steps else {})
+def _exams(one: tuple[Taken, ...], two: tuple[Taken, ...]) -> tuple[Taken, ...]:
+    several = dict.fromkeys((*one, *two))
+    return tuple(sorted(several, key=lambda each: each.day))[-MOST:]
 
 
 def _tally(one: Tally, two: Tally) -> Tally:

@@ -4,15 +4,21 @@
      "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": false,
                                      "steps": {"deck": "solved", "seats": "seen", "pair": "helped"}}},
      "puzzles": {"solved": 12, "first": 9, "hints": 4, "streak": 4, "best": 7,
-                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-s4711", …],
+                 "done": ["nanking-wish-01", …], "missed": ["nanking-bomb-t4711", …],
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
-     "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}}}
+     "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
+     "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
+     "days": ["2026-11-20", 3, 5], "seeded": true,
+     "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]}}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
-how, and what became of it (`task.py`); records made before that was kept have none. Whatever cannot be used
-is put aside under `aside`, never thrown away.
+how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
+rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
+(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams`
+and `checks` of exams and closing checks (`exam/taken.py`). Whatever cannot be used is put aside under
+`aside`, never thrown away.
 """
 
 from __future__ import annotations
@@ -22,7 +28,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from tichu_teach.engine import TichuError
+from tichu_teach import moved
+from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.reading import (
     Reader,
     Unreadable,
@@ -36,13 +43,19 @@ from tichu_teach.engine.reading import (
     words,
 )
 
+from . import days, mastery
+from .days import NEVER, Days
+from .exam.taken import MOST, Checked, Taken, read_checked, read_taken
+from .mastery import Mastery
+from .schedule import answered
 from .task import MAX_ID, Task, Went, by_id
 from .task import read as read_task
 
 VERSION = 1
 FORMAT = "tichu-teach progress 1"
-MAX_SIZE = 200_000  # characters of a record; a real one has a few thousand
+MAX_SIZE = 400_000  # characters of a record; a real one has a few thousand
 MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
+MAX_RULES, MAX_RULE = 1000, 80  # rows, and characters of an id
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
 MAX_STEPS = 60  # of a lesson
@@ -106,6 +119,11 @@ class Progress:
     missed: tuple[str, ...] = ()
     themes: Mapping[str, Tally] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    rules: Mapping[str, Mastery] = field(default_factory=dict)
+    days: Days = NEVER
+    seeded: bool = False
+    exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
+    checks: Mapping[str, Checked] = field(default_factory=dict)
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
@@ -120,7 +138,15 @@ class Progress:
                 "themes": {name: dict(vars(tally)) for name, tally in self.themes.items()},
             },
         }
-        parts = {"tasks": by_id(self.tasks), "aside": dict(self.aside)}
+        parts = {
+            "tasks": by_id(self.tasks),
+            "rules": {rule: row.to_data() for rule, row in self.rules.items()},
+            "days": list(self.days) if self.days.last else [],
+            "seeded": self.seeded,
+            "exams": {game: [each.to_data() for each in found] for game, found in self.exams.items()},
+            "checks": {chapter: found.to_data() for chapter, found in self.checks.items()},
+            "aside": dict(self.aside),
+        }
         return data | {name: part for name, part in parts.items() if part}
 
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
@@ -142,6 +168,11 @@ class Progress:
         entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
         return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
 
+    def renamed(self, old: str, new: str) -> Progress:
+        """The record once a missed puzzle goes by another id."""
+        missed = dict.fromkeys(new if id == old else id for id in self.missed)
+        return replace(self, missed=tuple(missed))
+
     def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
         """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
 
@@ -150,6 +181,29 @@ class Progress:
         known = self.tasks.get(task)
         now = known.went(went, again=again) if known else Task(rule, went, went)
         return replace(self, tasks=dict([*{**self.tasks, task: now}.items()][-MAX_TASKS:]))
+
+    def recalled(self, went: Mapping[str, str], today: str) -> Progress:
+        """The record after first answers, given today, showed how rules are known: by rule, one of WENT.
+
+        Where there are too many rules, those go that were asked longest ago.
+        """
+        now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
+        rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
+        return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
+
+    def examined(self, ruleset: str, taken: Taken) -> Progress:
+        """The record after an exam of a ruleset was handed in."""
+        several = (*self.exams.get(ruleset, ()), taken)[-MOST:]
+        return replace(self, exams={**self.exams, ruleset: several})
+
+    def checked(self, chapter: str, went: Checked) -> Progress:
+        """The record after the closing check of a chapter; the latest stands."""
+        checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
+        return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
+
+    def due(self, today: str) -> list[str]:
+        """The rules to be asked again, those most likely to be forgotten first."""
+        return mastery.due(self.rules.items(), today)
 
 
 _COUNTS = ("solved", "first", "hints", "streak", "best")
@@ -228,6 +282,11 @@ def load(data: Any) -> Progress:
         missed=reader.ids(puzzles, "missed", MAX_MISSED),
         themes=reader.themes(puzzles),
         tasks=reader.tasks(),
+        rules=reader.rules(),
+        days=reader.days(),
+        seeded=reader.part(data, "seeded", _truth) or False,
+        exams=reader.exams(),
+        checks=reader.checks(),
         aside=reader.aside,
         **counts,
     )
@@ -240,13 +299,55 @@ def _size(data: Any) -> int:
         raise ProgressError(f"not plain data: {error}") from error
 
 
+def _truth(value: object, where: str) -> bool:
+    if type(value) is not bool:
+        raise Unreadable(where, "true or false")
+    return value
+
+
 def _anything(value: object, where: str) -> Any:
     return value
 
 
+PARTS = frozenset("version lessons puzzles tasks rules days seeded exams checks aside".split())
 OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
+EXAMS = many(read_taken, 10 * MOST)
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
+
+
+def joined(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
+    """Two entries of one chapter as one: the better of each step, the farther place."""
+    steps = {**one.get("steps", {})}
+    for id, how in two.get("steps", {}).items():
+        steps[id] = max(how, steps.get(id, how), key=STEPS.index)
+    entry: dict[str, Any] = {name: max(one[name], two[name]) for name in ("step", "of", "done")}
+    return entry | ({"steps": steps} if steps else {})
+
+
+def _today(name: str, entry: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What an entry comes to by the names of today: its steps may be in several chapters now.
+
+    Where the chapter had other steps its place says nothing any more, but what was passed has been seen.
+    """
+    once, here = moved.ONCE.get(name, ()), moved.chapter(name)
+    if entry["of"] == len(once) and once:
+        passed = once[: None if entry["done"] else entry["step"]]
+        entry = {**entry, "steps": {**dict.fromkeys(passed, "seen"), **entry.get("steps", {})}}
+    if here != name or entry["of"] == len(once):
+        entry = {**entry, "step": 0, "of": 0}
+    steps = entry.pop("steps", {})
+    found = {here: entry}
+    for id, how in steps.items():
+        now, step = moved.step(name, id)
+        part = found.setdefault(now, {"step": 0, "of": 0, "done": False})
+        kept = part.setdefault("steps", {})
+        kept[step] = max(how, kept.get(step, how), key=STEPS.index)
+    return found
+
+
+def _is_rule(id: str, value: object) -> bool:
+    return 0 < len(id) <= MAX_RULE and fits(mastery.read, value)
 
 
 def _is_task(id: str, value: object) -> bool:
@@ -263,7 +364,7 @@ class _Reader:
             self.aside["aside"] = kept
         self.data = data
         for name, value in data.items():
-            if name not in ("version", "lessons", "puzzles", "tasks", "aside"):
+            if name not in PARTS:
                 self.aside[name] = value
 
     def part(self, data: Mapping[str, Any], name: str, reader: Reader, where: str = "") -> Any:
@@ -290,12 +391,14 @@ class _Reader:
         good: dict[str, dict[str, Any]] = {}
         for name, lesson in found.items():
             if fits(LESSON, lesson) and len(name) <= 100 and len(good) < MAX_LESSONS:
-                good[name] = {
+                entry = {
                     "step": lesson.get("step") or 0,
                     "of": lesson.get("of") or 0,
                     "done": lesson.get("done") is True,
                     **self.steps(name, lesson),
                 }
+                for now, part in _today(name, entry).items():
+                    good[now] = joined(good[now], part) if now in good else part
             else:
                 self.aside[f"lessons.{name}"] = lesson
         return good
@@ -312,11 +415,42 @@ class _Reader:
 
     def tasks(self) -> dict[str, Task]:
         found = self.part(self.data, "tasks", OBJECT) or {}
-        good = {id: read_task(task, "") for id, task in found.items() if _is_task(id, task)}
+        good: dict[str, Task] = {}
+        for id, task in found.items():
+            if _is_task(id, task):
+                now = moved.task(id)  # what has become one with another task gives way to it
+                good[now] = read_task(found[now] if _is_task(now, found.get(now)) else task, "")
         good = dict([*good.items()][-MAX_TASKS:])
-        if len(good) < len(found):
-            self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
+        if left := {id: task for id, task in found.items() if moved.task(id) not in good}:
+            self.aside["tasks"] = left
         return good
+
+    def rules(self) -> dict[str, Mastery]:
+        found = self.part(self.data, "rules", OBJECT) or {}
+        good = {id: mastery.read(row, "") for id, row in found.items() if _is_rule(id, row)}
+        good = dict([*good.items()][-MAX_RULES:])
+        if len(good) < len(found):
+            self.aside["rules"] = {id: row for id, row in found.items() if id not in good}
+        return good
+
+    def exams(self) -> dict[str, tuple[Taken, ...]]:
+        found = self.part(self.data, "exams", OBJECT) or {}
+        read = {name: each for name, each in found.items() if name in games and fits(EXAMS, each)}
+        if len(read) < len(found):
+            self.aside["exams"] = {name: each for name, each in found.items() if name not in read}
+        return {name: tuple(EXAMS(each, "")[-MOST:]) for name, each in read.items()}
+
+    def checks(self) -> dict[str, Checked]:
+        found = self.part(self.data, "checks", OBJECT) or {}
+        read = {name: each for name, each in found.items() if len(name) <= 100 and fits(read_checked, each)}
+        read = dict([*read.items()][-MAX_LESSONS:])
+        if len(read) < len(found):
+            self.aside["checks"] = {name: each for name, each in found.items() if name not in read}
+        return {moved.chapter(name): read_checked(each, "") for name, each in read.items()}
+
+    def days(self) -> Days:
+        kept: Days | None = self.part(self.data, "days", days.read)
+        return kept or NEVER
 
     def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}

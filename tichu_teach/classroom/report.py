@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import ArgumentError
 from tichu_teach.engine.errors import short
+from tichu_teach.lessons.guided import is_guided
 
 from . import names, summary
 from .answers import Answer, answers
@@ -162,7 +163,9 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
         rows.append(
             {
                 "learner": name,
-                "chapters": sum(bool(lesson["done"]) for lesson in progress.lessons.values()),
+                "chapters": sum(
+                    bool(lesson["done"]) for name, lesson in progress.lessons.items() if not is_guided(name)
+                ),
                 "solved": progress.solved,
                 "first attempt": progress.first,
                 "hints": progress.hints,

@@ -1,6 +1,6 @@
 """A task in a learner's record: one question, how it went the first time and how it went the last time.
 
-    "tasks": {"nanking/3-wish#duty": {"rule": "nanking.wish.duty",
+    "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty",
                                       "first": ["2026-11-20", "missed"],
                                       "last": ["2026-11-22", "solved"], "times": 2}}
 
@@ -94,7 +94,7 @@ class Place(NamedTuple):
 
     kind  "chapter", "puzzle" or "pack"
     game  the ruleset's name
-    book  the chapter (`nanking/3-wish`), the puzzles' theme, or the pack's name
+    book  the chapter (`nanking/7-wish`), the puzzles' theme, or the pack's name
     name  the step or the puzzle, as its author calls it
     """
 
@@ -107,8 +107,8 @@ class Place(NamedTuple):
 def step_id(lesson: str, step: str) -> str:
     """The task that a step of a chapter is.
 
-    >>> place_of(step_id("nanking/3-wish", "duty"))
-    Place(kind='chapter', game='nanking', book='nanking/3-wish', name='duty')
+    >>> place_of(step_id("nanking/7-wish", "duty"))
+    Place(kind='chapter', game='nanking', book='nanking/7-wish', name='duty')
     """
     return f"{lesson}#{step}"
 
@@ -125,8 +125,8 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
 def place_of(id: str) -> Place:
     """Where the task of this id stands. A puzzle of ours is a task by its own id.
 
-    >>> place_of("mahjong-duel-waits-s4711")
-    Place(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-s4711')
+    >>> place_of("mahjong-duel-waits-t4711")
+    Place(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')
     """
     if id.startswith(_PACK):
         game, _, rest = id.removeprefix(_PACK).partition(":")

@@ -13,6 +13,7 @@ from typing import Any
 
 _NOUNS = {
     "cards": ("engine.state.Cards",),
+    "hands": ("engine.state.Hands",),
     "actions": ("engine.state.Actions",),
     "combination": ("engine.climbing.combo.Combo",),
     "play": ("engine.climbing.actions.Play",),
@@ -24,11 +25,17 @@ _NOUNS = {
     "hand": ("engine.mahjong.hand.Hand",),
     "score": ("engine.mahjong.score.Score",),
     "settlement": ("engine.mahjong.payments.Settlement",),
-    "ruleset": ("engine.ruleset.Ruleset",),
+    "ruleset": (
+        "engine.ruleset.Ruleset",
+        *(f"engine.tichu.{each.lower()}.{each}" for each in ("Nanking", "Tricsu", "Tientsin", "Grandmaster")),
+        "engine.tichu.ear.Ear",
+        "engine.haggis.game.Haggis",
+        *(f"engine.mahjong.variants.{each}" for each in ("Mahjong", "Duel", "Sparrow")),
+    ),
     "rulesets": ("engine.registry.Games",),
     "rule": ("lessons.rulebook.Entry",),
 }
-"""By noun the classes that it shows."""
+"""By noun the classes that it shows; one with a `__repr__` of its own has to be named itself."""
 
 
 def introduce(shell: Any) -> None:

@@ -7,7 +7,7 @@ the ruleset knows them, and the methods here ask it.
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from .errors import ArgumentError, IllegalAction, short
 from .notation import as_text
@@ -26,12 +26,11 @@ def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
 class Snapshot:
     """Named values that stay as they are; `replace` makes a copy with other values in some of them.
 
-    FIELDS are the names of what counts when two are compared, WORKED_OUT those of what is kept aside and
-    made anew in a copy.
+    FIELDS are the names of what counts when two are compared. What is worked out from them and kept belongs
+    into a slot (`__slots__`): copies begin without it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]]
-    WORKED_OUT: ClassVar[tuple[str, ...]] = ()
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a state never changes; apply() returns the next one")
@@ -44,10 +43,7 @@ class Snapshot:
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields; unchecked."""
         new: Self = object.__new__(type(self))
-        fields = self.__dict__ | changes
-        for name in self.WORKED_OUT:
-            fields.pop(name, None)
-        object.__setattr__(new, "__dict__", fields)  # quicker than to fill the one it has
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)  # quicker than to fill the one it has
         return new
 
 
@@ -58,6 +54,15 @@ class Cards(tuple[str, ...]):
 
     def __repr__(self) -> str:
         return " ".join(self) or "-"
+
+
+class Hands(tuple[Cards, ...]):
+    """What all seats hold, seat by seat."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return " | ".join(f"{seat}: {cards!r}" for seat, cards in enumerate(self))
 
 
 class Actions(list[ActionT]):
@@ -81,7 +86,7 @@ class State(Snapshot, Generic[ActionT, ViewT]):
     game     the ruleset, with its options
     phase    what is being waited for, in the family's words; "over" when the round has ended
     turn     the seat whose turn it is
-    hands    what each seat holds, as one number (see `Ruleset.cards`)
+    hands    what each seat holds, as one number (see `Ruleset.cards`); `held` has the cards by name
     people   the person on each seat
     totals   the points before this round, one a column of the score sheet
     """
@@ -106,13 +111,22 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         """The seats that owe a decision now; others may be free to act, too."""
         raise NotImplementedError
 
-    def held(self, seat: int) -> Cards:
-        """What a seat holds, by name. Raises ArgumentError for what is no seat.
+    @overload
+    def held(self, seat: int) -> Cards: ...
+
+    @overload
+    def held(self) -> Hands: ...
+
+    def held(self, seat: int | None = None) -> Cards | Hands:
+        """What a seat holds, or all of them, by name. Raises ArgumentError for what is no seat.
 
         >>> from tichu_teach.engine import parse_position
-        >>> parse_position("haggis | 0: 2r 3r J | 1: 8o | turn 0").held(0)
-        2r 3r J
+        >>> table = parse_position("haggis | 0: 2r 3r J | 1: 8o | turn 0")
+        >>> table.held(0), table.held()
+        (2r 3r J, 0: 2r 3r J | 1: 8o)
         """
+        if seat is None:
+            return Hands(self.held(each) for each in range(self.game.players))
         self.game.check_seat(seat)
         return Cards(self.game.card_names(self.hands[seat]))
 

@@ -131,6 +131,7 @@ def condition(what: str) -> Schema:
 
 
 ROWS = texts("Which rows are asked; left out, all of them.")
+GIVEN = texts("Those of the rows that are filled in already.")
 RULESET = text(
     "The game with its options where there is no position: `grandmaster players=8`; nanking if left out."
 )

@@ -10,11 +10,11 @@ from functools import cache
 from tichu_teach.engine import games
 
 from .errors import UnknownPuzzle
-from .motifs import MAX_SEED, generate
+from .motifs import LETTER, MAX_SEED, OLD_LETTER, generate
 from .pack import FOLDER, Pack, load
 from .puzzle import THEMES, Puzzle, check_theme, split_id
 
-_MADE = re.compile(r"s(0|[1-9][0-9]{0,8})", re.ASCII)
+_MADE = re.compile(rf"[{LETTER}{OLD_LETTER}](0|[1-9][0-9]{{0,8}})", re.ASCII)
 MAX_ID = 60
 
 
@@ -32,9 +32,11 @@ def packed(ruleset: str = "nanking") -> list[Puzzle]:
 
 
 def find(id: str) -> Puzzle:
-    """The puzzle with this id, as in `?puzzle=nanking-wish-07` or `nanking-wish-s4711`.
+    """The puzzle with this id, as in `?puzzle=nanking-wish-07` or `nanking-wish-t4711`.
 
-    The same id is the same puzzle always. Raises UnknownPuzzle, which names the nearest id, for all others.
+    The same id is the same puzzle always, but for made ones of old (`nanking-wish-s4711`): they have been
+    renewed, and the puzzle that is found has another id. Raises UnknownPuzzle, which names the nearest id,
+    for all others.
     """
     if not isinstance(id, str) or len(id) > MAX_ID:
         raise UnknownPuzzle(str(id)[:MAX_ID])

@@ -61,7 +61,7 @@ def check_theme(theme: str, ruleset: str) -> None:
 class Puzzle:
     """One puzzle.
 
-    id          `nanking-wish-07` from a pack, `nanking-wish-s4711` made from a seed
+    id          `nanking-wish-07` from a pack, `nanking-wish-t4711` made from a seed
     theme       one of THEMES[ruleset]; in a pack of somebody's own any words, or ""
     ruleset     the game's name
     question    what is asked
@@ -69,6 +69,7 @@ class Puzzle:
     source      "pack" or "seed"
     mistake     the learner's mistake it is about (numbered by family), 0 for none in particular
     difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
+    motif       the idea that a made one is about, "" for one written by hand
     """
 
     id: str
@@ -79,6 +80,7 @@ class Puzzle:
     source: str = "pack"
     mistake: int = 0
     difficulty: int = 0
+    motif: str = field(default="", compare=False)
 
     @classmethod
     def from_data(
@@ -149,8 +151,8 @@ def _of_game(question: Any, ruleset: str) -> Any:
 def split_id(id: str) -> tuple[str, str, str]:
     """The game, the theme and the number that an id is made of; texts of no meaning where it is none.
 
-    >>> split_id("mahjong-duel-waits-s4711")
-    ('mahjong-duel', 'waits', 's4711')
+    >>> split_id("mahjong-duel-waits-t4711")
+    ('mahjong-duel', 'waits', 't4711')
     """
     head, _, number = id.rpartition("-")
     ruleset, _, theme = head.rpartition("-")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from tichu_teach.engine import Verdict
+from tichu_teach.engine import TichuError, Verdict
 from tichu_teach.engine.state import State
 
 from .errors import AnswerError, QuestionError
@@ -41,18 +41,24 @@ COMMON: Mapping[str, Schema] = {
     "wrong": {
         "type": "array",
         "description": "Wrong answers, proved wrong when the pack is checked: each an answer, or "
-        '{"answer": …, "text": …} where a learner who gives it should read a text of its own.',
+        '{"answer": …, "text": …} where a learner who gives it should read a text of its own. "shows" '
+        "may hold what they see at the table then: actions, played from the question's position on.",
         "items": {
             "anyOf": [
                 {
                     "type": "object",
                     "required": ["answer"],
-                    "properties": {"answer": {}, "text": words("The remark on it.")},
+                    "properties": {
+                        "answer": {},
+                        "text": words("The remark on it."),
+                        "shows": {"type": "array", "items": {"type": "string"}},
+                    },
                 },
                 {"type": ["string", "object", "array", "integer", "boolean", "null"]},
             ]
         },
     },
+    "reply": words("What is said to a wrong answer that has no text of its own."),
     "hints": {"type": "array", "items": words(), "description": "From a nudge to nearly the answer."},
     "rule": text("The rule to cite, where it is not the one that the engine finds."),
 }
@@ -93,10 +99,13 @@ class Frame(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A declared wrong answer and the text key of a remark on it ("" for none)."""
+    """A declared wrong answer, the text key of a remark on it ("" for none), and what would happen: the
+    actions that show it at the table, from the question's position on.
+    """
 
     answer: Any
     text: str = ""
+    shows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,6 +147,7 @@ class Question(ABC):
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
     fields: ClassVar[Mapping[str, Schema]] = {}  # what this kind adds to the common fields
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
+    one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
@@ -169,6 +179,7 @@ class Question(ABC):
         if self.cited and self.cited not in self.game.rules:
             raise entry.error("rule", f"{self.cited!r} is no rule of this game")
         self._ask: str = entry.get("ask", str, "")
+        self.reply: str = entry.get("reply", str, "")
         self.read(entry)
         self.wrong = tuple(
             self._wrong(entry, each, place) for place, each in enumerate(entry.get("wrong", list, []))
@@ -219,6 +230,15 @@ class Question(ABC):
         The last part of the key of a first remark (see `pages/nudge.py`).
         """
         return ""
+
+    @property
+    def word(self) -> str:
+        """The one of `one_word` that the right answer comes down to."""
+        return ""
+
+    def slips(self) -> list[tuple[Any, str]]:
+        """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""
+        return []
 
     @property
     def looked_at(self) -> Any:
@@ -279,10 +299,32 @@ class Question(ABC):
         """How good an answer is and what comes of it. Raises AnswerError for what is no answer."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
-        remark = next((w.text for w in self.wrong if w.text and w.answer == answer), "")
-        if remark and not grade.right:
-            grade = _with_remark(grade, self.phrase(remark))
-        return grade
+        if grade.right:
+            return grade
+        wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
+        remark = wrong.text or self.reply
+        says = (self.phrase(remark), *grade.says) if remark else grade.says
+        frames = self._played(wrong.shows) if wrong.shows else grade.refutation
+        return replace(grade, says=says, refutation=frames)
+
+    def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
+        """Pictures of actions played where the learner looks on. Raises TichuError for one that can't be."""
+        frames = [Frame("", self.looked_at)]
+        for action in actions:
+            frames.append(Frame(action, frames[-1].state.play(action)))
+        return tuple(frames)
+
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that it asks, never empty: first the one that its right answer rests on."""
+        return (self.explain(self.answers[0]).rule,)
+
+    def known(self, grade: Grade) -> Mapping[str, bool]:
+        """The rules that it asks, and whether an answer of this grade shows them to be known.
+
+        Those are left out of which it shows nothing: their rows of a sheet are still empty.
+        """
+        return dict.fromkeys(self.rules, grade.right)
 
     def check(self) -> list[str]:
         """What is wrong with the declared wrong answers: one line each, empty if all are wrong indeed."""
@@ -326,17 +368,20 @@ class Question(ABC):
     def _wrong(self, entry: Fields, data: Any, place: int) -> Wrong:
         name = f"wrong[{place}]"
         remark = ""
+        shows: list[str] = []
         if isinstance(data, dict) and "answer" in data:
-            inner = Fields(data, entry.where, ("answer", "text"))
-            data, remark = data["answer"], inner.get("text", str, "")
+            inner = Fields(data, entry.where, ("answer", "text", "shows"))
+            data, remark, shows = data["answer"], inner.get("text", str, ""), inner.get("shows", list, [])
         try:
-            return Wrong(self.parse_answer(data), remark)
+            wrong = Wrong(self.parse_answer(data), remark, tuple(map(str, shows)))
         except AnswerError as error:
             raise entry.error(name, str(error)) from error
-
-
-def _with_remark(grade: Grade, remark: Phrase) -> Grade:
-    return Grade(**{**grade.__dict__, "says": (remark, *grade.says)})
+        try:
+            if shows:
+                self._played(wrong.shows)
+        except TichuError as error:
+            raise entry.error(f"{name}.shows", str(error)) from error
+        return wrong
 
 
 def kind_of(name: str) -> type[Question]:

@@ -10,14 +10,15 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from types import ModuleType
+from functools import cached_property
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from tichu_teach.engine import Line
 
 from .errors import AnswerError
 from .family import CLIMBING, part
-from .fields import ROWS, Fields, Schema, texts
+from .fields import GIVEN, ROWS, Fields, Schema, texts
 from .kinds.who_takes import played
 from .phrase import Phrase
 from .question import Frame, Grade, Question, RowGrade
@@ -41,6 +42,7 @@ class SheetQuestion(Question):
     rows: tuple[Row, ...]
     frames: tuple[Frame, ...] = ()
     end: Any = None  # the finished round that is counted, where there is one
+    given: Mapping[str, Any] = MappingProxyType({})  # the rows that are filled in already
 
     @staticmethod
     def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
@@ -51,6 +53,16 @@ class SheetQuestion(Question):
             if name not in known:
                 raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
         return tuple(row for row in rows if not wanted or row.id in wanted)
+
+    def fill_in(self, entry: Fields) -> None:
+        """Fill in the rows that are given; raises QuestionError for one that is none, and for all of them."""
+        rows, names = {row.id: row for row in self.rows}, entry.texts("given")
+        for place, name in enumerate(names):
+            if name not in rows:
+                raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
+        if rows and len({*names}) == len(rows):
+            raise entry.error("given", "leaves nothing to fill in")
+        self.given = {name: rows[name].answer for name in names}
 
     @abstractmethod
     def all_rows(self) -> list[Row]:
@@ -70,7 +82,8 @@ class SheetQuestion(Question):
         for name in data:
             if name not in rows:
                 raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
-        return {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+        filled = {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
+        return {**filled, **self.given}
 
     def explain(self, answer: Any) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
@@ -94,6 +107,24 @@ class SheetQuestion(Question):
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
         remark = next(remarks, "")
         return replace(row, says=(self.phrase(remark),)) if remark else row
+
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """What the sheet is about, then the rules of the rows to fill in; adding up where nothing else is."""
+        first = self.explain(self.answers[0]).rule
+        asked = [row for row in self.rows if row.id not in self.given]
+        rows = [row.rule for row in asked if row.rule not in ADDING]
+        return tuple(dict.fromkeys((first, *rows)))
+
+    def known(self, grade: Grade) -> Mapping[str, bool]:
+        """A rule by its rows, as soon as one is wrong or all are filled; one without by all there are."""
+        found = {}
+        for rule in self.rules:
+            rows = [row.id for row in self.rows if row.rule == rule] or [*grade.rows]
+            right = [grade.rows[id].right for id in rows]
+            if False in right or None not in right:
+                found[rule] = False not in right
+        return found
 
     def grade_row(self, row: Row, value: Any) -> RowGrade:
         """How one row was filled; None is an empty one."""
@@ -128,6 +159,7 @@ class RoundQuestion(SheetQuestion):
     fields: ClassVar[Mapping[str, Schema]] = {
         "script": texts("The last moves, where the position comes before them."),
         "rows": ROWS,
+        "given": GIVEN,
     }
 
     def read(self, entry: Fields) -> None:
@@ -139,6 +171,7 @@ class RoundQuestion(SheetQuestion):
         self.counting: ModuleType = part(self.game, "counting")
         self.reached(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
+        self.fill_in(entry)
 
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""

@@ -22,9 +22,9 @@ def notebook(cells: Sequence[Cell]) -> Notebook:
     return {"cells": list(cells), "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
 
 
-def words(id: str, said: str, *tags: str, slide: str = "") -> Cell:
+def words(id: str, said: str, *tags: str, slide: str = "", **metadata: Any) -> Cell:
     """A cell of Markdown. `slide` is its place in a slide show: "slide", "subslide", "fragment", "skip"."""
-    return _cell("markdown", id, said.split("\n"), tags, slide)
+    return _cell("markdown", id, said.split("\n"), tags, slide, **metadata)
 
 
 def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
@@ -32,8 +32,8 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str) -> Cell:
-    metadata: dict[str, Any] = {"tags": list(tags)} if tags else {}
+def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: Any) -> Cell:
+    metadata |= {"tags": list(tags)} if tags else {}
     if slide:
         metadata["slideshow"] = {"slide_type": slide}
     source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]

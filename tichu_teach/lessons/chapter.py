@@ -3,6 +3,8 @@
     # Its title
     The story that it begins with.
 
+    > What it is for: the goal, in a line.
+
     ## The title of a step {#its-id}
     What is told, in a paragraph or several.
 
@@ -12,6 +14,8 @@
 
     ## What one can do afterwards {#can}
     - a line each
+
+    The chapter once more, in three sentences or one.
 
     ## Cells to try {#poke}
     What the next cell shows.

@@ -1,14 +1,16 @@
 """The notebook of a chapter: to be read from top to bottom, with a table to run in every step.
 
 The tutorial shows its title and the cell with the whole chapter alone; all else is for JupyterLab, for code
-hosts and exports, where no kernel may be there.
+hosts and exports, where no kernel may be there. Home pages read there what steps a chapter has, and from a
+step's metadata which rules it asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from tichu_teach.engine import games
+from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import Names
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
@@ -26,19 +28,28 @@ _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
 
-def chapter_notebook(lesson: Lesson) -> Notebook:
+Telling = Callable[[State[Any, Any], Iterable[str]], Iterable[str]]
+"""Puts actions into words, played from a position: the pages know how, and they stand higher."""
+
+
+def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
     """The notebook of one chapter of ours."""
-    return notebook([*_head(lesson), *_steps(lesson), *_end(lesson), *_playground(lesson)])
+    return notebook([*_head(lesson), *_steps(lesson, telling), *_end(lesson), *_playground(lesson)])
 
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
     """The title, the story, the whole chapter in a cell, and what the cells below need."""
     yield words("title", f"# {lesson.title()}", slide="slide")
-    yield words("story", f"{quoted(lesson.hook())}\n\n{_ways(lesson)}", LAB_ONLY)
+    story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
+    yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
     yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
     yield code("table", ("from tichu_teach import lesson", f'lesson("{lesson.name}")'), slide="skip")
     yield words("steps", markdown(text("lesson.notebook.steps")), LAB_ONLY, slide="skip")
     yield code("setup", _fetched(lesson), LAB_ONLY, slide="skip")
+
+
+def _goal(lesson: Lesson) -> str:
+    return markdown(text("page.lesson.goal", goal=lesson.goal())) if lesson.goal() else ""
 
 
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
@@ -60,10 +71,11 @@ def _ways(lesson: Lesson) -> str:
     return " · ".join(ways)
 
 
-def _steps(lesson: Lesson) -> Iterator[Cell]:
+def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
     for number, step in enumerate(lesson.steps, 1):
-        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step)]
-        yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide")
+        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
+        asked = {"rules": list(step.question.rules)} if step.question else {}
+        yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         if step.position is not None:
             line = f'line = "{step.line}"'
             yield code(
@@ -80,7 +92,7 @@ def _name(lesson: Lesson, step: Step) -> str:
     return f'"{lesson.name}", "{step.id}"'
 
 
-def _told(lesson: Lesson, step: Step) -> Iterator[str]:
+def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
     """What a step tells and shows, and what it asks; never the answer."""
     question = step.question
     yield markdown(step.say("text"))
@@ -95,10 +107,11 @@ def _told(lesson: Lesson, step: Step) -> Iterator[str]:
     if step.say("aside"):
         yield quoted(step.say("aside"))
     if question is not None:
-        yield from _asked(step, question)
+        yield from _asked(step, question, telling)
         return
     if step.at is not None:
-        yield from _played(step.script)
+        if step.position is not None:
+            yield from _played(telling(step.position, step.script))
         yield drawn(step.at, step.shown)
     if step.free:
         yield f"**{markdown(step.say('ask'))}**"
@@ -106,9 +119,11 @@ def _told(lesson: Lesson, step: Step) -> Iterator[str]:
         yield "\n".join(f"- [ ] {markdown(goal.words)}" for goal in step.goals)
 
 
-def _asked(step: Step, question: Question) -> Iterator[str]:
+def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
     """The table as it is asked at, the question, and what there is to choose from."""
-    yield from _played(step.script if not question.script else question.script[: _seen(question)])
+    if step.position is not None:
+        script = question.script[: _seen(question)] if question.script else step.script
+        yield from _played(telling(step.position, script))
     if question.state is not None:
         yield drawn(question.looked_at, question.shown, turn=not question.hides_turn)
     at: Names = question.names
@@ -133,16 +148,15 @@ def _seen(question: Question) -> int:
     return shown
 
 
-def _played(script: tuple[str, ...]) -> Iterator[str]:
-    if script:
-        yield f"{text('lesson.notebook.played')} {' · '.join(f'`{action}`' for action in script)}"
+def _played(told: Iterable[str]) -> Iterator[str]:
+    if lines := " · ".join(markdown(line) for line in told):
+        yield f"{text('lesson.notebook.played')} {lines}"
 
 
 def _end(lesson: Lesson) -> Iterator[Cell]:
-    told = "\n".join(f"- {markdown(line)}" for line in lesson.can())
-    yield words(
-        "can", f"## {text('lesson.notebook.can')}\n\n{told}\n\n{_ways(lesson)}", LAB_ONLY, slide="slide"
-    )
+    can = "\n".join(f"- {markdown(line)}" for line in lesson.can())
+    told = [f"## {text('lesson.notebook.can')}", can, markdown(lesson.recap()), _ways(lesson)]
+    yield words("can", "\n\n".join(filter(None, told)), LAB_ONLY, slide="slide")
 
 
 def _playground(lesson: Lesson) -> Iterator[Cell]:

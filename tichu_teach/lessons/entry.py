@@ -68,7 +68,12 @@ class _Writer:
         self._none(chapter.top, "a block belongs to a step, below a heading of two `##`")
         return Written(
             game=self._game(chapter.head),
-            words=_named(title=chapter.top.title, hook=chapter.top.words()),
+            words=_named(
+                title=chapter.top.title,
+                hook=chapter.top.words(),
+                goal=chapter.top.words("aside"),
+                recap=can.words() if can else "",
+            ),
             can=tuple(piece.text for piece in can.pieces if piece.kind == "item") if can else (),
             entries=tuple(map(self._entry, chapter.steps)),
             cells=tuple(self._cells(poke)) if poke else (),

@@ -18,7 +18,7 @@ from typing import Any
 from .entry import Entry, Written, written
 from .lesson import Try
 
-FORMAT = 1  # counted up when what is kept changes
+FORMAT = 2  # counted up when what is kept changes
 
 
 def read_kept(file: Path) -> Written:

@@ -51,7 +51,7 @@ class Step:
     """One step of a lesson.
 
     id        its name within the lesson
-    key       its name among all steps, such as `nanking.3-wish.duty`
+    key       its name among all steps, such as `nanking.7-wish.duty`
     words     what it says, by the names of `WORDS`
     rules     the ids of the rules it teaches
     position  the table it starts from; None for a step of words and cards alone
@@ -64,7 +64,8 @@ class Step:
     question  what the learner is asked, at the table as the script leaves it
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
     goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
-    teaches   controls of the table that are told of here though no rule is about them: "notation"
+    teaches   what is told of here though no rule is about it: a control of the table, "notation", or a word
+              of the glossary, "trick"
     table     a table to read, made from the ruleset, one of `tables.TABLES`
     """
 
@@ -130,7 +131,7 @@ class Try:
 class Lesson:
     """A chapter of a ruleset.
 
-    name        what records know it by: `nanking/3-wish`; for one of a teacher's own see `own.py`
+    name        what records know it by: `nanking/7-wish`; for one of a teacher's own see `own.py`
     ruleset     the game that it is about
     file        where it was read from; "" for the package's own
     """
@@ -155,6 +156,14 @@ class Lesson:
     def hook(self) -> str:
         """The story that it begins with; "" where there is none."""
         return self.words.get("hook", "")
+
+    def goal(self) -> str:
+        """What it is for, in a line; "" where it names nothing."""
+        return self.words.get("goal", "")
+
+    def recap(self) -> str:
+        """The chapter once more in a few sentences; "" where there is none."""
+        return self.words.get("recap", "")
 
     def can(self) -> tuple[str, ...]:
         """What the learner can do after it, a line each."""

@@ -1,6 +1,6 @@
 """The package's own chapters: their names, and each as it is written.
 
-A translation of a chapter is a file of the same shape beside it, `3-wish.hu.md`: the same ids and tables,
+A translation of a chapter is a file of the same shape beside it, `7-wish.hu.md`: the same ids and tables,
 other words. A chapter without one is told in English.
 """
 

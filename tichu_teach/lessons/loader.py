@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from tichu_teach import moved
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
@@ -18,22 +19,23 @@ from .lesson import Lesson, Step
 from .library import chapter, chapters
 from .reader import StepReader
 from .taught import taught_before
+from .translation import compared, original
 
 MAX_BYTES = 500_000
 MAX_STEPS = 60  # as many as a learner's record keeps
 
 
 def load(name: str | Path, language: str = "en") -> Lesson:
-    """The lesson called `nanking/3-wish`, or that of a file of one's own, `monday.md`.
+    """The lesson called `nanking/7-wish`, also by a name it once had, or that of a file of one's own.
 
     Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
         return own(Path(name))
-    known = chapters()
-    if name not in known:
+    known, now = chapters(), moved.chapter(name) if isinstance(name, str) else name
+    if now not in known:
         raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_meant(name, known)}")
-    return _loaded(name, language)
+    return _loaded(now, language)
 
 
 @cache
@@ -67,8 +69,8 @@ def step_at(lesson: Lesson, id: str, line: str = "") -> Step:
     place = [step.id for step in lesson.steps].index(id)
     rules = (step.rules for step in lesson.steps[:place])
     met = taught_before(lesson.name, lesson.ruleset).rules.union(*rules)
-    moved = replace(entry, data={**entry.data, "position": str(line)})
-    reader = StepReader(games[lesson.ruleset], found.key, moved, met)
+    elsewhere = replace(entry, data={**entry.data, "position": str(line)})
+    reader = StepReader(games[lesson.ruleset], found.key, elsewhere, met)
     step = reader.step()
     if reader.faults:
         raise LessonError([Problem("", id, fault.reason) for fault in reader.faults])
@@ -82,8 +84,17 @@ def _text_of(lesson: Lesson) -> Written:
 
 
 def check(path: str | Path) -> list[Problem]:
-    """Every problem of a lesson's file; empty if it is sound."""
-    return _opened(Path(path))[1]
+    """Every problem of a lesson's file; empty if it is sound.
+
+    A translation, `3-wish.hu.md`, is held against what it translates, `3-wish.md` beside it.
+    """
+    file = Path(path).expanduser()
+    problems = _opened(file)[1]
+    source = original(file)
+    if source is not None and not any(problem.line == 0 for problem in problems):
+        problems += compared(file, written(file.read_text(encoding="utf-8")), source)
+        problems.sort(key=lambda problem: problem.line)
+    return problems
 
 
 def is_lesson(path: str | Path) -> bool:
@@ -103,17 +114,19 @@ def _opened(file: Path) -> tuple[Lesson, list[Problem]]:
         return Lesson(name, ""), [Problem(file.name, "", f"cannot be read: {error.strerror or error}")]
     except UnicodeDecodeError:
         return Lesson(name, ""), [Problem(file.name, "", "cannot be read: it is no text in UTF-8")]
-    if file.parent.name in games and f"{file.parent.name}/{file.stem}" in chapters():
-        return read(f"{file.parent.name}/{file.stem}", written(text))
+    ours = f"{file.parent.name}/{(original(file) or file).stem}"
+    if file.parent.name in games and ours in chapters():
+        return read(ours, written(text), shown=file.name)
     return read(name, written(text), file)
 
 
-def read(name: str, text: Written, file: Path | None = None) -> tuple[Lesson, list[Problem]]:
+def read(name: str, text: Written, file: Path | None = None, shown: str = "") -> tuple[Lesson, list[Problem]]:
     """A lesson from what is written, with the problems of what had to be left out.
 
-    Without a `file` it is one of the package's own, and its name says which game it is about.
+    Without a `file` it is one of the package's own, and its name says which game it is about. `shown` is
+    what the problems call it.
     """
-    shown = file.name if file else f"{name}{ENDING}"
+    shown = shown or (file.name if file else f"{name}{ENDING}")
     problems = [Problem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
     ruleset = text.game or (_game_of(text.entries) if file else name.partition("/")[0])
     base = Lesson(name, ruleset, text.words, text.can, (), text.cells, str(file.absolute()) if file else "")

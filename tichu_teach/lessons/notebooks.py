@@ -17,13 +17,14 @@ from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import Texts, text
 
 from .cells import LAB_ONLY, Notebook, code, notebook, words
-from .chapter_notebook import chapter_notebook
+from .chapter_notebook import Telling, chapter_notebook
+from .guided import GuidedRound, guided_rounds
 from .library import chapters
 from .loader import load
 from .markdown import markdown
 from .rulebook import RuleBook, glossary, rulebook
 from .start import start_notebook
-from .teachers import FOLDER, report_notebook
+from .teachers import FOLDER, report_notebook, review_notebook
 
 Cells = Mapping[str, Sequence[str]]  # lines of code by the name of their cell
 
@@ -100,12 +101,25 @@ _DEALT: Cells = {
         'state = games["{ruleset}"].deal(rng)',
     ),
 }
+_REASONS: Cells = {
+    "why": (
+        "from tichu_teach.players import Steady, moves",
+        "player = Steady(state.game)",
+        "choice = player.decide(state.view(state.to_act[0]))",
+        'print(state.text(choice.action), "because of", choice.reason)',
+    ),
+    "round": (
+        "course = list(moves(state, [player] * state.game.players))",
+        "for before, action in course[:20]:",
+        "    choice = player.why(before.view(action.seat), action)",
+        "    print(before.text(action), choice.reason)",
+    ),
+}
 _POINTS: Cells = {
     "count": (
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
-        "for line in state.count().lines:",
-        '    print(line.points, "for side", line.side, "by", line.rule)',
+        "state.count()",
     ),
     "again": (
         "following = state.next_deal(rng)",
@@ -118,7 +132,7 @@ _PAYMENTS: Cells = {
         'while state.phase != "over":',
         "    state = state.apply(rng.choice(state.legal()))",
         "for seat in range(state.game.players):",
-        '    print(seat, "holds", state.game.card_names(state.hands[seat]), state.count().points[seat])',
+        '    print(seat, "holds", *state.held(seat), "→", state.count().points[seat])',
     ),
     "east": (
         "following = state.next_deal(rng)",
@@ -146,8 +160,7 @@ _COUNTED: Cells = {
     "count": (
         "from tichu_teach.engine import games",
         'hand = games["{ruleset}"].hand("{hand}")',
-        'for line in games["{ruleset}"].score(hand).lines:',
-        '    print(line.unit, line.value, "by", line.rule)',
+        'games["{ruleset}"].score(hand)',
     ),
     "limit": (
         "for limit in (3000, 600, None):",
@@ -173,8 +186,9 @@ _RULESETS: Cells = {
         "    print(name, game.players, game.deck.size, game.grand_before)",
     ),
     "own": (
-        'own = [rule for rule in games["tientsin"].rules if rule.startswith("tientsin")]',
-        "print(own)",
+        "from tichu_teach import rulebook",
+        'own = [entry.name() for entry in rulebook("tientsin") if entry.rule.startswith("tientsin")]',
+        'print(", ".join(own))',
     ),
 }
 
@@ -195,6 +209,46 @@ _TABLE: Cells = {
     ),
 }
 
+_REVIEW: Cells = {
+    "answer": (
+        "from tichu_teach import rulebook",
+        "from tichu_teach.classroom import Progress",
+        'went = {"nanking.wish.duty": "solved", "nanking.bomb.beats": "missed"}',
+        'record, book = Progress().recalled(went, "2026-11-22"), rulebook("nanking")',
+        "{book[rule].name: row.due for rule, row in record.rules.items()}",
+    ),
+    "due": (
+        'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
+        "    print(day, [book[rule].name for rule in record.due(day)])",
+    ),
+    "asked": (
+        "from tichu_teach.exercises.library import find",
+        'rules = find("mahjong-points-01").question.rules',
+        '[rulebook("mahjong")[rule].name for rule in rules]',
+    ),
+}
+
+
+_EXAM: Cells = {
+    "drawn": (
+        "from tichu_teach.classroom.exam.exam import exam as draw, marked",
+        "from tichu_teach.texts.explain import rule_name",
+        'paper = draw("{ruleset}", seed=7)',
+        'print([rule_name(rule, game="{ruleset}") for rule in paper.rules])',
+    ),
+    "marked": (
+        "answers = [(question.solve()[0],) for question in paper.questions[:15]]",
+        "result = marked(paper, answers)",
+        'print(result.right, "of", result.of, "are right: enough?", result.passed)',
+    ),
+    "certificate": (
+        "from datetime import date",
+        "from tichu_teach.classroom.exam.certificate import read, sealed",
+        'code = sealed("Ada", date(2026, 11, 22), result)',
+        'print(read(code, "Ada").marked.percent, read(code, "Ada").named, read(code, "Bob").named)',
+    ),
+}
+
 
 def played(ruleset: str) -> bool:
     """Whether a whole game can be played: somebody plays its family, and the table knows it."""
@@ -205,10 +259,10 @@ def played(ruleset: str) -> bool:
     )
 
 
-def write(folder: Path) -> list[Path]:
+def write(folder: Path, telling: Telling) -> list[Path]:
     """Write every notebook into `folder`, one folder a ruleset; returns the files."""
     written = []
-    for place, made in notebooks():
+    for place, made in notebooks(telling):
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(source(made), encoding="utf-8", newline="\n")
@@ -221,19 +275,23 @@ def source(made: Notebook) -> str:
     return json.dumps(made, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def notebooks() -> Iterator[tuple[str, Notebook]]:
-    """Every notebook with its place: `nanking/3-wish.ipynb`."""
+def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
+    """Every notebook with its place: `nanking/7-wish.ipynb`."""
     rulesets = []
     for name in chapters():
         lesson = load(name)
-        yield f"{name}.ipynb", chapter_notebook(lesson)
+        yield f"{name}.ipynb", chapter_notebook(lesson, telling)
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
     for ruleset in dict.fromkeys((*rulesets, *THEMES)):
         if ruleset in THEMES:
             yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
+        for together in guided_rounds(ruleset):
+            yield f"{together.name}.ipynb", guided_notebook(together)
         if played(ruleset):
             yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
+        if ruleset in THEMES:
+            yield f"{ruleset}/exam.ipynb", exam_notebook(ruleset)
         if games[ruleset].scoring == "paid":
             yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
     for name in games:
@@ -241,7 +299,9 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     yield "start.ipynb", start_notebook()
     yield "family/rulesets.ipynb", page_notebook("rulesets", "rulesets()", _RULESETS)
     yield f"{FOLDER}/report.ipynb", report_notebook()
+    yield f"{FOLDER}/review.ipynb", review_notebook()
     yield "family/table.ipynb", page_notebook("table", "table()", _TABLE)
+    yield "family/review.ipynb", page_notebook("review", "review()", _REVIEW)
 
 
 def puzzle_notebook(ruleset: str) -> Notebook:
@@ -267,6 +327,18 @@ def game_notebook(ruleset: str) -> Notebook:
     """The notebook of a game."""
     cells = _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
     return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
+
+
+def exam_notebook(ruleset: str) -> Notebook:
+    """The notebook of a game's exam."""
+    return page_notebook("exam", f'exam("{ruleset}")', _filled(_EXAM, ruleset), ruleset)
+
+
+def guided_notebook(together: GuidedRound) -> Notebook:
+    """The notebook of a round together."""
+    part = f", {together.part}" if together.part > 1 else ""
+    cells = _filled({**_DEALT, **_REASONS}, together.ruleset)
+    return page_notebook(together.page, f'guided("{together.ruleset}"{part})', cells, together.ruleset)
 
 
 def calculator_notebook(ruleset: str) -> Notebook:

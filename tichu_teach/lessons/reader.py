@@ -15,11 +15,13 @@ from tichu_teach.exercises.kinds.allowed import OFFERED, near, others
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import MissingText, stray
+from tichu_teach.texts.glossary import glossary
 
 from .chapter import Fault
 from .entry import Entry
 from .lesson import Goal, Row, Step
 from .tables import TABLES
+from .taught import CONTROLS
 
 _OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
 
@@ -55,7 +57,7 @@ class StepReader:
             marked=self._try(lambda: self._cards("marked", fields.data.get("marked", [])), ()),
             rows=self._try(self._rows, ()),
             free=fields.has("free"),
-            teaches=self._try(lambda: fields.texts("teaches"), ()),
+            teaches=self._try(self._teaches, ()),
             table=self._try(self._made, ""),
         )
         step = replace(step, goals=self._try(lambda: self._goals(step), ()))
@@ -99,6 +101,13 @@ class StepReader:
             if rule not in self.game.rules:
                 raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}")
         return rules
+
+    def _teaches(self) -> tuple[str, ...]:
+        known = (*CONTROLS, *(term.id for term in glossary(self.game.name).terms))
+        for name in (teaches := self.fields.texts("teaches")):
+            if name not in known:
+                raise self.fields.error("teaches", f"{name!r} is none of {', '.join(known)}")
+        return teaches
 
     def _seat(self) -> int:
         seat: int = self.fields.get("seat", int, 0)

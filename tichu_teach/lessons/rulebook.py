@@ -15,8 +15,9 @@ from tichu_teach.engine import games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.ruleset import Option, Ruleset
 from tichu_teach.exercises.library import packed
-from tichu_teach.texts import Texts, area, text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+from tichu_teach.texts.glossary import glossary as words_of
 from tichu_teach.texts.names import clauses, sequence
 
 from .editions import DISPUTED, EDITIONS, POINTS, UNSAID, decides, others, settled, standing
@@ -162,10 +163,13 @@ class RuleBook:
         return tuple(entry for part in self.parts for entry in part.entries)
 
     def __getitem__(self, rule: str) -> Entry:
-        """The entry of a rule; raises UnknownRule for an id that the game has not, with the nearest."""
+        """The entry of a rule; raises UnknownRule for an id that is not here, with where else it may be."""
         for entry in self.entries:
             if entry.rule == rule:
                 return entry
+        if rule in self.game.rules:
+            whole = f'rulebook("{self.game.name}")["{rule}"]'
+            raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
         near = instead(rule, get_close_matches(str(rule), self.game.rules))
         raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
 
@@ -209,12 +213,7 @@ class RuleBook:
 
 def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
     """The words that a game's players use, each with its meaning, by the alphabet."""
-    found = {}
-    for owner in dict.fromkeys((game.family, game.name)):
-        texts = area(f"glossary.{owner}", language)
-        words = [key.removesuffix(".word") for key in texts if key.endswith(".word")]
-        found.update({texts[f"{key}.word"]: texts[f"{key}.text"] for key in words})
-    return dict(sorted(found.items(), key=lambda entry: entry[0].lower()))
+    return {term.word: term.text for term in words_of(game.name, language).terms}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What has been taught by the time a chapter begins: the rules and controls of the chapters before it.
+"""What has been taught by the time a chapter begins: the rules, controls and words of those before it.
 
 Read from what is written in the chapters, for nothing has to be played to know it.
 """
@@ -19,6 +19,7 @@ BEFORE = {
     "grandmaster": "nanking",
     "ear": "nanking",
     "mahjong-duel": "mahjong",
+    "sparrow": "mahjong",
 }
 """Games whose chapters take it that one comes from another game's."""
 
@@ -27,15 +28,15 @@ CONTROLS = ("notation",)
 
 
 class Taught(NamedTuple):
-    """Rules by id, and controls of the table that no rule is about."""
+    """Rules by id, and what no rule is about: controls of the table, words of the glossary by id."""
 
     rules: frozenset[str]
-    controls: frozenset[str]
+    besides: frozenset[str]
 
 
 @cache
 def taught_before(name: str, ruleset: str = "") -> Taught:
-    """What the chapters before `nanking/3-wish` have taught, and those of the game it builds on.
+    """What the chapters before `nanking/7-wish` have taught, and those of the game it builds on.
 
     Whoever opens a chapter of one's own, about a `ruleset`, may know all there is.
     """
@@ -45,15 +46,15 @@ def taught_before(name: str, ruleset: str = "") -> Taught:
     base = BEFORE.get(game)
     before = _taught(base, "~") if base else Taught(frozenset(), frozenset())
     own = _taught(game, name)
-    return Taught(before.rules | own.rules, before.controls | own.controls)
+    return Taught(before.rules | own.rules, before.besides | own.besides)
 
 
 def _taught(ruleset: str, end: str) -> Taught:
     """What a ruleset's chapters before one of them teach, under every name their rules have there."""
     rules: set[str] = set()
-    controls: set[str] = set()
+    besides: set[str] = set()
     for name in chapters(ruleset) if ruleset in games else ():
         for entry in chapter(name).entries if name < end else ():
             rules.update(entry.data.get("rules", ()))
-            controls.update(entry.data.get("teaches", ()))
-    return Taught(frozenset(rules), frozenset(controls))
+            besides.update(entry.data.get("teaches", ()))
+    return Taught(frozenset(rules), frozenset(besides))

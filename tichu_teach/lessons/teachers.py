@@ -1,7 +1,11 @@
-"""The notebook for teachers: what the class missed, in tables and plots. It is never served to learners."""
+"""The notebooks for teachers, in tables and plots: what the class missed, and what a review does.
+
+They are never served to learners.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tichu_teach.texts import text
@@ -11,7 +15,9 @@ from .markdown import markdown
 FOLDER = "teachers"
 """The folder of such notebooks."""
 
-_CELLS = {
+Cells = Mapping[str, Sequence[str]]
+
+_REPORT: Cells = {
     "read": (
         "from tichu_teach.classroom.report import SAMPLE, read_folder",
         "found = read_folder(SAMPLE)",
@@ -32,12 +38,36 @@ _CELLS = {
     ),
 }
 
+_REVIEW: Cells = {
+    "simulate": (
+        "from tichu_teach.classroom.forgetting import simulate",
+        "reviewed, left = simulate(review=True), simulate(review=False)",
+        'print(f"after {reviewed[-1].number} days: {reviewed[-1].known:.0%} and {left[-1].known:.0%}")',
+    ),
+    "memory": ("from tichu_teach.classroom import plots", "plots.memory(reviewed, left);"),
+    "effort": ("plots.effort(reviewed);",),
+    "seeds": (
+        "for seed in range(3):",
+        "    known = [simulate(review=review, seed=seed)[-1].known for review in (True, False)]",
+        '    print(seed, *(f"{share:.0%}" for share in known))',
+    ),
+}
+
 
 def report_notebook() -> dict[str, Any]:
-    """The notebook as nbformat 4.5 has it."""
-    key = "report.notebook"
-    cells = [_words("title", f"# {text('report.title')}\n\n{markdown(text(f'{key}.lead'))}")]
-    for name, lines in _CELLS.items():
+    """What the class missed."""
+    return _notebook("report.notebook", text("report.title"), _REPORT)
+
+
+def review_notebook() -> dict[str, Any]:
+    """What a review does for learners who forget."""
+    return _notebook("review.notebook", text("review.notebook.title"), _REVIEW)
+
+
+def _notebook(key: str, title: str, told: Cells) -> dict[str, Any]:
+    """A notebook as nbformat 4.5 has it."""
+    cells = [_words("title", f"# {title}\n\n{markdown(text(f'{key}.lead'))}")]
+    for name, lines in told.items():
         cells.append(_words(f"about-{name}", markdown(text(f"{key}.{name}"))))
         code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "outputs": [], "metadata": {}}
         cells.append({**code, "id": name, "source": "\n".join(lines).splitlines(keepends=True)})

@@ -10,13 +10,13 @@ from typing import Any
 
 from tichu_teach.classroom.progress import MAX_NAME, Progress, ProgressError, export, load
 from tichu_teach.classroom.task import Went
-from tichu_teach.engine.state import State
+from tichu_teach.engine.state import Hands, State
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.notes import about
 from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.scene import aloud as read_out
 from tichu_teach.pages.session import Data
-from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.table import LearnerError, Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -26,6 +26,10 @@ FRAME = 1.1
 KEY = "progress"
 NAME = "name"
 """Under which the browser keeps what the learner is called in files for the teacher."""
+
+
+REVIEW = "../family/review.ipynb"
+"""Where the review lies, for a page of a game."""
 
 
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
@@ -53,13 +57,14 @@ class Asking(Presented):
 
     keys: Sequence[str] = (KEY, NAME)
 
-    def __init__(self, ruleset: str = "") -> None:
-        super().__init__(ruleset)
+    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
+        super().__init__(ruleset, table)
         self.exercise: Exercise | None = None
         self.record = Progress()
         self.learner = ""
         self.today = date.today()
         self._noted: Exercise | None = None  # the one whose first answer is in the record
+        self._shown: set[str] = set()  # the rules whose first answer is in the record
         self.notice: Data | None = None
         self._writable = True  # a stand-in keeps nothing, nor does who can't read what there is
 
@@ -101,6 +106,18 @@ class Asking(Presented):
         if self._writable:
             self.table.remember(KEY, record.to_data())
 
+    # -- for a cell --------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State[Any, Any] | None:
+        """The position on the table, None where none lies there."""
+        return self.exercise.question.state if self.exercise else None
+
+    @property
+    def hands(self) -> Hands:
+        """What everybody holds there, seat by seat."""
+        return self.state.held() if self.state is not None else Hands()
+
     # -- before a class ----------------------------------------------------------------------------
 
     def _for_class(self) -> None:
@@ -112,8 +129,7 @@ class Asking(Presented):
 
     @property
     def at_hand(self) -> State[Any, Any] | None:
-        exercise = self.exercise
-        state = exercise.question.state if exercise else None
+        state = self.state
         return state if state is not None and state.to_act else None
 
     def notes(self) -> list[Data]:
@@ -137,8 +153,11 @@ class Asking(Presented):
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
         cited = exercise.question.grade(exercise.question.solve()[0]).rule
         again, self._noted = exercise is not self._noted, exercise
-        went = Went(self.today.isoformat(), how)
-        self.keep_record(self.record.answered(task, went, cited or rule, again=again))
+        today = self.today.isoformat()
+        record = self.record.answered(task, Went(today, how), cited or rule, again=again)
+        shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
+        self._shown = {*exercise.recalled}
+        self.keep_record(record.recalled(shown, today))
 
     def on_field(self, data: Data) -> None:
         """The learner says what they are called."""
@@ -264,9 +283,12 @@ class Asking(Presented):
             return []
         if not exercise.done:
             if exercise.has_hint:
-                buttons.append(button("hint"))
+                label = text("page.button.hint.number", number=exercise.told + 1, of=exercise.hints_there)
+                buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
             if exercise.stuck:
                 buttons.append(button("retry", primary=True))
+            elif exercise.frames:
+                buttons.append(button("question", name="retry"))
             if exercise.may_be_shown:
                 buttons.append(button("solution"))
         if len(exercise.frames) > 1:

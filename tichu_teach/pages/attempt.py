@@ -17,6 +17,8 @@ class Attempt:
     those of an answer that have been given, `grade` is that of the last whole one.
     """
 
+    judged = True  # answers are marked right or wrong as they come
+
     def __init__(self, question: Question) -> None:
         self.question = question
         self.names = question.names
@@ -50,8 +52,11 @@ class Attempt:
 
     def open_parts(self) -> list[str]:
         """The parts of an answer that can be chosen now: those that are right, and the next one."""
-        parts = list(dict.fromkeys(option.part for option in self.question.options()))
-        return parts if self.done else parts[: len(self.settled) + 1]
+        return self.all_parts() if self.done else self.all_parts()[: len(self.settled) + 1]
+
+    def all_parts(self) -> list[str]:
+        """The parts of an answer, in the order in which they are asked for."""
+        return list(dict.fromkeys(option.part for option in self.question.options()))
 
     def remark(self, name: str, row: RowGrade | None) -> str:
         """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""

@@ -6,7 +6,7 @@ The first wrong answer brings a nudge, where to look; the second the reason, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +31,8 @@ from tichu_teach.texts.names import listing, spoken, told_names
 class Exercise(Attempt):
     """One question being worked on, with help and with what comes of an answer.
 
-    `tries` is how often an answer was wrong, `hints` how many have been asked for.
+    `tries` is how often an answer was wrong, `hints` how many have been asked for, `recalled` how the first
+    answer went, by the rules that are asked: one of `task.WENT`.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
@@ -46,6 +47,7 @@ class Exercise(Attempt):
             open=question.shown,
         )
         self.tries = self.hints = 0
+        self.recalled: dict[str, str] = {}
         self.told = 0  # hints on the page: those asked for, and one that came as a nudge
 
     @property
@@ -78,6 +80,7 @@ class Exercise(Attempt):
             self.parts = before
             raise LearnerError(text("page.not-an-answer")) from error
         self.answer, self.grade = answer[0], grade
+        self._recall(self.question.known(grade))
         if isinstance(self.question, SheetQuestion):
             given = data.get("values") or [data.get("block", "").removeprefix("q.")]
             self._check_lines(grade, [name for name in given if name in grade.rows])
@@ -86,6 +89,11 @@ class Exercise(Attempt):
         else:
             self._miss(grade)
         return True
+
+    def _recall(self, known: Mapping[str, bool]) -> None:
+        """Remember what an answer shows of the rules of which nothing has been shown before."""
+        right = "helped" if self.hints else "solved"
+        self.recalled = {**{rule: right if known[rule] else "missed" for rule in known}, **self.recalled}
 
     def _solve(self, grade: Grade) -> None:
         self.solved, self.nudge = True, ""
@@ -173,6 +181,19 @@ class Exercise(Attempt):
     # -- help --------------------------------------------------------------------------------------
 
     @property
+    def hints_there(self) -> int:
+        """How many hints there are, from where to look to how to think."""
+        return len(self.question.hints)
+
+    def _rung(self, number: int) -> str:
+        """What stands above a hint: which it is of how many; "" where it is the only one."""
+        of = self.hints_there
+        if of < 2:
+            return ""
+        key = "first" if number == 0 else "last" if number == of - 1 else "between"
+        return text(f"page.hint.{key}", number=number + 1, of=of)
+
+    @property
     def has_hint(self) -> bool:
         """Whether there is a hint left."""
         return not self.done and self.told < len(self.question.hints)
@@ -196,10 +217,18 @@ class Exercise(Attempt):
         """The hint that was shown last."""
         return self._hint(self.told - 1)
 
+    def recall_answer(self, answer: Any) -> None:
+        """As it stood with a right answer that was given elsewhere."""
+        self.answer = self.question.parse_answer(answer)
+        self.grade = self.question.grade(self.answer)
+        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
+        self.solved, self.nudge = True, ""
+        self._roll(self.grade)
+
     def recall(self) -> None:
         """As it stood when it was solved some other day."""
         self.reveal()
-        self.solved, self.revealed = True, False
+        self.solved, self.revealed, self.recalled = True, False, {}
         self.end()
 
     def reveal(self) -> None:
@@ -210,6 +239,7 @@ class Exercise(Attempt):
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
         self.revealed, self.nudge = True, ""
+        self._recall(dict.fromkeys(self.question.rules, False))
         self._roll(self.grade)
 
     def forward(self) -> bool:
@@ -271,6 +301,7 @@ class Exercise(Attempt):
                 "ok": False,
                 "tone": "nudge",
                 "title": text("page.wrong"),
+                "label": self._rung(self.nudged_by) if self.nudged_by >= 0 else "",
                 "text": self.nudge,
                 "rule": None,
                 "more": [],
@@ -298,8 +329,8 @@ class Exercise(Attempt):
         said = [self.remark(name, row) for name, row in wrong.items()]
         return [text("page.wrong" if wrong else "page.right"), *said]
 
-    def blocks(self) -> list[Data]:
-        """The panel blocks: what has been played, the question, the hints asked for."""
+    def blocks(self, voted: bool = False) -> list[Data]:
+        """The panel blocks: what has been played, the question (see `form`), the hints asked for."""
         question = self.question
         blocks = self._script()
         if spread := question.spread():
@@ -309,10 +340,10 @@ class Exercise(Attempt):
             told += self._facts(question)
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
-        blocks += form(self)
+        blocks += form(self, voted)
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
-            {"kind": "note", "tone": "tip", "text": self._hint(number)}
+            {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
             for number in range(self.told)
             if number != said and self._hint(number) not in self.missed.values()
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
@@ -15,8 +16,8 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text
 
 
-def form(attempt: Attempt) -> list[Data]:
-    """The question, in the form in which it is answered."""
+def form(attempt: Attempt, voted: bool = False) -> list[Data]:
+    """The question, in the form in which it is answered; where it is `voted` on, all parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
         return [_asked(ask)]
@@ -26,11 +27,16 @@ def form(attempt: Attempt) -> list[Data]:
         return [_order(attempt, ask)]
     assert isinstance(question, Choose)
     blocks: list[Data] = []
-    for part in attempt.open_parts():  # first the answer, then the reason
-        if blocks and not attempt.done:
+    for part in attempt.all_parts() if voted else attempt.open_parts():  # first the answer, then the reason
+        if blocks and attempt.judged and not voted and not attempt.done:
             blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
         blocks.append(_choices(attempt, question, part, ask if not blocks else text(f"page.ask.{part}")))
     return blocks
+
+
+def _take(attempt: Attempt) -> str | None:
+    """What the button says where an answer is taken as it is; None where it is checked."""
+    return None if attempt.judged else text("exam.take")
 
 
 def _asked(ask: str) -> Data:
@@ -40,12 +46,13 @@ def _asked(ask: str) -> Data:
 
 def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
     options = [option for option in question.options() if option.part == part]
-    done = attempt.done or (bool(part) and part in attempt.settled)
+    done = attempt.done or (attempt.judged and bool(part) and part in attempt.settled)
     return {
         "kind": "choices",
         "id": f"q.{part}" if part else "q",
         "question": ask,
         "multi": question.several,
+        "take": _take(attempt),
         "compact": question.compact,
         "asking": attempt.asking,
         "options": [
@@ -60,7 +67,11 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
         return _marked(attempt, value)
-    if type(chosen) is not type(value) or chosen != value or (not part and attempt.grade is None):
+    if type(chosen) is not type(value) or chosen != value:
+        return None
+    if not attempt.judged:
+        return "chosen"
+    if not part and attempt.grade is None:
         return None
     solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
@@ -69,9 +80,9 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
 
 def _marked(attempt: Attempt, value: Any) -> str | None:
     """How one of several choices is marked; what was left out stays unmarked until all is shown."""
-    if attempt.grade is None or (value not in attempt.answer):
+    if value not in (attempt.answer or ()) or (attempt.judged and attempt.grade is None):
         return None
-    if attempt.nudge:
+    if attempt.nudge or not attempt.judged:
         return "chosen"  # which of them are wrong is for the learner to find
     return "right" if value in attempt.question.solve()[0] else "wrong"
 
@@ -94,6 +105,7 @@ def _order(attempt: Attempt, ask: str) -> Data:
         "id": "q",
         "question": ask,
         "asking": attempt.asking,
+        "take": _take(attempt),
         "items": items,
         "state": state,
         "done": attempt.done,
@@ -113,7 +125,9 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
             name = f"q.{row.id}" if blocks else "q"
-            blocks.append({"kind": "sheet", "id": name, "signed": question.signed, "rows": []})
+            blocks.append(
+                {"kind": "sheet", "id": name, "signed": question.signed, "take": _take(attempt), "rows": []}
+            )
         blocks[-1]["rows"].append(_row(attempt, row, grade))
     if blocks[0]["kind"] == "sheet":
         blocks[0]["question"] = ask
@@ -122,18 +136,24 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
 
 
 def _row(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:
-    right = grade.right if grade else None
+    right, given = grade.right if grade else None, _given(attempt)
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
         "rule": None,
         "cards": list(row.cards),
-        "value": str(attempt.parts.get(row.id, "")),
+        "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
         "note": attempt.remark(row.id, grade) or None,
         "nudge": bool(attempt.missed.get(row.id)),
-        "disabled": right is True or attempt.done,
+        "disabled": right is True or attempt.done or row.id in given,
     }
+
+
+def _given(attempt: Attempt) -> Mapping[str, Any]:
+    """The rows of the sheet that come filled in."""
+    assert isinstance(attempt.question, SheetQuestion)
+    return attempt.question.given
 
 
 def _row_choices(attempt: Attempt, row: Row, grade: RowGrade | None) -> Data:

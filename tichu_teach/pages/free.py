@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import State
@@ -63,9 +63,10 @@ def for_whom(state: AnyState, inputs: Data, laid: Any, names: Sequence[str] = ()
 
 @dataclass(frozen=True)
 class Trial:
-    """A table that is being tried out: its positions up to the present, and what was told between them."""
+    """A table that is being tried out: its positions up to the present, what was done between and told."""
 
     states: tuple[AnyState, ...]
+    actions: tuple[str, ...] = ()
     told: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -78,10 +79,13 @@ class Trial:
         """All that has been told."""
         return [line for lines in self.told for line in lines]
 
-    def then(self, state: AnyState, told: Sequence[str]) -> Trial:
-        """The trial with a position more."""
-        return Trial((*self.states, state), (*self.told, tuple(told)))
+    def then(self, action: Any, state: AnyState, told: Sequence[str]) -> Trial:
+        """The trial with an action more, and the position after it."""
+        done = (*self.actions, self.now.text(action))
+        return Trial((*self.states, state), done, (*self.told, tuple(told)))
 
     def back(self) -> Trial:
         """The trial without its last position, down to the first."""
-        return self if len(self.states) == 1 else replace(self, states=self.states[:-1], told=self.told[:-1])
+        if len(self.states) == 1:
+            return self
+        return Trial(self.states[:-1], self.actions[:-1], self.told[:-1])

@@ -11,6 +11,7 @@ from typing import Any
 
 from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages import gamepanel
+from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
@@ -280,6 +281,12 @@ class Game(Playing):
         self.verdict = None
         self.show(" ".join(self.presenter.coach.legal_words(self.state, self.acting)) if self.hinted else "")
 
+    def press_would(self) -> None:
+        """What would you do? Each press tells a little more, until all has been told."""
+        if self.asked:
+            self.would = (self.would + 1) % (MOST + 1)
+            self.show(spoken([aloud(line) for line in self.advised()]))
+
     def press_takeback(self) -> None:
         """Back to the learner's last decision."""
         record = taken_back(self.record, self.hands)
@@ -367,9 +374,13 @@ class Game(Playing):
         return {
             "table": scene.table(self.state, seen),
             "input": scene.controls(self.state, self.acting, seen),
-            "panel": gamepanel.drawer(self) if self.more else gamepanel.playing(self),
+            "panel": self.panel(),
             "verdict": self.verdict,
         }
+
+    def panel(self) -> Data:
+        """What is told beside the table."""
+        return gamepanel.drawer(self) if self.more else gamepanel.playing(self)
 
     def _thinking(self) -> int | None:
         """Who is about to move, as far as the learner can know."""

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tichu_teach.engine import SavedGameError
+from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.editor.reading import as_seen
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
@@ -46,6 +47,8 @@ def playing(game: Playing) -> Data:
         if game.hinted:
             words = "\n\n".join(game.presenter.coach.legal_words(state, game.acting))
             blocks.append({"kind": "note", "tone": "tip", "text": words})
+        if counsel := game.advised():
+            blocks.append({"kind": "note", "tone": "tip", "text": "\n\n".join(counsel)})
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
     if state.winner is not None:
         blocks += _onward(game)
@@ -143,7 +146,15 @@ def _buttons(game: Playing) -> list[Data]:
         first = _button(game, "next", primary=True)
     else:
         first = {**_button(game, "new", primary=True), "label": text("game.button.new.end")}
-    return [first, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
+    asking = [would(game)] if state.phase != "over" else []
+    return [first, *asking, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
+
+
+def would(game: Playing) -> Data:
+    """The button that asks the coach what they would do, then for more of it."""
+    step = f".{game.would}" if 0 < game.would < MOST else ".off" if game.would else ""
+    label = text(f"guide.button.would{step}")
+    return {"name": "would", "label": label, "primary": False, "disabled": not game.asked}
 
 
 def _button(

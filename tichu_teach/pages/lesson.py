@@ -9,16 +9,20 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from tichu_teach.classroom.progress import Progress
+from tichu_teach import moved
+from tichu_teach.classroom.progress import Outcome, Progress, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State, games
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.guided import guided_after
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.lessons.tables import TABLES
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages.closing import ClosingCheck
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
@@ -29,7 +33,7 @@ from tichu_teach.pages.scene import NO_INPUT, rule_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import told_names
+from tichu_teach.texts.names import sequence, told_names
 
 
 class LessonPage(Asking):
@@ -45,8 +49,10 @@ class LessonPage(Asking):
         self.place = 0
         self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
         self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
-        self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
         self.astray: Data | None = None  # what became of a link to a step
+        self.like: Puzzle | None = None  # which asks what the learner has just needed help with
+        self.alike: Puzzle | None = None  # the one of these that is on the table in place of the step
         self.missing = False  # only those steps are gone through that were skipped or needed help
         self._open()
 
@@ -69,10 +75,11 @@ class LessonPage(Asking):
         """Lay out the present step from its beginning, or as it was solved."""
         self.stop()
         step = self.step
+        self.like = self.alike = None
         self.verdict: Data | None = None
         self.exercise = self._asked(step, afresh) if step else None
         self.trial: State[Any, Any] | None = step.at if step and step.free else None
-        self.hands += 1
+        self.layings += 1
         self.told: list[str] = []
         frames = step.frames if step and step.script else ()
         self.frames = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
@@ -118,13 +125,13 @@ class LessonPage(Asking):
         self._keep()
         self._start()
 
-    def _keep(self, record: Progress | None = None) -> None:
+    def _keep(self, now: Progress | None = None) -> None:
         """Have the browser remember where the learner is, and how the steps went."""
         name, steps = self.lesson.name, len(self.lesson.steps)
-        record = record or self.record
-        went = record.steps(name)
+        now = now or self.record
+        went = now.steps(name)
         done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
-        self.keep_record(record.reached(name, min(self.place, steps), steps, done))
+        self.keep_record(now.reached(name, min(self.place, steps), steps, done))
 
     # -- how the steps went ------------------------------------------------------------------------
 
@@ -134,7 +141,8 @@ class LessonPage(Asking):
 
     def _mark(self) -> None:
         """The learner leaves a step, or has just solved it: remember how it went."""
-        step, exercise = self.step, self.exercise
+        step = self.step
+        exercise = self.solved.get(self.place) if self.alike else self.exercise
         if step is None:
             return
         if exercise is not None:
@@ -160,11 +168,18 @@ class LessonPage(Asking):
         step = self.step
         if step is None:
             return "", ""
+        if self.alike:
+            return self.alike.id, ""
         return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
 
     def finished(self) -> None:
-        assert self.exercise is not None
-        self.solved[self.place] = self.exercise
+        exercise = self.exercise
+        assert exercise is not None
+        self.like = self._find_like()
+        if self.alike:
+            went = Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+            return self.keep_record(record(self.record, self.alike, went))
+        self.solved[self.place] = exercise
         self._mark()
 
     # -- events ------------------------------------------------------------------------------------
@@ -176,20 +191,32 @@ class LessonPage(Asking):
         self.open_record(data["stored"])
         self.address = data["url"] if "/render/" in data["url"] else ""
         self._passed_before()
-        entry = self.record.lessons.get(self.lesson.name, {})
-        if not entry.get("done") and 0 < entry.get("step", 0) <= len(self.lesson.steps):
-            self.place = entry["step"]
+        self.place = self._resumed() or self.place
         self._linked(data["query"])
         self._open()
         self._start()
 
+    def _resumed(self) -> int:
+        """Where the learner left off; in a chapter of other steps by now, the first that is still to come."""
+        entry, went = self.record.lessons.get(self.lesson.name, {}), self.record.steps(self.lesson.name)
+        if entry.get("done"):
+            return 0
+        if went and entry["of"] != len(self.lesson.steps):
+            return next((n for n, step in enumerate(self.lesson.steps) if step.id not in went), 0)
+        place: int = entry.get("step", 0)
+        return place if place <= len(self.lesson.steps) else 0
+
     def _linked(self, query: str) -> None:
         """Begin at the step that the query of a link names, by its id or its number."""
         wanted = parse_qs(query.lstrip("?")).get("step", [""])[0]
+        elsewhere, _ = moved.step(self.lesson.name, wanted)
         ids = [step.id for step in self.lesson.steps]
         numbers = [str(number + 1) for number in range(len(ids))]
         if wanted in (*ids, *numbers):
             self.place = ids.index(wanted) if wanted in ids else numbers.index(wanted)
+        elif wanted and elsewhere != self.lesson.name:
+            words = text("page.step.moved", title=load(elsewhere).title())
+            self.astray = {"kind": "note", "tone": "warn", "text": words}
         elif wanted:
             words = text("page.step.stray", step=wanted[:40], of=len(ids))
             self.astray = {"kind": "note", "tone": "warn", "text": words}
@@ -256,7 +283,7 @@ class LessonPage(Asking):
         assert step is not None and state is not None
         if step.goals and not {*state.to_act} & {*step.shown}:
             self.trial, self.told = step.at, []
-            self.hands += 1
+            self.layings += 1
 
     def _mover(self, state: State[Any, Any]) -> int:
         """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
@@ -268,7 +295,7 @@ class LessonPage(Asking):
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
         rules = before.rules.union(*(step.rules for step in self.reached))
-        told = before.controls.union(*(step.teaches for step in self.reached))
+        told = before.besides.union(*(step.teaches for step in self.reached)) & {*CONTROLS}
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
@@ -294,10 +321,9 @@ class LessonPage(Asking):
         return super().hidden and not self.watching
 
     @property
-    def at_hand(self) -> State[Any, Any] | None:
+    def state(self) -> State[Any, Any] | None:
         step = self.step
-        state = self.trial or super().at_hand or (step.at if step and not self.exercise else None)
-        return state if state is not None and state.to_act else None
+        return self.trial or super().state or (step.at if step and not self.exercise else None)
 
     def notes(self) -> list[Data]:
         step = self.step
@@ -351,12 +377,31 @@ class LessonPage(Asking):
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
             self.trial, self.told, self.verdict = self.step.at, [], None
-            self.hands += 1
+            self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
             self._go_to(self.place, afresh=True)
             return
         super().press_retry()
+
+    def _find_like(self) -> Puzzle | None:
+        """A puzzle that asks what was asked, for who needed help with it; None where there is none."""
+        exercise = self.exercise
+        if exercise is None or exercise.alone or self.presenting:
+            return None
+        game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
+        return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
+
+    def press_alike(self) -> None:
+        """One like the question that needed help, with other cards."""
+        like = self.like
+        if like is None:
+            return
+        self.stop()
+        self.alike, self.like, self.returned = like, None, False
+        self.exercise = Exercise(like.question)
+        self.layings += 1
+        self.show(like.story.text(at=like.question.names))
 
     def press_replay(self) -> None:
         """What came of the answer, or the play-through, once more."""
@@ -373,6 +418,19 @@ class LessonPage(Asking):
         if missed:
             self._go_to(missed[0], afresh=True)
 
+    def press_check(self) -> None:
+        """The closing check: five questions about what has been taught so far."""
+        if self.step is not None or not self.checkable:
+            return
+        self.stop()
+        self.stand_in = ClosingCheck(self, self.lesson)
+        self.show(text("exam.check.begun"))
+
+    @property
+    def checkable(self) -> bool:
+        """Whether the chapter has a closing check: one of ours, and not before a class."""
+        return not (self.lesson.file or self.presenting) and self.lesson.ruleset in THEMES
+
     def press_restart(self) -> None:
         """The chapter from its first step."""
         self.missing = False
@@ -382,7 +440,7 @@ class LessonPage(Asking):
 
     @property
     def laid(self) -> str:
-        return f"step {self.place}"
+        return f"step {self.place}{f' like {self.alike.id}' if self.alike else ''}"
 
     def picture(self) -> Data:
         step = self.step
@@ -401,10 +459,11 @@ class LessonPage(Asking):
             return presenter(shown.state.game).scene.table(shown.state, seen), NO_INPUT
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
-            return exercise.table(step.marked), self._controls(state, for_whom(state, inputs, self.hands))
+            marked = () if self.alike else step.marked
+            return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.layings))
         if self.trial is not None:
             state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
-            inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.hands)
+            inputs = for_whom(state, scene.controls(state, self._mover(state), seen), self.layings)
             return scene.table(state, seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT
@@ -427,9 +486,13 @@ class LessonPage(Asking):
 
     def _panel(self, step: Step) -> Data:
         exercise = self.exercise
+        if self.alike and exercise:
+            return self._panel_alike(self.alike, exercise)
         blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
         if self.place == 0 and self.lesson.hook():
             blocks.append({"kind": "story", "text": self.lesson.hook()})
+        if self.place == 0 and self.lesson.goal():
+            blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=self.lesson.goal())})
         blocks.append({"kind": "text", "text": step.say("text")})
         if step.rows:
             rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
@@ -443,7 +506,7 @@ class LessonPage(Asking):
         if step.say("aside"):
             blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
         if exercise and not self.watching:
-            blocks += exercise.blocks()
+            blocks += exercise.blocks(self.presenting)
             if exercise.solved and step.say("done"):
                 blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
         elif self.trial is not None:
@@ -461,6 +524,16 @@ class LessonPage(Asking):
         header = text("page.lesson.kicker", **values)
         return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
 
+    def _panel_alike(self, puzzle: Puzzle, exercise: Exercise) -> Data:
+        """The panel while a puzzle like the step's question is on the table."""
+        story = {"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)}
+        return {
+            "kicker": text("page.lesson.kicker.like", chapter=self.lesson.title()),
+            "title": text("page.lesson.like"),
+            "blocks": [self._dots(), story, *exercise.blocks()],
+            "buttons": self._buttons(),
+        }
+
     def _dots(self) -> Data:
         """A dot for each step: how it went, and the way to it."""
         steps = []
@@ -472,7 +545,8 @@ class LessonPage(Asking):
                 "how": text(f"page.step.{how or 'open'}"),
             }
             label = text("page.step", **values)
-            steps.append({"value": place, "label": label, "state": how or None, "here": here})
+            shown = {"title": text("page.step.title", **values), "how": values["how"]}
+            steps.append({"value": place, "label": label, **shown, "state": how or None, "here": here})
         return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
 
     def _goals(self, step: Step) -> Data:
@@ -494,6 +568,8 @@ class LessonPage(Asking):
             buttons.append(button("retry"))
         if self.frames and not (exercise and exercise.frames):
             buttons.append(button("replay"))
+        if self.like:
+            buttons.append(button("alike"))
         waiting = not exercise.done if exercise else bool(step.goals) and not self.all_found
         last = self.place == len(self.lesson.steps) - 1
         label = "pass-over" if waiting else "finish" if last else "next"
@@ -506,11 +582,19 @@ class LessonPage(Asking):
         blocks = [self._dots()]
         if counts := self._counts(went):
             blocks.append({"kind": "text", "text": counts})
+        if skipped := [
+            f"*{self.lesson.steps[n].say('title')}*" for n, how in enumerate(went) if how == "skipped"
+        ]:
+            blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
         if still:
             blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
         items = [{"text": line, "done": not still} for line in self.lesson.can()]
         if items:
             blocks.append({"kind": "checks", "id": "can", "items": items})
+        if self.lesson.recap():
+            blocks.append({"kind": "text", "text": self.lesson.recap()})
+        if self.checkable:
+            blocks.append({"kind": "text", "text": self._checked()})
         ways = self._onward()
         blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
         blocks += self.record_blocks()
@@ -518,13 +602,22 @@ class LessonPage(Asking):
         if missed := len(self._missed()):
             label = text("page.button.again", count=missed)
             buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        if self.checkable:
+            check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
+            buttons.append(check)
         buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
         return {
             "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
             "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
+            "flourish": not still,
             "blocks": blocks,
             "buttons": buttons,
         }
+
+    def _checked(self) -> str:
+        """What the closing check is, or how it went the last time."""
+        went = self.record.checks.get(self.lesson.name)
+        return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
 
     def _counts(self, went: Sequence[str]) -> str:
         """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
@@ -541,6 +634,9 @@ class LessonPage(Asking):
         if self.lesson.file:
             return []
         ways = []
+        together = guided_after(self.lesson.name)
+        if together:
+            ways.append({"label": text("guide.home"), "href": f"{together.page}.ipynb"})
         names = chapters(self.lesson.ruleset)
         for name in names[names.index(self.lesson.name) + 1 :][:1]:
             following = load(name)
@@ -550,6 +646,9 @@ class LessonPage(Asking):
             ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
         if played(self.lesson.ruleset):
             ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        if self.address:  # where the tutorial is served, its rule books are
+            words = text("page.lesson.sheet")
+            ways.append({"label": words, "href": f"../../../rules/{self.lesson.ruleset}/summary"})
         if names[-1] == self.lesson.name:
             ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
         return ways

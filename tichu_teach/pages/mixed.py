@@ -13,7 +13,11 @@ class MixedTable(Table):
     """A `Table` for scenes of every family."""
 
     _esm = script(STATIC / "mixedtable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps", "tiles", "square", "lines")
+    _css = style(
+        STATIC,
+        *("base", "cards", "table", "panel", "terms", "order", "steps", "tiles", "square", "lines"),
+        "certificate",
+    )
 
     def __repr__(self) -> str:
         return "MixedTable()"

@@ -28,10 +28,10 @@ def about(exercise: Exercise) -> list[Data]:
     told = [in_words(question, answer) for answer in answers[:ANSWERS]]
     if len(answers) > ANSWERS:
         told.append(text("present.notes.others", count=len(answers) - ANSWERS))
-    right = "\n\n".join([text("present.notes.answer", count=len(answers)), *told, *_why(question, grade)])
+    right = "\n\n".join([text("present.notes.answer", count=len(answers)), *told, *reasons(question, grade)])
     blocks: list[Data] = [{"kind": "note", "tone": "good", "text": right}]
     for wrong in question.wrong:
-        said = [f"*{in_words(question, wrong.answer)}*", *_why(question, question.grade(wrong.answer))]
+        said = [f"*{in_words(question, wrong.answer)}*", *reasons(question, question.grade(wrong.answer))]
         blocks.append({"kind": "note", "tone": "bad", "text": "\n\n".join(said)})
     hints = [Phrase(key, question.values).text(at=names) for key in question.hints]
     return [*blocks, *({"kind": "note", "tone": "tip", "text": hint} for hint in hints)]
@@ -93,7 +93,7 @@ def _at_table(question: AtTable, answer: Any) -> str:
     return lines[0] if lines else str(state.text(action).split(" ", 1)[1])
 
 
-def _why(question: Question, grade: Grade) -> list[str]:
+def reasons(question: Question, grade: Grade) -> list[str]:
     """What the referee says of an answer."""
     words = [phrase.text(at=question.names) for phrase in grade.says]
     if grade.verdict is not None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, OptionError, Record, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages.counsel import told
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.session import Data
@@ -34,6 +35,12 @@ class Playing(Presented):
     has not.
     """
 
+    kept_as = "game"
+    """Under which name, before that of its ruleset, a browser keeps the game."""
+
+    also: Sequence[str] = ()
+    """What else the browser is asked for."""
+
     def __init__(
         self,
         ruleset: str = "nanking",
@@ -52,8 +59,8 @@ class Playing(Presented):
             wanted = f"0 to {seats[-1]}" if len(seats) == self.game.players else ", ".join(seats)
             raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
         self.presenter = presenter(self.game)
-        self.key = f"game.{ruleset}"
-        self.keys = (self.key,)
+        self.key = f"{self.kept_as}.{ruleset}"
+        self.keys = (self.key, *self.also)
         super().__init__(self.game.name)
         self.home, self._seed, self._player = seat, seed, player
         self.setup = Setup(self.game, options.keys(), seat)
@@ -111,6 +118,10 @@ class Playing(Presented):
         """What the moment asks of the learner, in a few words."""
         return self.presenter.coach.title(self.state, self.acting, self.names)
 
+    def advised(self) -> list[str]:
+        """As much as the learner has asked for of what the coach would do in their place."""
+        return told(self.state, self.acting, self.names, self.would) if self.asked and self.would else []
+
     # -- before a class ------------------------------------------------------------------------------
 
     def _for_class(self) -> None:
@@ -153,6 +164,7 @@ class Playing(Presented):
         """Nothing is left over from the decision before."""
         self.verdict: Data | None = None
         self.hinted = False
+        self.would = 0  # how much of what the coach would do has been told
         self.more = False
         self.sure = ""
 

@@ -8,24 +8,35 @@ from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
 
+from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
+from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
-from tichu_teach.exercises.share import share
-from tichu_teach.pages.asking import Asking, button
+from tichu_teach.exercises.share import invitation, share
+from tichu_teach.exercises.sibling import sibling
+from tichu_teach.pages.asking import REVIEW, Asking, button
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
+OFFERED = 5
+"""After so many puzzles a review is offered, where anything is due."""
+
 KEPT = spare(
-    fields(id=spare(words(200)), theme=spare(words(40)), level=spare(whole(0, HARDEST))),
-    {"id": None, "theme": None, "level": None},
+    fields(
+        id=spare(words(200)),
+        theme=spare(words(40)),
+        level=spare(whole(0, HARDEST)),
+        reached=spare(whole(1, HARDEST)),
+    ),
+    {"id": None, "theme": None, "level": None, "reached": None},
 )
 """What a browser keeps of the last puzzle; any other will do without it."""
 
@@ -33,7 +44,7 @@ KEPT = spare(
 class PuzzlePage(Asking):
     """Puzzles of a ruleset at the table.
 
-    A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-s4711` for a generated one, or
+    A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-t4711` for a generated one, or
     `daily`), `?theme=wish`, `?theme=wish&seed=4711`. Without one the page goes on with the puzzle that its
     browser keeps under `puzzle.<ruleset>`, else with `first`, else with the easiest unseen.
     Raises UnknownGame, UnknownPuzzle, UnknownTheme.
@@ -53,9 +64,13 @@ class PuzzlePage(Asking):
         self.day: date | None = None  # set while the puzzle of that day is on the table
         self.reviewing = False
         self.choosing = False
+        self.finished_here = 0  # puzzles done since the page was opened
         self.near = ""  # the id that was perhaps meant by a link to nothing
         self.page = ""  # the address of this page, for sharing
         self.feed = Feed(ruleset)
+        self.owed: list[Puzzle] = []  # those that needed help, and have had none like them since
+        self.pause = 0  # puzzles to come before one like the first of them
+        self.like = ""  # the id of the one that the puzzle on the table is like
 
     def __repr__(self) -> str:
         return f"PuzzlePage({self.ruleset!r})"
@@ -82,8 +97,10 @@ class PuzzlePage(Asking):
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
         if not asked and kept["level"] is not None:
             self.level = kept["level"]
+        # A sitting begins a little below where the last one ended.
+        self.feed.level = max((kept["reached"] or 1) - 1, 1)
         if "seed" in asked and self.theme:
-            return self._look_up(f"{self.ruleset}-{self.theme}-s{asked['seed'].lstrip('0') or '0'}")
+            return self._look_up(f"{self.ruleset}-{self.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}")
         if asked.get("puzzle") == "daily":
             return self.press_daily()
         if asked.get("puzzle"):
@@ -107,6 +124,8 @@ class PuzzlePage(Asking):
             self._next()
             self.near = error.near
             return self.show()
+        if puzzle.id != id:
+            self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.renewed")}
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:
@@ -117,7 +136,24 @@ class PuzzlePage(Asking):
         if self.reviewing and self._review():
             return
         self.reviewing = False
-        self._set(self.feed.next(self.theme, self.level))
+        if not self._repay():
+            self._set(self.feed.next(self.theme, self.level))
+
+    def _repay(self) -> bool:
+        """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
+        if not self.owed or self.pause:
+            self.pause = max(0, self.pause - 1)
+            return False
+        return self._set_like(self.owed.pop(0))
+
+    def _set_like(self, puzzle: Puzzle) -> bool:
+        """Lay out a puzzle like this one; False where there is none."""
+        seen, seed = self.feed.seen, len(self.feed.seen)
+        other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed)
+        if other is None:
+            return False
+        self._set(other, like=puzzle.id)
+        return True
 
     def _review(self) -> bool:
         """Lay out the next missed puzzle; False when there is none left."""
@@ -128,18 +164,23 @@ class PuzzlePage(Asking):
             if id == here:
                 continue
             try:
-                self._set(find(id))
+                puzzle = find(id)
             except UnknownPuzzle:
                 continue
+            if puzzle.id != id:  # made the old way: what it has become is what is missed now
+                self.keep_record(self.record.renamed(id, puzzle.id))
+            self._set(puzzle)
             return True
         self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.reviewed")}
         return False
 
-    def _set(self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False) -> None:
+    def _set(
+        self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False, like: str = ""
+    ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
         self.puzzle, self.day, self.choosing = puzzle, day, choosing
-        self.near = ""
+        self.near, self.like = "", like
         self.exercise = Exercise(puzzle.question)
         self.feed.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
@@ -150,7 +191,9 @@ class PuzzlePage(Asking):
         if self.presenting:
             return
         id = self.puzzle.id if self.puzzle else ""
-        self.table.remember(self.key, {"id": id, "theme": self.theme, "level": self.level})
+        self.table.remember(
+            self.key, {"id": id, "theme": self.theme, "level": self.level, "reached": self.feed.level}
+        )
 
     # -- how it went -------------------------------------------------------------------------------
 
@@ -167,14 +210,28 @@ class PuzzlePage(Asking):
 
     def finished(self) -> None:
         assert self.puzzle is not None
+        self.finished_here += 1
         self.keep_record(record(self.record, self.puzzle, self.outcome))
+        if self.helped and self.puzzle not in self.owed:
+            self.owed, self.pause = [*self.owed, self.puzzle], 1
+        self.feed.went(self.outcome.solved, self.outcome.first)
+        self._keep_place()
+
+    @property
+    def helped(self) -> bool:
+        """Whether the puzzle was not solved by the learner alone."""
+        return self.exercise is not None and bool(
+            self.exercise.tries or self.exercise.hints or self.exercise.revealed
+        )
 
     # -- before a class ----------------------------------------------------------------------------
 
     def _for_class(self) -> None:
         super()._for_class()
         assert self.puzzle is not None
-        self.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32))
+        self.feed = Feed(
+            self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32), self.feed.level
+        )
         self.choosing = self.reviewing = False
         self.exercise = Exercise(self.puzzle.question)
 
@@ -201,6 +258,17 @@ class PuzzlePage(Asking):
             self.finished()
         self.notice = None
         self._next()
+
+    def press_alike(self) -> None:
+        """One like the puzzle that needed help, at once."""
+        puzzle = self.puzzle
+        if puzzle is None or not self.helped:
+            return
+        self.notice = None
+        self.owed = [each for each in self.owed if each.id != puzzle.id]
+        if not self._set_like(puzzle):
+            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.no-like")}
+            self.show()
 
     def press_choose(self) -> None:
         """Open or close the drawer: theme, difficulty, the day's puzzle, those missed."""
@@ -266,24 +334,29 @@ class PuzzlePage(Asking):
             return text("page.puzzle.daily", date=self.day.isoformat())
         tail = puzzle.id.rsplit("-", 1)[1]
         key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
-        return text(key, number=tail.lstrip("s").lstrip("0") or "0")
+        return text(key, number=tail.lstrip(LETTER).lstrip("0") or "0")
 
     def _header(self) -> str:
         puzzle = self.puzzle
         assert puzzle is not None
         theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
-        key = "page.puzzle.kicker.review" if self.reviewing else "page.puzzle.kicker"
+        kind = ".review" if self.reviewing else ".like" if self.like else ""
+        key = f"page.puzzle.kicker{kind}"
         return text(key, theme=theme, level=level)
 
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
-        blocks += exercise.blocks()
+        blocks += exercise.blocks(self.presenting)
+        if exercise.done and self.record.best:
+            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if exercise.done:
-            if self.record.best:
-                blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
             words = share(puzzle, self.outcome, self.record.streak, base=self.page)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
+            blocks += self._review_offered()
+        elif self.page and not self.presenting:
+            words = invitation(puzzle, base=self.page)
+            blocks.append({"kind": "share", "label": text("page.puzzle.share.asked"), "text": words})
         buttons = self.exercise_buttons()
         if self.presenting and exercise.done:
             buttons += self.again()
@@ -291,11 +364,23 @@ class PuzzlePage(Asking):
             buttons.append(
                 {"name": "near", "label": text("page.puzzle.near", id=self.near), "disabled": False}
             )
+        if exercise.done and self.helped and not self.presenting:
+            buttons.append(button("alike"))
         following = button(
             "next-puzzle" if exercise.done else "skip-puzzle", name="next", primary=exercise.done
         )
         buttons += [following, button("choose")]
         return {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+
+    def _review_offered(self) -> list[Data]:
+        """After every fifth puzzle, what is due and the way there, where pages have addresses."""
+        due = min(SITTING, len(self.record.due(self.today.isoformat())))
+        if self.finished_here % OFFERED or not due or not self.page or self.presenting:
+            return []
+        return [
+            {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
+            {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
+        ]
 
     def _drawer(self) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""

@@ -59,7 +59,7 @@ class QuestionPage(Asking):
         panel = {
             "kicker": game_name(self.question.game.name),
             "title": text("page.question.title"),
-            "blocks": exercise.blocks(),
+            "blocks": exercise.blocks(self.presenting),
             "buttons": [*self.exercise_buttons(), *again],
         }
         return {

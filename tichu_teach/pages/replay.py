@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.exercises.question import Frame
 from tichu_teach.pages.presenters import presenter
+from tichu_teach.texts.names import told_names
 
 
 class ShownFrame(NamedTuple):
@@ -38,3 +39,17 @@ def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[st
             )
         before = state
     return shown
+
+
+def telling(start: State[Any, Any], actions: Iterable[str]) -> list[str]:
+    """What is told of actions played one after the other from a position, line by line.
+
+    Bomb windows that they pass over in silence are closed on the way.
+    """
+    told, before, names = [], start, told_names(start)
+    for each in actions:
+        action = before.action(each)
+        after = before.play(each)
+        told += presenter(start.game).log.lines(before, action, after, 0, names)
+        before = after
+    return told

@@ -12,6 +12,7 @@ from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.pages.presenters import board, presenter
 from tichu_teach.pages.printed.page import page
 from tichu_teach.pages.table import LearnerError, Table
+from tichu_teach.pages.terms import explained
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Session:
             table = (self.kind or board(ruleset))(recall=list(self.keys))
             table.on_event(self.event)
         self.table = table
+        self.spoken_at = ruleset  # whose words are explained where they stand
         self._said = (0, "")
         self._timer: asyncio.TimerHandle | None = None
 
@@ -86,7 +88,7 @@ class Session:
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
             return data, metadata
         try:
-            data["text/html"] = str(page(self.unanswered()))
+            data["text/html"] = str(page(explained(self.unanswered(), self.spoken_at)))
         except Exception:
             log.exception("the page could not be printed")
         return data, metadata
@@ -139,7 +141,7 @@ class Session:
         if say:
             self._said = (self._said[0] + 1, say)
         number, words = self._said
-        scene = self.picture()
+        scene = explained(self.picture(), self.spoken_at)
         if scene.get("panel"):
             scene["panel"] = {**scene["panel"], "step": self.laid}
         if present := self.aside():

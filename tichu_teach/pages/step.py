@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from tichu_teach import moved
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.loader import load, step_at
@@ -23,6 +24,8 @@ class StepPage(LessonPage):
     keys = ()
 
     def __init__(self, chapter: str | Path, id: str, line: str = "") -> None:
+        if isinstance(chapter, str):
+            chapter, id = moved.step(chapter, id)
         super().__init__(chapter)
         self.whole = self.lesson
         step = step_at(load(chapter), id, line)

@@ -24,7 +24,7 @@ PARTS = ("table", "input", "panel", "verdict", "say", "present")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
     " download upload link log columns segments tray tilepicker lines total entries fold beside"
-    " places moves handed".split()
+    " places moves handed certificate".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]
@@ -89,7 +89,7 @@ class Table(anywidget.AnyWidget):
     """
 
     _esm = script(STATIC / "cardtable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "order", "steps", "present")
+    _css = style(STATIC, "base", "cards", "table", "panel", "terms", "order", "steps", "present")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

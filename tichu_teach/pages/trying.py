@@ -18,11 +18,12 @@ class Trying(Session):
 
     def __init__(self, state: State[Any, Any], host: Session) -> None:
         super().__init__(table=host.table)
+        self.spoken_at = state.game.name
         self._host, self._said = host, host._said
         self.trial = Trial((state,))
         self.names = told_names(state)
         self.verdict: Data | None = None
-        self.hands = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
 
     @property
     def state(self) -> State[Any, Any]:
@@ -42,14 +43,14 @@ class Trying(Session):
         done = tried(state, wanted, self.names)
         self.verdict = done.verdict
         if done.after is not None:
-            self.trial = self.trial.then(done.after, done.told)
-            self.hands += 1
+            self.trial = self.trial.then(wanted, done.after, done.told)
+            self.layings += 1
         self.show(done.aloud)
 
     def press_takeback(self) -> None:
         """The table before the last play."""
         self.trial, self.verdict = self.trial.back(), None
-        self.hands += 1
+        self.layings += 1
         self.show()
 
     def press_untry(self) -> None:
@@ -78,7 +79,7 @@ class Trying(Session):
             blocks.append({"kind": "log", "lines": self.trial.lines})
         return {
             "table": scene.table(state, seen),
-            "input": for_whom(state, scene.controls(state, self._mover, seen), self.hands, self.names),
+            "input": for_whom(state, scene.controls(state, self._mover, seen), self.layings, self.names),
             "panel": {"title": text("present.try.title"), "blocks": blocks, "buttons": self._buttons()},
             "verdict": self.verdict,
         }

@@ -165,7 +165,7 @@ class Worksheet(Asking):
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
-        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks()]
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks(self.presenting)]
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.record_blocks()

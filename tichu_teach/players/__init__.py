@@ -8,10 +8,12 @@ from importlib import import_module
 from random import Random
 
 from ..engine.ruleset import Ruleset
+from .choice import Choice
 from .lowest_player import LowestPlayer
 from .match import moves, next_actions, play_game, play_round
 from .player import Player
 from .random_player import RandomPlayer
+from .steady import Steady
 
 
 def sensible(game: Ruleset) -> Callable[[Random], Player]:
@@ -21,9 +23,11 @@ def sensible(game: Ruleset) -> Callable[[Random], Player]:
 
 
 __all__ = [
+    "Choice",
     "LowestPlayer",
     "Player",
     "RandomPlayer",
+    "Steady",
     "moves",
     "next_actions",
     "play_game",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..engine import Action, Call
+from .choice import Choice
 
 
 class Player(Protocol):
@@ -20,3 +21,24 @@ class Player(Protocol):
 
     def announce(self, view: Any) -> Call | None:
         """A tichu call where one may be made, in anyone's turn, or None to stay silent."""
+
+
+class Reasoning:
+    """A player that can say why: in `decide`, and in `call` where its game has calls."""
+
+    def decide(self, view: Any) -> Choice:
+        """What the seat does where it owes a decision, with the reason for it."""
+        raise NotImplementedError
+
+    def call(self, view: Any) -> Choice | None:
+        """A call where one may be made, with the reason for it, or None to stay silent."""
+        return None
+
+    def choose(self, view: Any) -> Any:
+        """What the seat does; the action is legal."""
+        return self.decide(view).action
+
+    def announce(self, view: Any) -> Any:
+        """A call where one may be made, or None to stay silent."""
+        called = self.call(view)
+        return called and called.action

@@ -10,7 +10,7 @@ import pytest
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.groups import parse_group, splits
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.payments import nets, settle
+from tichu_teach.engine.mahjong.payments import nets, penalty, settle
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES, counts, sections
 
 GAME = games["mahjong"].vary(limit=None)
@@ -188,3 +188,16 @@ def test_20_sparrow_scores_the_same() -> None:
     held = Hand(counts(CARD_NAMES.parse(tiles)), (), CARD_NAMES.tile("JH"))
     score = games["sparrow"].score(held)
     assert (score.base, score.doublings, score.total) == (10, 1, 20)
+
+
+@pytest.mark.parametrize(
+    ("laid", "rule"),
+    [
+        ("B7 B7 B7 B9 B9 | laid P(B1) P(B3) P(B5)", "mahjong.penalty.1-suit"),  # nine tiles are enough
+        ("B7 B7 B7 B8 B8 B8 B9 B9 | laid P(B1) P(B3)", None),
+        ("B7 B7 B7 B8 B8 B8 B9 B9 | laid G(B1) G(B3)", None),  # eight are not
+    ],
+)
+def test_nine_tiles_of_a_suit_on_the_table_are_dangerous(laid: str, rule: str | None) -> None:
+    game = games["mahjong"]
+    assert penalty(game, game.hand(f"S: {laid} | won B9 discard")) == rule

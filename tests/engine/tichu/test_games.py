@@ -252,3 +252,10 @@ def test_games_by_name() -> None:
         games["chess"]
     assert GAME.vary(target=500) != GAME and GAME.vary() == GAME
     assert len(set(GAME.rules)) == len(GAME.rules)
+
+
+def test_positions_that_differ_in_anything_are_not_the_same() -> None:
+    state = games["nanking"].deal(random.Random(1))
+    for name in vars(state):
+        assert state.replace(**{name: object()}) != state, name
+    assert state.replace() == state

@@ -18,10 +18,12 @@ from tests.engine.tichu.oracle import (
     combos,
     follows,
     is_bomb,
+    is_natural,
     is_single,
     on,
     plain,
     readings,
+    value,
 )
 from tests.engine.tichu.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
 from tichu_teach.engine import (
@@ -303,6 +305,39 @@ def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House, se
     for number in range(2):
         refusals += refusals_in_a_round(house, 8_000_000 + 10 * seed + number, rng, 2 / house.game.players)
     assert len(refusals) > 10, refusals
+
+
+def forced(owed: set[Found]) -> str:
+    """What a wish forces, where all ways of granting it have it in common: a bomb, or the Phoenix."""
+    if all(map(is_bomb, owed)):
+        return "bomb"
+    return "phoenix" if all("Ph" in map(plain, each.cards) for each in owed) else ""
+
+
+@seeds(1, extra=10)
+def test_a_refusal_says_what_a_wish_forces(seed: int) -> None:
+    """A bomb only where it is the only way, and the Phoenix likewise (nanking.wish.duty.bomb, .phoenix)."""
+    rng, seen = random.Random(8 + 100 * seed), Counter[tuple[str, bool]]()
+    for _ in range(200):
+        hand, below, *_ = hands = NANKING.rich_hands(rng, 7)
+        tops = sorted((each for each in combos(frozenset(below)) if each.kind != "dog"), key=repr)
+        held = sorted(value(card) for card in hand if is_natural(card))
+        if not held or not tops:
+            continue
+        table = Table(hands, 0)
+        table.wish, table.trick = rng.choice(held), [(1, rng.choice(tops))]
+        plays, may_pass = table.turn_plays()
+        if may_pass:
+            continue
+        trick = tuple((seat, combo(each)) for seat, each in table.trick)
+        state = NANKING.start(hands, 0).replace(trick=trick, wish=table.wish)
+        others = follows(table.hands[0], table.top) - plays
+        for action in (Pass(0), *(Play(0, combo(each)) for each in others)):
+            verdict = state.ask(action)
+            cited = [rule.partition("nanking.wish.duty.")[2] for rule in (verdict.rule, *verdict.also)]
+            assert not verdict and "".join(cited) == forced(plays), f"{state}: {state.text(action)}"
+        seen[forced(plays), any(map(is_bomb, plays))] += 1
+    assert len(seen) == 4, "a bomb or the Phoenix is forced, a bomb is one way, or there is none"
 
 
 def test_the_oracle_is_no_mirror() -> None:

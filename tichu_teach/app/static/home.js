@@ -1,137 +1,321 @@
-// What the browser kept of the learner's progress, shown on the home page. Nothing is sent anywhere.
-(() => {
-  const PREFIX = "tichu-teach/";
-  const seat = document.querySelector("[data-progress]");
-  const words = seat.dataset;
+// @ts-check
+// The home page, filled in from what the browser keeps of the learner's progress. Nothing is sent anywhere.
 
-  function kept(key) {
-    try {
-      return whatIs(JSON.parse(localStorage.getItem(PREFIX + key)));
-    } catch {
-      return {};
-    }
-  }
+import {
+  chapters,
+  checks,
+  due,
+  file,
+  inRow,
+  known,
+  latest,
+  object,
+  opened,
+  steps,
+  whatNext,
+  whole,
+} from "./record.js";
 
-  const whatIs = (value) => (value && typeof value === "object" ? value : {});
-  const whole = (value) => (Number.isInteger(value) && value > 0 ? value : 0);
-  const put = (template, values) => template.replace(/%([a-z])/g, (all, name) => values[name] ?? all);
+const PREFIX = "tichu-teach/";
+/** Where the review page looks for a file that is to join what is here. */
+const ARRIVED = "arrived";
 
-  function chapters(lessons) {
-    let done = 0;
-    let next = null;
-    let begun = false;
-    const links = [...document.querySelectorAll("[data-lesson]")];
-    for (const link of links) {
-      const lesson = whatIs(lessons[link.dataset.lesson]);
-      const step = whole(lesson.step);
-      const of = whole(lesson.of);
-      const finished = lesson.done === true;
-      const line = link.querySelector(".chapter-progress");
-      link.classList.toggle("is-done", finished);
-      line.hidden = !finished && !(step && of);
-      if (!line.hidden) {
-        const share = finished ? 1 : Math.min(1, step / of);
-        line.querySelector("i").style.width = `${Math.round(100 * share)}%`;
-        line.querySelector("[data-label]").textContent = finished
-          ? words.done
-          : put(words.step, { s: step, o: of });
-        begun = true;
-      }
-      if (finished) done += 1;
-      else if (!next || (step && !next.step)) next = { link, step };
-    }
-    return { done, of: links.length, next, begun };
-  }
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
+const find = (selector, root = document) => /** @type {HTMLElement} */ (root.querySelector(selector));
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement[]} */
+const findAll = (selector, root = document) =>
+  [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+/** @param {string | undefined} template @param {Record<string, unknown>} values */
+const put = (template, values) =>
+  (template ?? "").replace(/%([a-z])/g, (all, name) => String(values[name] ?? all));
 
-  function show() {
-    const stored = kept("progress");
-    const { done, of, next, begun } = chapters(whatIs(stored.lessons));
-    const puzzles = whatIs(stored.puzzles);
-    const solved = whole(puzzles.solved);
-    const streak = whole(puzzles.streak);
-    const facts = [];
-    if (begun) facts.push(put(words.chapters, { d: done, o: of }));
-    if (solved) facts.push(put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }));
-    if (streak > 1) facts.push(put(words.streak, { n: streak }));
-    const list = seat.querySelector("[data-facts]");
-    list.replaceChildren(
-      ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
-    );
-    if (facts.length) seat.hidden = false;
+const seat = find("[data-progress]");
+const words = seat.dataset;
+const picker = /** @type {HTMLInputElement} */ (find("[data-file]"));
+const moved = JSON.parse(picker.dataset.moved ?? "{}");
 
-    const start = document.querySelector("[data-go-on]");
-    if (start) {
-      start.dataset.first ??= start.textContent;
-      start.dataset.firstHref ??= start.getAttribute("href");
-      const going = begun && next;
-      start.textContent = going
-        ? put(start.dataset.goOn, { s: next.link.dataset.title })
-        : start.dataset.first;
-      start.setAttribute("href", going ? next.link.getAttribute("href") : start.dataset.firstHref);
-    }
-  }
-
-  // Told at once, before anybody works for what will not be kept.
+/** What the browser keeps under a key: undefined where it keeps nothing. @param {string} key */
+function kept(key) {
   try {
-    localStorage.setItem(PREFIX + "probe", "x".repeat(1000));
-    localStorage.removeItem(PREFIX + "probe");
+    const text = localStorage.getItem(PREFIX + key);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
-    document.querySelector("[data-unkept]").hidden = false;
+    return null;
   }
+}
 
-  // Two presses, so that nobody loses a term's work to a slip.
-  const forget = seat.querySelector("[data-forget]");
-  const label = forget.textContent;
-  let sure = false;
-  forget.addEventListener("click", () => {
-    if (!sure) {
-      sure = true;
-      forget.textContent = words.sure;
+/** @param {string} key @param {unknown} value */
+function keep(key, value) {
+  localStorage.setItem(PREFIX + key, JSON.stringify(value));
+}
+
+/** @param {string | undefined} message */
+function say(message) {
+  const place = find("[data-said]");
+  place.textContent = message ?? "";
+  place.scrollIntoView({ block: "nearest" });
+  if (!document.activeElement?.getClientRects().length) find("#main").focus({ preventScroll: true });
+}
+
+// -- the map -----------------------------------------------------------------------------------------
+
+const NONE = { step: 0, of: 0, done: false, begun: false, steps: {} };
+const DOTS = ["solved", "helped", "seen", "skipped", "open"];
+const named = Object.fromEntries(
+  findAll(".legend .dot").map((dot, n) => [DOTS[n], dot.parentElement?.textContent?.trim() ?? ""]),
+);
+
+/**
+ * One chapter's link: its dots, the same in words, and how its closing check went.
+ * @param {HTMLElement} link @param {import("./record.js").Chapter} chapter @param {[number, number] | null} check
+ */
+function mark(link, chapter, check) {
+  const dots = findAll("[data-step]", link);
+  const went = steps(
+    chapter,
+    dots.map((dot) => dot.dataset.step ?? ""),
+  );
+  dots.forEach((dot, n) => (dot.className = `dot is-${went[n] || "open"}`));
+  link.classList.toggle("is-done", chapter.done);
+  const place = put(words.step, { s: chapter.step, o: chapter.of });
+  const unseen = !dots.length && chapter.step && chapter.of;
+  const told = [
+    chapter.done ? words.done : unseen ? place : "",
+    check && put(words.check, { r: check[0], o: check[1] }),
+  ];
+  find("[data-label]", link).textContent = told.filter(Boolean).join(" · ");
+  const counts = DOTS.map((how) => [how, went.filter((each) => (each || "open") === how).length]);
+  const spoken = counts.filter(([, count]) => count).map(([how, count]) => `${count} ${named[how]}`);
+  find("[data-spoken]", link).textContent = chapter.begun ? spoken.join(", ") : "";
+  return {
+    link,
+    name: link.dataset.lesson ?? "",
+    game: link.closest("details")?.dataset.fold ?? "",
+    begun: chapter.begun,
+    done: chapter.done,
+    passed: went.filter((each) => each && each !== "skipped").length,
+    of: dots.length,
+  };
+}
+
+/** @typedef {ReturnType<typeof mark>} Marked */
+
+/** What stands beside a game's name. @param {HTMLElement} shelf @param {Marked[]} row @param {Set<string>} rules */
+function markShelf(shelf, row, rules) {
+  const place = find("[data-went]", shelf);
+  const own = row.filter((each) => each.game === shelf.dataset.fold);
+  const asked = (shelf.dataset.rules ?? "").split(" ").filter(Boolean);
+  const begun = own.some((each) => each.begun);
+  shelf.classList.toggle("is-begun", begun);
+  place.dataset.before ??= place.textContent ?? "";
+  const told = [put(words.shelf, { d: own.filter((each) => each.done).length, o: own.length })];
+  if (asked.length)
+    told.push(put(words.rules, { k: asked.filter((rule) => rules.has(rule)).length, o: asked.length }));
+  place.textContent = begun ? told.join(" · ") : place.dataset.before;
+}
+
+/** The game that the learner is at. */
+let here = "";
+
+/** @param {Marked[]} row @param {number} waiting @param {string} last */
+function showNext(row, waiting, last) {
+  const button = /** @type {HTMLAnchorElement} */ (find("[data-next]"));
+  const said = button.dataset;
+  const next = whatNext(row, waiting, last);
+  const at = "at" in next ? row.find((each) => each === next.at) : undefined;
+  const game = at ? (find("h3", at.link.closest("details") ?? document).textContent ?? "") : "";
+  const title = at?.link.dataset.title;
+  const told = {
+    on: [put(said.on, { s: title }), at?.of ? put(said.onOf, { g: game, d: at.passed, o: at.of }) : game],
+    next: [put(said.nextTitle, { s: title }), game],
+    review: [find(".also [data-review]")?.textContent ?? "", said.minutes ?? ""],
+    all: [said.all ?? "", said.allDone ?? ""],
+    new: ["", ""],
+  }[next.kind];
+  const href = at ? at.link.getAttribute("href") : next.kind === "review" ? said.review : said.puzzle;
+  button.hidden = next.kind === "new" || !href;
+  button.setAttribute("href", href ?? "");
+  button.dataset.kind = next.kind;
+  find("strong", button).textContent = told[0];
+  find("small", button).textContent = told[1];
+  const been = row.filter((each) => each.begun);
+  here = (at ?? been.find((each) => each.name === last) ?? been.at(-1))?.game ?? "";
+  return next.kind;
+}
+
+/** @param {Record<string, any>} record @param {number} waiting */
+function showReview(record, waiting) {
+  const review = find(".also [data-review]");
+  if (!review) return;
+  const said = review.dataset;
+  review.textContent = put(waiting === 0 ? said.dueNone : waiting === 1 ? said.dueOne : said.dueOther, {
+    n: waiting,
+  });
+  review.hidden = Object.keys(object(record.rules)).length === 0;
+}
+
+function show() {
+  const record = object(kept("progress"));
+  const found = chapters(record, moved);
+  const checked = checks(record, moved);
+  const row = findAll("[data-lesson]").map((link) =>
+    mark(link, found.get(link.dataset.lesson ?? "") ?? NONE, checked.get(link.dataset.lesson ?? "") ?? null),
+  );
+  const rules = known(record);
+  for (const shelf of findAll(".shelf")) markShelf(shelf, row, rules);
+
+  const waiting = find(".also [data-review]") ? due(record) : 0;
+  showReview(record, waiting);
+  const kind = showNext(row, waiting, latest(record, moved));
+  const begun = row.some((each) => each.begun);
+  const doors = find("[data-doors]");
+  if (doors) doors.hidden = begun;
+  if (kind === "review") find(".also [data-review]").hidden = true;
+  if (find("[data-daily]")) find("[data-daily]").hidden = kind === "all";
+
+  const puzzles = object(record.puzzles);
+  const solved = whole(puzzles.solved);
+  const asked = new Set(
+    findAll(".shelf").flatMap((shelf) => (shelf.dataset.rules ?? "").split(" ").filter(Boolean)),
+  );
+  const sure = [...asked].filter((rule) => rules.has(rule)).length;
+  const days = inRow(record);
+  const streak = whole(puzzles.streak);
+  const facts = [
+    begun && put(words.chapters, { d: row.filter((each) => each.done).length, o: row.length }),
+    sure && put(words.rules, { k: sure, o: asked.size }),
+    solved && put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }),
+    days > 1 && put(words.days, { n: days }),
+    streak > 1 && put(words.streak, { n: streak }),
+  ].filter(Boolean);
+  find("[data-facts]").replaceChildren(
+    ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
+  );
+  const answered = Object.keys({ ...object(record.tasks), ...object(record.rules) }).length;
+  seat.hidden = !facts.length && !answered;
+  document.body.classList.toggle("is-back", begun);
+  fold();
+}
+
+// -- what is folded ----------------------------------------------------------------------------------
+
+// On a phone the game that the learner is at lies open. The others are a line each, and so are the themes and
+// what is for teachers. What the learner folds or opens stays so.
+const narrow = matchMedia("(max-width: 40rem)");
+const folds = findAll(".fold").map((each) => /** @type {HTMLDetailsElement} */ (each));
+
+function fold() {
+  const chosen = object(kept("folds"));
+  for (const each of folds) {
+    const more = each.classList.contains("more"); // on a wide page it has no handle
+    const open = !narrow.matches || each.dataset.fold === here;
+    const own = more && !narrow.matches ? undefined : chosen[each.dataset.fold ?? ""];
+    each.open = typeof own === "boolean" ? own : open;
+  }
+  unfold(location.hash);
+}
+
+/** A link to what is folded opens it. @param {string} hash */
+function unfold(hash) {
+  const wanted = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+  const inside = folds.filter((each) => wanted?.contains(each));
+  if (!inside.some((each) => each.open) && inside[0]) inside[0].open = true;
+}
+
+for (const each of folds)
+  find("summary", each).addEventListener("click", () => {
+    try {
+      keep("folds", { ...object(kept("folds")), [each.dataset.fold ?? ""]: !each.open });
+    } catch {
+      /* then until the page is closed */
+    }
+  });
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+  if (link) unfold(link.getAttribute("href") ?? "");
+});
+window.addEventListener("hashchange", () => unfold(location.hash));
+narrow.addEventListener("change", fold);
+
+// -- the record as a file ----------------------------------------------------------------------------
+
+const save = find("[data-save]");
+save.addEventListener("click", () => {
+  const record = object(kept("progress"));
+  const name = String(kept("name") ?? "");
+  const slug = name.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const link = document.createElement("a");
+  link.download = `${["tichu-progress", ...slug].join("-")}.json`;
+  link.href = URL.createObjectURL(new Blob([file(record, name)], { type: "application/json" }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  say(put(save.dataset.saved, { s: link.download }));
+});
+
+for (const button of findAll("[data-fetch]")) button.addEventListener("click", () => picker.click());
+picker.addEventListener("change", async () => {
+  const chosen = picker.files?.[0];
+  const text = await chosen?.text().catch(() => "");
+  picker.value = ""; // the same file may be picked again
+  if (text !== undefined) fetched(text);
+});
+
+/** A file alone is taken as it is; where there is something already, the review page joins the two. @param {string} text */
+function fetched(text) {
+  const found = opened(text);
+  if (typeof found === "string") return say(picker.dataset[found]);
+  const { review } = find("[data-next]").dataset;
+  try {
+    if (kept("progress") !== undefined) {
+      if (!review) return say(picker.dataset.alone);
+      keep(ARRIVED, text);
+      location.assign(review);
       return;
     }
-    try {
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(PREFIX) && key !== PREFIX + "theme") localStorage.removeItem(key);
-      }
-    } catch {
-      /* nothing was kept then */
-    }
-    sure = false;
-    forget.textContent = label;
-    seat.querySelector("[data-said]").textContent = words.forgotten;
-    show();
-  });
-  forget.addEventListener("blur", () => {
-    sure = false;
-    forget.textContent = label;
-  });
-
-  // On a phone what is long is folded, but for the family that was begun; one family lies open at a time.
-  const narrow = matchMedia("(max-width: 40rem)");
-  const folds = [...document.querySelectorAll(".fold")];
-  function fold() {
-    for (const each of folds) {
-      if (each.matches(".family-fold")) each.name = narrow.matches ? "family" : "";
-      each.open = !narrow.matches;
-    }
-    const begun = folds.find((each) => each.querySelector(".chapter-progress:not([hidden])"));
-    if (begun) begun.open = true;
-    unfold(location.hash);
+    keep("progress", found.record);
+    if (found.name && !kept("name")) keep("name", found.name);
+  } catch {
+    return say(picker.dataset.unkept);
   }
-  // A link to what is folded opens it.
-  function unfold(hash) {
-    const wanted = hash.length > 1 && document.getElementById(hash.slice(1));
-    if (wanted) for (const each of wanted.querySelectorAll(".fold")) each.open = true;
-  }
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#']");
-    if (link) unfold(link.getAttribute("href"));
-  });
-  window.addEventListener("hashchange", () => unfold(location.hash));
-  narrow.addEventListener("change", fold);
-
-  window.addEventListener("storage", show);
-  window.addEventListener("pageshow", show);
   show();
-  fold();
-})();
+  say(picker.dataset.fetched);
+}
+
+// Two presses, so that nobody loses a term's work to a slip.
+const forget = find("[data-forget]");
+const label = forget.textContent;
+let sure = false;
+forget.addEventListener("click", () => {
+  if (!sure) {
+    sure = true;
+    forget.textContent = words.sure ?? "";
+    return;
+  }
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && key !== PREFIX + "theme") localStorage.removeItem(key);
+    }
+  } catch {
+    /* nothing was kept then */
+  }
+  sure = false;
+  forget.textContent = label;
+  show();
+  say(words.forgotten);
+});
+forget.addEventListener("blur", () => {
+  sure = false;
+  forget.textContent = label;
+});
+
+// Told at once, before anybody works for what will not be kept.
+try {
+  localStorage.setItem(PREFIX + "probe", "x".repeat(1000));
+  localStorage.removeItem(PREFIX + "probe");
+} catch {
+  find("[data-unkept]").hidden = false;
+}
+
+window.addEventListener("storage", show);
+window.addEventListener("pageshow", show);
+show();

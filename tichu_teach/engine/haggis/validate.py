@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..errors import PositionError
+from ..climbing.validate import check_climbs, check_named_once, check_out, require
 from .notation import format_combo
 from .state import State
 
@@ -15,37 +13,26 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
-    if not holds:
-        raise PositionError(message, reason, **facts)
-
-
 def _check_seats(state: State) -> None:
-    _require(
-        state.active, "nobody holds a card: the hand is over when one player is left with some", "nobody"
-    )
-    for name, seats in (("out", state.out), ("bets", tuple(seat for seat, _ in state.announced))):
-        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
-    for seat, hand in enumerate(state.hands):
-        if hand:
-            _require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)
-        else:
-            _require(
-                seat in state.out,
-                f"seat {seat} holds no cards: name it in 'out', in the order they went",
-                "empty",
-                seat=seat,
-            )
+    require(state.active, "nobody holds a card: the hand is over when one player is left with some", "nobody")
+    check_named_once(state, "bets")
+    check_out(state)
     most = max(hand.bit_count() for hand in state.hands)
     for seat, caught in zip(state.out, state.caught, strict=True):
-        _require(
+        require(
             most <= caught <= state.game.hand_size,
             f"when seat {seat} went out somebody held {most} to {state.game.hand_size} cards, not {caught}",
+            "caught",
+            seat=seat,
+            least=most,
+            most=state.game.hand_size,
+            count=caught,
         )
-        _require(seat in state.played, f"seat {seat} is out, so it has played", "out-fresh", seat=seat)
-    _require(
+        require(seat in state.played, f"seat {seat} is out, so it has played", "out-fresh", seat=seat)
+    require(
         list(state.caught) == sorted(state.caught, reverse=True),
         "nobody takes up cards: who goes out later finds no more in another hand",
+        "caught-more",
     )
 
 
@@ -54,7 +41,7 @@ def _check_cards(state: State) -> None:
     for seat, hand in enumerate(state.hands):
         dealt = (hand & game.deck.suited).bit_count()
         full = game.hand_size - 3
-        _require(
+        require(
             dealt <= full,
             f"seat {seat} holds {dealt} suited cards; {full} are dealt",
             "full",
@@ -62,12 +49,12 @@ def _check_cards(state: State) -> None:
             count=dealt,
             most=full,
         )
-    _require(
+    require(
         not state.haggis & game.deck.wilds, "a face card lies in the haggis: all are given out", "haggis-face"
     )
     most = game.deck.suited.bit_count() - game.players * (game.hand_size - 3)
     aside = state.haggis.bit_count()
-    _require(
+    require(
         aside <= most,
         f"the haggis holds {aside} cards; {most} are put aside",
         "haggis-full",
@@ -79,60 +66,48 @@ def _check_cards(state: State) -> None:
 def _check_trick(state: State) -> None:
     if not state.trick:
         return
-    _require(state.phase != "over", "a trick lies only while it is played", "trick")
+    require(state.phase != "over", "a trick lies only while it is played", "trick")
     below, before = None, None
     for seat, combo in state.trick:
         text, names = format_combo(combo, state.game), state.game.deck.names(combo.cards)
-        _require(
-            combo.kind != "none",
-            f"the trick holds {text}, which is no combination",
-            "combination",
-            seat=seat,
-            cards=names,
-        )
-        _require(
-            below is None or combo.beats(below),
-            f"in the trick, {text} does not beat what lies below",
-            "beats",
-            seat=seat,
-            cards=names,
-        )
-        _require(
+        check_climbs(seat, combo, below, text, names)
+        require(
             seat != before,
             f"in the trick, seat {seat} follows its own play with {text}",
             "own-play",
             seat=seat,
             cards=names,
         )
-        _require(seat in state.played, f"seat {seat} has played but counts as fresh", "fresh", seat=seat)
+        require(seat in state.played, f"seat {seat} has played but counts as fresh", "fresh", seat=seat)
         below, before = combo, seat
 
 
 def _check_phase(state: State) -> None:
     turn = state.turn
     if state.phase == "over":
-        _require(state.ended, "the hand is not over: several players hold cards", "not-over")
-        _require(
+        require(state.ended, "the hand is not over: several players hold cards", "not-over")
+        require(
             state.caught[-1] == state.hands[state.active[0]].bit_count(),
             "the last to go out found the cards that the last player still holds",
+            "caught-last",
         )
     elif state.phase == "play":
-        _require(not state.ended, "the hand is over: nobody is to play", "over")
-        _require(
+        require(not state.ended, "the hand is over: nobody is to play", "over")
+        require(
             state.hands[turn], f"it is the turn of seat {turn}, which holds no cards", "turn-empty", seat=turn
         )
-        _require(
+        require(
             turn != state.owner,
             f"seat {turn} cannot follow its own combination: 'collect {turn}'",
             "turn-own",
             seat=turn,
         )
     else:
-        _require(state.trick, "collect wants a trick on the table", "no-trick")
-        _require(
+        require(state.trick, "collect wants a trick on the table", "no-trick")
+        require(
             turn == state.owner,
             f"the trick belongs to seat {state.owner}, not {turn}",
             "owner",
             seat=state.owner,
         )
-        _require(not state.ended or state.gift_due, "the hand is over and the trick taken in", "taken-in")
+        require(not state.ended or state.gift_due, "the hand is over and the trick taken in", "taken-in")

@@ -123,7 +123,7 @@ class Reader:
                 held = contents(hands[seat])
                 free = [tile for tile, number in left.items() if number > 0]
                 if not free:
-                    raise PositionError("no tiles are left to fill up the hands")
+                    raise PositionError("no tiles are left to fill up the hands", "none-to-fill")
                 tile = min(free, key=lambda each: (_closeness(each, held), -left[each], each))
                 left[tile] -= 1
                 hands[seat] += counts([tile])

@@ -187,7 +187,7 @@ class MahjongRules(Ruleset):
         tiles = self.names.parse(text)
         self.check_cards(self.names.names(tiles))
         if any(map(is_season, tiles)):
-            raise PositionError("a season is laid out, not held")
+            raise PositionError("a season is laid out, not held", "season-held")
         return counts(tiles)
 
     def card_names(self, cards: int | str) -> list[str]:
@@ -197,7 +197,9 @@ class MahjongRules(Ruleset):
         over = Counter(self.names.tile(name) for name in names) - Counter(full_set(144))
         if over:
             name = self.names.name(min(over))
-            raise PositionError(f"the tile {name} is named too often; the set holds four")
+            raise PositionError(
+                f"the tile {name} is named too often; the set holds four", "too-many", card=name
+            )
 
     def limit_hand(self, rule: str) -> int:
         """What a hand that simply scores the limit gets (mahjong.score.limit); the corner hand may differ."""

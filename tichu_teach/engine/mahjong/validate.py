@@ -55,7 +55,7 @@ def _check_groups(state: State) -> None:
     for laid in state.laid:
         for group in laid:
             if group.kind == "pair":
-                raise PositionError("a pair is not laid out before the end; only groups are")
+                raise PositionError("a pair is not laid out before the end; only groups are", "pair-laid")
             if not group.open and group.kind != "kong":
                 raise PositionError(
                     f"{group.text(state.game.names)}: a closed group stays in the hand"
@@ -106,11 +106,15 @@ def _check_phase(state: State) -> None:
         )
     if phase == "announce":
         if state.turn != game.seats_from(state.east)[len(state.suits) % game.players]:
-            raise PositionError("suits are announced in turn order from East (mahjong-duel.b.announced)")
+            raise PositionError(
+                "suits are announced in turn order from East (mahjong-duel.b.announced)", "suit-turn"
+            )
     elif state.suits and len(state.suits) != game.players:
-        raise PositionError(f"{game.players} suits are announced before play")
+        raise PositionError(
+            f"{game.players} suits are announced before play", "suits-few", count=game.players
+        )
     if state.fresh and not (state.river or (state.won and state.won.source == "discard")):
-        raise PositionError("no discard can have been drawn as a loose tile: there is none")
+        raise PositionError("no discard can have been drawn as a loose tile: there is none", "fresh-none")
     if phase == "claims":
         _check_claims(state)
     if phase == "rob":
@@ -123,7 +127,7 @@ def _check_phase(state: State) -> None:
         _check_won(state)
     for name, seats in (("dead", state.dead), ("shown", state.shown), ("asked", state.asked)):
         if len(set(seats)) != len(seats):
-            raise PositionError(f"a seat is named twice as {name}")
+            raise PositionError(f"a seat is named twice as {name}", "seat-twice")
 
 
 def _check_drawn(state: State) -> None:
@@ -133,17 +137,21 @@ def _check_drawn(state: State) -> None:
     if state.source == "deal" and (not begins or thrown):
         raise PositionError(
             "only East begins with the tiles dealt; say where the tile came from: 'turn N wall B4', "
-            "'turn N loose B4' or 'turn N claim'"
+            "'turn N loose B4' or 'turn N claim'",
+            "dealt",
         )
     if bool(state.drawn) != (state.source in ("wall", "loose")):
         raise PositionError(
-            f"name the tiles drawn after wall or loose, and only there: turn … {state.source}"
+            f"name the tiles drawn after wall or loose, and only there: turn … {state.source}",
+            "drawn-none",
         )
     if not state.drawn:
         return
     *seasons, tile = state.drawn
     if is_season(tile) or not set(seasons) <= set(state.seasons[state.turn]):
-        raise PositionError("of the tiles drawn, the seasons lie before their owner and the last is kept")
+        raise PositionError(
+            "of the tiles drawn, the seasons lie before their owner and the last is kept", "drawn-seasons"
+        )
     if state.phase == "turn" and tile not in contents(state.hands[state.turn]):
         name = state.game.names.name(tile)
         raise PositionError(
@@ -164,10 +172,12 @@ def _check_claims(state: State) -> None:
     answered = {action.seat for action in state.said}
     able = {seat for seat in range(state.game.players) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
-        raise PositionError("asked for a claim are all who could get the tile and have not answered")
+        raise PositionError("asked for a claim are all who could get the tile and have not answered", "asked")
     for action in state.said:
         if action not in claims(state, action.seat) and not isinstance(action, NoClaim):
-            raise PositionError(f"{_seat(state, action.seat)} cannot have claimed that")
+            raise PositionError(
+                f"{_seat(state, action.seat)} cannot have claimed that", "claimed", **_who(state, action.seat)
+            )
 
 
 def _check_rob(state: State) -> None:
@@ -179,10 +189,10 @@ def _check_rob(state: State) -> None:
     ]
     answered = {action.seat for action in state.said}
     if tile is None or not added or not state.asked:
-        raise PositionError("a kong is robbed of the tile just added to it, by somebody")
+        raise PositionError("a kong is robbed of the tile just added to it, by somebody", "rob")
     able = {seat for seat in robbers(state, tile) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
-        raise PositionError("asked to rob a kong are those whom its fourth tile alone completes")
+        raise PositionError("asked to rob a kong are those whom its fourth tile alone completes", "rob-asked")
 
 
 def _check_won(state: State) -> None:
@@ -195,12 +205,14 @@ def _check_won(state: State) -> None:
             **_who(state, won.seat),
         )
     if (won.by is not None) != (won.source in ("discard", "rob")) or won.by == won.seat:
-        raise PositionError("name by whom a winning tile was given, and only where one was given")
+        raise PositionError("name by whom a winning tile was given, and only where one was given", "won-by")
     if won.source == "deal":
         if won.seat != state.east:
-            raise PositionError("only East can win with the tiles dealt (mahjong.score.original-hand)")
+            raise PositionError(
+                "only East can win with the tiles dealt (mahjong.score.original-hand)", "won-deal"
+            )
     elif won.source not in SOURCES or won.tile not in contents(state.hands[won.seat]):
-        raise PositionError("the winner must hold the winning tile")
+        raise PositionError("the winner must hold the winning tile", "won-tile")
 
 
 def _who(state: State, seat: int) -> dict[str, int]:

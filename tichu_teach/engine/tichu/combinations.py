@@ -148,7 +148,7 @@ class Combinations:
         for rank in _RANKS:
             four = hand & self.deck.rank[rank]
             if four.bit_count() >= 4:
-                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, self.deck.suit)]
+                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, tuple(self.deck.suit))]
         for suit in self.deck.suit:
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
             for rank in _RANKS:
@@ -227,17 +227,19 @@ class Combinations:
         for first, second in zip(pairing, reversed(pairing), strict=True):
             lowest |= first & second >> 1
         for start in places(lowest):
+            last = start + size // 2 - 1 if size else ACE
+            if last > ACE or last <= above:
+                continue
             runs: Sequence[Filling] = made[start].twos[-1]
-            for rank in range(start + 1, (min(start + size // 2 - 1, ACE) if size else ACE) + 1):
-                length, ways = 2 * (rank - start + 1), made[rank].twos
-                longer = []
+            for rank in range(start + 1, last + 1):
+                length, ways, longer = 2 * (rank - start + 1), made[rank].twos, list[Filling]()
                 for cards, joker in runs:
                     for more, added in ways[phoenixes - len(joker)]:
                         longer.append((cards | more, joker + added))
                 if not longer:
                     break
                 runs = longer
-                if not size or (length == size and rank > above):
+                if not size or rank == last:
                     for cards, joker in runs:
                         found.append(_combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker)))
 

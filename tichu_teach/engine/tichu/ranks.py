@@ -7,8 +7,9 @@ several ranks are put together from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations as choose
+from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
@@ -22,8 +23,7 @@ Ones = tuple[int, ...]  # the cards of one rank, one of each
 Filling = tuple[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(NamedTuple):
     """What the cards of one rank make; twos by the number of Phoenixes that is free for them."""
 
     ones: Ones
@@ -32,12 +32,13 @@ class Rank:
     singles: list[Combo]
     pairs: list[Combo]
     triples: list[Combo]
+    marks: int  # which of these there are: bits of the rank, in the fields below
 
 
-NOTHING = Rank((), ((), (), ()), (), [], [], [])  # what a rank makes that there isn't
+NOTHING = Rank((), ((), (), ()), (), [], [], [], 0)  # what a rank makes that there isn't
 
 # What two neighbouring ranks make together: singles, pairs, triples, what each makes, and marks.
-Two = tuple[list[Combo], list[Combo], list[Combo], list[Rank], int]
+Two = tuple[list[Combo], list[Combo], list[Combo], tuple[Rank, Rank], int]
 # Marks are a bit a rank, in fields of so many bits: which are held, which make a triple, which make a pair
 # without a Phoenix, with one, with two.
 FIELD = ACE + 1
@@ -63,24 +64,22 @@ class _TwoRanks(dict[int, Two]):
     Emptied when it has grown too large: of one pack there are 256 sets of such cards, of two many more.
     """
 
-    def __init__(self, first: int, tables: Sequence[tuple[int, _OneRank]]) -> None:
+    def __init__(self, tables: Sequence[tuple[int, _OneRank]]) -> None:
         super().__init__()
-        self._first, self._tables = first, tables
+        self._tables = tables
 
     def __missing__(self, held: int) -> Two:
         if len(self) >= _MOST:
             self.clear()
-        each = [table[held & cards] for cards, table in self._tables]
-        marks = 0
-        for rank, made in enumerate(each, self._first):
-            for place, some in enumerate((made.ones, made.threes, *made.twos)):
-                marks |= bool(some) << place * FIELD + rank
-        singles, pairs, triples = (
-            [combo for some in kind for combo in some]
-            for kind in zip(*((made.singles, made.pairs, made.triples) for made in each), strict=True)
+        low, high = (table[held & cards] for cards, table in self._tables)
+        self[held] = two = (
+            low.singles + high.singles,
+            low.pairs + high.pairs,
+            low.triples + high.triples,
+            (low, high),
+            low.marks | high.marks,
         )
-        self[held] = singles, pairs, triples, each, marks
-        return self[held]
+        return two
 
 
 class Ranks:
@@ -98,7 +97,7 @@ class Ranks:
         self._phoenixes = jokers.bit_count()
         self.by_rank = [(cards, _OneRank(rank, self)) for rank, cards in enumerate(deck.rank)]
         self.by_two = [
-            (sum(cards for cards, _ in tables), _TwoRanks(first, tables))
+            (sum(cards for cards, _ in tables), _TwoRanks(tables))
             for first in range(1, ACE, 2)
             for tables in (self.by_rank[first : first + 2],)
         ]
@@ -108,7 +107,7 @@ class Ranks:
         ones = tuple(bits(one_of_each(held)))
         singles = [self._single[card] for card in ones]
         if rank < LOW:
-            return Rank(ones, ((),) * (self._phoenixes + 1), (), singles, [], [])
+            return Rank(ones, ((),) * (self._phoenixes + 1), (), singles, [], [], bool(ones) << rank)
         twos, threes = self._fillings(held, rank, "pair", 2), self._fillings(held, rank, "triple", 3)
         by_room = tuple(
             tuple(way for way in twos if len(way[1]) <= room) for room in range(self._phoenixes + 1)
@@ -117,11 +116,14 @@ class Ranks:
             [Combo(kind, size, rank, cards | self._lent[len(joker)], joker) for cards, joker in ways if cards]
             for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
         )
-        return Rank(ones, by_room, threes, singles, pairs, triples)
+        marks = 0
+        for field, some in enumerate((ones, threes, *by_room)):
+            marks |= bool(some) << field * FIELD + rank
+        return Rank(ones, by_room, threes, singles, pairs, triples, marks)
 
     def _fillings(self, held: int, rank: int, kind: str, size: int) -> tuple[Filling, ...]:
         """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
-        suits = self._deck.suit if kind in self._suits_differ else ()
+        suits = tuple(self._deck.suit) if kind in self._suits_differ else ()
         return tuple(
             (cards, (rank,) * added)
             for added in range(min(self._phoenixes, size) + 1)
@@ -129,12 +131,15 @@ class Ranks:
         )
 
 
-def choices(held: int, size: int, suits: Sequence[int] = ()) -> tuple[int, ...]:
+@lru_cache(maxsize=512)  # pairs and triples, with Phoenixes and without, choose from the same cards
+def choices(held: int, size: int, suits: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The subsets of `size` cards out of cards of one rank; with `suits` no two of one suit.
 
     The second of two equal cards is only taken together with the first.
     """
-    picks = (sum(pick) for pick in choose(list(bits(held)), size))
+    picks = map(sum, choose(list(bits(held)), size))
+    if not (suits or held >> PACK):
+        return tuple(picks)
     return tuple(pick for pick in picks if not pick >> PACK & held & ~pick and suits_differ(pick, suits))
 
 

@@ -68,7 +68,8 @@ class State(TrickState[Combo, "View"]):
         "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
         " open round people".split()
     )
-    WORKED_OUT = ("_duty",)
+    __slots__ = ("_duty",)
+    _duty: Duty | None
 
     def __init__(self, game: TichuRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
         none = ((),) * game.players
@@ -118,11 +119,10 @@ class State(TrickState[Combo, "View"]):
         """What the wish asks of the seat whose turn it is, None where nothing is owed."""
         if not self.wish or self.phase not in ("play", "collect"):
             return None
-        if "_duty" not in self.__dict__:  # worked out once a state
-            hand = self.hands[self.turn]
-            self.__dict__["_duty"] = duty(self.game, self.turn, hand, self.trick, self.wish, self.wisher)
-        found: Duty | None = self.__dict__["_duty"]
-        return found
+        if not hasattr(self, "_duty"):  # worked out once a state
+            owed = duty(self.game, self.turn, self.hands[self.turn], self.trick, self.wish, self.wisher)
+            object.__setattr__(self, "_duty", owed)
+        return self._duty
 
     @property
     def must_pass(self) -> bool:

@@ -101,6 +101,8 @@ def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
     """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
     ranks = range(start, start + SHORTEST_STRAIGHT)
     gaps = {rank for rank in ranks if not held >> rank - start & 1}
+    if len(gaps) > phoenixes:
+        return ()
     # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
     chosen = [some for number in range(phoenixes + 1) for some in choose(ranks, number) if 1 not in some]
     return tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import PositionError
+from ..climbing.validate import check_climbs, check_named_once, check_out, require
 from .notation import format_combo
 from .state import State
 
@@ -15,43 +15,31 @@ def check_position(state: State) -> None:
         check(state)
 
 
-def _require(holds: object, message: str, reason: str = "", **facts: Any) -> None:
-    if not holds:
-        raise PositionError(message, reason, **facts)
-
-
 def _check_seats(state: State) -> None:
-    for name, seats in (("out", state.out), ("calls", tuple(seat for seat, _ in state.announced))):
-        _require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
+    check_named_once(state, "calls")
     for seat, kind in state.announced:
-        _require(
+        require(
             state.game.may_announce(seat, kind),
             f"seat {seat} has no {kind} tichu to announce",
             "call",
             seat=seat,
         )
-    for seat, hand in enumerate(state.hands):
-        if hand:
-            _require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)
-        elif state.phase != "over" or seat not in state.out:
-            _require(
-                seat in state.out,
-                f"seat {seat} holds no cards: name it in 'out', in the order they went",
-                "empty",
-                seat=seat,
-            )
-    _require(
+    check_out(state)
+    require(
         state.game.may_sit(state.people),
         "'people' names everybody once, in the order of the seats and where the game lets them sit",
+        "people",
     )
-    _require(state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'")
+    require(
+        state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'", "fault"
+    )
 
 
 def _check_hands(state: State) -> None:
     full = state.game.hand_size
     for seat, hand in enumerate(state.hands):
         held = hand.bit_count() + len(state.rest[seat])
-        _require(
+        require(
             held <= full,
             f"seat {seat} holds {held} cards; {full} is the most",
             "full",
@@ -60,7 +48,7 @@ def _check_hands(state: State) -> None:
             most=full,
         )
         if state.phase in ("take", "push"):
-            _require(
+            require(
                 held >= state.game.least_hand,
                 f"before play seat {seat} has {full} cards, here {held}",
                 "before-play",
@@ -68,14 +56,14 @@ def _check_hands(state: State) -> None:
                 count=held,
                 wanted=full,
             )
-        _require(
+        require(
             state.phase == "take" or not state.rest[seat],
             f"seat {seat} takes cards in the phase 'taking' only",
             "taking",
             seat=seat,
         )
         left = full - (state.game.grand_before or full)
-        _require(
+        require(
             len(state.rest[seat]) in (0, left),
             f"seat {seat} has {left} cards to take, or none",
             "to-take",
@@ -83,7 +71,7 @@ def _check_hands(state: State) -> None:
             count=left,
         )
         pushed = state.pushed[seat]
-        _require(
+        require(
             state.phase == "push" or not pushed,
             f"seat {seat} pushes cards in the phase 'pushing' only",
             "pushing",
@@ -91,15 +79,20 @@ def _check_hands(state: State) -> None:
         )
         if pushed:
             targets = len(state.game.push_targets(seat))
-            _require(len(pushed) == targets, f"seat {seat} pushes {targets} cards, here {len(pushed)}")
-            _require(sum(pushed).bit_count() == targets, f"seat {seat} pushes a card twice")
-            _require(not sum(pushed) & ~hand, f"seat {seat} pushes a card that it does not hold")
+            told: dict[str, Any] = {"seat": seat, "count": len(pushed), "wanted": targets}
+            message = f"seat {seat} pushes {targets} cards, here {len(pushed)}"
+            require(len(pushed) == targets, message, "pushed-count", **told)
+            require(
+                sum(pushed).bit_count() == targets, f"seat {seat} pushes a card twice", "pushed-twice", **told
+            )
+            message = f"seat {seat} pushes a card that it does not hold"
+            require(not sum(pushed) & ~hand, message, "pushed-held", **told)
 
 
 def _check_trick(state: State) -> None:
     if not state.trick:
         return
-    _require(
+    require(
         state.phase in ("play", "wish", "window", "collect") or state.fault is not None,
         "a trick lies only while it is played",
         "trick",
@@ -107,33 +100,20 @@ def _check_trick(state: State) -> None:
     deck, below, before = state.game.deck, None, None
     for seat, combo in state.trick:
         text, names = format_combo(combo, deck), deck.names(combo.cards)
-        _require(
-            combo.kind != "none",
-            f"the trick holds {text}, which is no combination",
-            "combination",
-            seat=seat,
-            cards=names,
-        )
-        _require(
+        require(
             combo.kind != "dog",
             "the Dog lies in no trick: it passes the lead on at once",
             "trick-dog",
             seat=seat,
         )
-        _require(
-            below is None or combo.beats(below),
-            f"in the trick, {text} does not beat what lies below",
-            "beats",
-            seat=seat,
-            cards=names,
-        )
-        _require(
+        check_climbs(seat, combo, below, text, names)
+        require(
             seat in state.played or state.hands[seat].bit_count() < state.game.hand_size,
             f"seat {seat} has played but counts as fresh",
             "fresh",
             seat=seat,
         )
-        _require(
+        require(
             seat != before or combo.is_bomb,
             f"in the trick, seat {seat} follows its own play with {text}: no bomb",
             "own-play",
@@ -147,76 +127,79 @@ def _check_phase(state: State) -> None:
     phase, turn, game = state.phase, state.turn, state.game
     over = game.round_over(state.hands, state.out)
     if phase == "over":
-        _require(
+        require(
             over or state.fault is not None, "the round is not over: several players hold cards", "not-over"
         )
         return
     if phase == "take":
-        _require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
-        _require(game.may_announce(turn, "grand"), f"seat {turn} is not asked: it takes its cards at once")
+        require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
+        message = f"seat {turn} is not asked: it takes its cards at once"
+        require(game.may_announce(turn, "grand"), message, "takes-at-once", seat=turn)
     elif phase == "push":
-        _require(
+        require(
             game.pushes(state.round),
             f"in round {state.round} no cards change hands",
             "no-push",
             round=state.round,
         )
-        _require(state.to_act, "all have pushed: the cards are revealed at once")
+        require(state.to_act, "all have pushed: the cards are revealed at once", "pushed-all")
         held = _held(state) | state.open
-        _require(held & game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
+        require(held & game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
     elif phase == "play":
-        _require(not over, "the round is over: nobody is to play", "over")
-        _require(
+        require(not over, "the round is over: nobody is to play", "over")
+        require(
             state.hands[turn], f"it is the turn of seat {turn}, which holds no cards", "turn-empty", seat=turn
         )
-        _require(
+        require(
             turn != state.owner,
             f"seat {turn} cannot follow its own combination: 'collect {turn}'",
             "turn-own",
             seat=turn,
         )
     elif phase == "dog":
-        _require(not _held(state) & game.deck.dog, "somebody still holds the Dog", "dog-held")
-        _require(
+        require(not _held(state) & game.deck.dog, "somebody still holds the Dog", "dog-held")
+        require(
             len(game.dog_leaders(turn, state.hands, state.round)) > 1,
             f"seat {turn} has no choice of who leads",
             "no-choice",
             seat=turn,
         )
     else:
-        _require(state.trick, f"{phase} wants a trick on the table", "no-trick")
+        require(state.trick, f"{phase} wants a trick on the table", "no-trick")
         if phase == "window":
             _check_window(state)
         elif phase == "wish":
-            _require(game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
-            _require(
+            require(game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
+            require(
                 turn == state.owner and state.top.cards & game.deck.mahjong,
                 "only who has just played the Mahjong wishes",
                 "wishes",
             )
         else:
-            _require(
+            require(
                 turn == state.owner,
                 f"the trick belongs to seat {state.owner}, not {turn}",
                 "owner",
                 seat=state.owner,
             )
-            _require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
+            require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
 
 
 def _check_window(state: State) -> None:
-    _require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'")
+    require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'", "seat-twice")
     for seat in state.window:
         bombs = state.game.combinations.bombs(state.hands[seat])
-        _require(
+        require(
             any(bomb.beats(state.top) for bomb in bombs),
             f"seat {seat} holds no bomb to be asked for",
             "no-bomb",
             seat=seat,
         )
-    _require(
+    require(
         state.hands[state.turn] or state.turn == state.owner,
         f"it is the turn of seat {state.turn}, which holds no cards",
+        "turn-empty",
+        seat=state.turn,
     )
 
 
@@ -226,12 +209,12 @@ def _held(state: State) -> int:
 
 def _check_wish(state: State) -> None:
     if not state.wish:
-        _require(state.wisher is None, "nobody wished: there is no wish")
+        require(state.wisher is None, "nobody wished: there is no wish", "no-wish")
         return
-    _require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
+    require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     during_play = state.phase in ("play", "dog", "window", "collect")
-    _require(during_play or state.fault is not None, "a wish stands only while tricks are played", "wish")
-    _require(
+    require(during_play or state.fault is not None, "a wish stands only while tricks are played", "wish")
+    require(
         not _held(state) & state.game.deck.mahjong,
         "a wish stands only after the Mahjong was played",
         "wish-held",

@@ -50,6 +50,7 @@ class AllowedQuestion(Choose):
     kind = "allowed"
     families = ALL
     needs = (("position", "action"),)
+    one_word = ("yes", "no")
     fields = described(
         action=text("The text of the action: `1 play Kj`, or without the seat for the asked one."),
         reasons=texts(
@@ -87,6 +88,16 @@ class AllowedQuestion(Choose):
     def right_answers(self) -> list[Any]:
         right: dict[str, Any] = {"allowed": self.verdict.allowed}
         return [right | {"rule": self.reason} if self.asks_why else right]
+
+    @property
+    def word(self) -> str:
+        return "yes" if self.verdict else "no"
+
+    def slips(self) -> list[tuple[Any, str]]:
+        wrong: dict[str, Any] = {"allowed": not self.verdict.allowed}
+        said = "no" if self.verdict else "yes"
+        whys = [{"rule": rule} for rule in self.reasons] if self.asks_why else [{}]
+        return [(wrong | why, said) for why in whys]
 
     def parse_answer(self, data: Any) -> Any:
         plain = isinstance(data, bool) and not self.asks_why

@@ -28,6 +28,7 @@ class DeadHandQuestion(Choose):
     families = TILES
     needs = (("hand", "ruleset"),)
     fields = FIELDS
+    one_word = ("alive", "dead")
 
     def read(self, entry: Fields) -> None:
         self.hand = read_hand(entry, self.game, entry.get("hand", str), parse=parse_any_hand)
@@ -62,6 +63,10 @@ class DeadHandQuestion(Choose):
 
     def right_answers(self) -> list[Any]:
         return [{"alive": self.count == ALIVE, "count": self.count}]
+
+    @property
+    def word(self) -> str:
+        return "alive" if self.count == ALIVE else "dead"
 
     def explain(self, answer: Any) -> Grade:
         lives = self.count == ALIVE

@@ -28,6 +28,7 @@ class MustQuestion(Choose):
     kind = "must"
     families = ALL
     needs = (("position", "action"),)
+    one_word = ANSWERS
     fields = described(
         action=text(
             "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`."
@@ -56,6 +57,13 @@ class MustQuestion(Choose):
         if not self.inside:
             return ["not"]
         return ["may" if self.outside or self.idle else "must"]
+
+    @property
+    def word(self) -> str:
+        return str(self.answers[0])
+
+    def slips(self) -> list[tuple[Any, str]]:
+        return [(each, each) for each in ANSWERS if each != self.word]
 
     def explain(self, answer: Any) -> Grade:
         (right,) = self.answers

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..fields import ROWS, Fields, described, one_of
+from ..fields import GIVEN, ROWS, Fields, described, one_of
 from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
 from ..mahjong.hands import RULESET, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
@@ -45,6 +45,7 @@ class PaymentsQuestion(TallyQuestion):
         liable=one_of("The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS),
         ruleset=RULESET,
         rows=ROWS,
+        given=GIVEN,
     )
 
     def counted(self, entry: Fields) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.engine import Action
+from tichu_teach.engine import Action, Pass, TichuError
 
 from ..conditions import Bound, actions_of, read_conditions
 from ..errors import AnswerError, ConditionError
 from ..family import ALL
-from ..fields import Fields, condition, described
+from ..fields import Fields, condition, described, texts
 from ..form import AtTable, action_of
 from ..phrase import Phrase
 from ..question import Frame, Grade
@@ -23,7 +23,10 @@ class PlayQuestion(AtTable):
 
     kind = "play"
     families = ALL
-    fields = described(success=condition("What the action must do; left out, it must be legal."))
+    fields = described(
+        success=condition("What the action must do; left out, it must be legal."),
+        after=texts("What the others do after the right answer, shown at the table: `1 pass`."),
+    )
 
     def read(self, entry: Fields) -> None:
         try:
@@ -32,6 +35,12 @@ class PlayQuestion(AtTable):
             )
         except ConditionError as error:
             raise entry.error("success", str(error)) from error
+        self.after = entry.texts("after")
+        for answer in self.right_answers() if self.after else ():
+            try:
+                self._going_on(answer)
+            except TichuError as error:
+                raise entry.error("after", f"after {answer!r}: {error}") from error
 
     def default_ask(self) -> Phrase:
         main = self.success[0]
@@ -40,6 +49,13 @@ class PlayQuestion(AtTable):
     def right_answers(self) -> list[Any]:
         state = self.at
         return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
+
+    def slips(self) -> list[tuple[Any, str]]:
+        state = self.at
+        if not getattr(state, "trick", ()) or state.phase != "play":
+            return []
+        text = state.text(Pass(self.seat))
+        return [(text, "pass")] if text not in self.answers else []
 
     def parse_answer(self, data: Any) -> Any:
         return self.said(action_of(self.at, self.seat, data))
@@ -58,6 +74,7 @@ class PlayQuestion(AtTable):
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
         missed = self._missed(action)
         if missed is None:
+            frames = self._going_on(answer) if self.after else frames
             return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
         reply = next(iter(missed.condition.replies(state, action)), None)
@@ -67,6 +84,13 @@ class PlayQuestion(AtTable):
             frames += (Frame(state.text(reply), state.play(action, reply)),)
         facts = {**verdict.facts, "condition": missed.name}
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
+
+    def _going_on(self, answer: str) -> tuple[Frame, ...]:
+        """The right answer, and what the others do then."""
+        frames: list[Frame] = []
+        for action in (answer, *self.after):
+            frames.append(Frame(action, (frames[-1].state if frames else self.at).play(action)))
+        return tuple(frames)
 
     def astray(self, grade: Grade | None) -> str:
         if grade is None or grade.verdict is None:

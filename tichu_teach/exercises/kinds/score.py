@@ -9,7 +9,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import line_key
 
-from ..fields import ROWS, Fields, described
+from ..fields import GIVEN, ROWS, Fields, described
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
 from ..mahjong.hands import FIELDS, read_hand, spread_of
 from ..mahjong.tally import TallyQuestion, Thought
@@ -39,7 +39,7 @@ class ScoreQuestion(TallyQuestion):
 
     kind = "score"
     needs = (("hand", "ruleset"),)
-    fields = described(**FIELDS, rows=ROWS)
+    fields = described(**FIELDS, rows=ROWS, given=GIVEN)
 
     def counted(self, entry: Fields) -> None:
         self.hand = read_hand(entry, self.game, entry.get("hand", str))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..fields import ROWS, Fields, described
+from ..fields import GIVEN, ROWS, Fields, described
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
 from ..mahjong.hands import RULESET
 from ..mahjong.tally import TallyQuestion, Thought
@@ -33,6 +33,7 @@ class WallQuestion(TallyQuestion):
         },
         ruleset=RULESET,
         rows=ROWS,
+        given=GIVEN,
     )
 
     def counted(self, entry: Fields) -> None:

@@ -35,6 +35,7 @@ class TallyQuestion(SheetQuestion):
     def read(self, entry: Fields) -> None:
         self.counted(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
+        self.fill_in(entry)
 
     @abstractmethod
     def counted(self, entry: Fields) -> None:

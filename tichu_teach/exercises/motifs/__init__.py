@@ -1,7 +1,10 @@
 """Puzzles made from seeds: positions drawn from simulated play, of which the instructive ones are kept.
 
-The same seed makes the same puzzle everywhere, so that an id such as `nanking-wish-s4711` is enough to
-make it again.
+The same seed makes the same puzzle everywhere, so that an id such as `nanking-wish-t4711` is enough to
+make it again. The seed's remainder by five decides how hard it is: seeds from 0 on go from 1 to 5, and anew.
+
+The letter stands for how puzzles are drawn. Ids with an `s` are of the first way of drawing, which told too
+much; they open the puzzle that the same seed makes today, under its own id.
 """
 
 from __future__ import annotations
@@ -13,10 +16,11 @@ from tichu_teach.engine import games
 
 from ..errors import UnknownPuzzle
 from ..phrase import Phrase
-from ..puzzle import Puzzle, check_theme
+from ..puzzle import HARDEST, Puzzle, check_theme
 from .motif import Motifs
 
 MAX_SEED = 999_999_999
+LETTER, OLD_LETTER = "t", "s"
 
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
@@ -25,14 +29,20 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     Raises UnknownTheme, and UnknownPuzzle for a seed that is none.
     """
     check_theme(theme, ruleset)
-    id = f"{ruleset}-{theme}-s{seed}"
+    id = f"{ruleset}-{theme}-{LETTER}{seed}"
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise UnknownPuzzle(id)
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
-    motif, question = motifs(theme, ruleset).draw(games[ruleset], rng, id)
+    level = level_of(seed)
+    motif, question = motifs(theme, ruleset).draw(games[ruleset], rng, level, id)
     story = Phrase(motif.story(rng), question.values)
-    return Puzzle(id, theme, ruleset, question, story, "seed", difficulty=motif.difficulty(question))
+    return Puzzle(id, theme, ruleset, question, story, "seed", motif.mistake, level, motif.name)
+
+
+def level_of(seed: int) -> int:
+    """How hard the puzzles of a seed are, 1 to 5."""
+    return seed % HARDEST + 1
 
 
 def motifs(theme: str, ruleset: str) -> Motifs:

@@ -1,10 +1,15 @@
 """Motifs: what a puzzle made from dice is about, and how one of them is drawn.
 
-A motif is a function from a game and dice to the data of a question. Its name is that of its texts:
-`puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …; where a game differs, its own text stands under the same
-key with its name behind. What is drawn depends on nothing that may be improved later (not on the opponents'
-play), and the dice are thrown in the same order for good: whatever is changed in a motif changes every
-puzzle it has made, and breaks the links to them.
+A motif is a function from a game and dice to the data of a question, or of several to choose from. Its name
+is that of its texts: `puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …, and `puzzle.reply.<name>.<answer>` for
+what is said to a wrong answer; where a game differs, its own text stands under the same key with its name
+behind.
+What is drawn depends on nothing that may be improved later (not on the opponents' play), and the dice are
+thrown in the same order for good: whatever is changed in a motif changes every puzzle it has made, and breaks
+the links to them.
+
+Nobody should be able to guess: a motif's words are the same for every answer, and where that comes down to
+one of a few words (yes or no; must, may or not) the dice choose the word first, then a position for it.
 """
 
 from __future__ import annotations
@@ -14,18 +19,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tichu_teach.texts import has
+
 from ..errors import QuestionError
 from ..fields import USUAL
 from ..question import Question
 
 STORIES = 2  # lines of story for each motif; one is drawn
 HINTS = 2
-_TRIES = 12  # throws of the dice before the motif is drawn anew
-_DRAWS = 1000  # which is far more than it ever takes
+_TRIES = 80  # throws of the dice before the motif is drawn anew
+_DRAWS = 400  # which is far more than it ever takes
 
 Data = dict[str, Any]
 Moment = tuple[Any, Any]  # a position, and what is done in it
-Draw = Callable[[Any, random.Random], Data]
+Draw = Callable[[Any, random.Random], Data | Iterator[Data]]
 
 
 class NoLuck(Exception):
@@ -34,15 +41,21 @@ class NoLuck(Exception):
 
 @dataclass(frozen=True)
 class Motif:
-    """One motif: how often it is drawn among the others, how hard it is, and for which games.
+    """One motif.
 
-    The level goes from 1 (easy) to 5; where it is a function it is told from the question.
+    weight    how often it is drawn among the others
+    level     from 1 (easy) to 5; where it is a function it is told from the question
+    levels    the levels that can come of it
+    where     for which games it is
+    mistake   the learner's mistake that it is about (numbered by family), 0 for none in particular
     """
 
     name: str
     weight: int
     level: int | Callable[[Any], int]
+    levels: tuple[int, ...]
     where: Callable[[Any], Any]
+    mistake: int
     draw: Draw
 
     def story(self, rng: random.Random) -> str:
@@ -54,16 +67,50 @@ class Motif:
         return [f"puzzle.hint.{self.name}.{number}" for number in range(1, HINTS + 1)]
 
     def difficulty(self, question: Question) -> int:
-        """How hard a question of it is, 1 to 5."""
-        return self.level if isinstance(self.level, int) else min(max(self.level(question), 1), 5)
+        """How hard a question of it is, 1 to 5; never told from its answer, for it is shown beside it."""
+        if isinstance(self.level, int):
+            return self.level
+        return min(max(self.level(question), self.levels[0]), self.levels[-1])
 
-    def asked(self, game: Any, rng: random.Random, where: str = "") -> Question:
-        """A question of it. Raises NoLuck, also for one without an answer: two bombs may be equal."""
-        data = self.draw(game, rng)
+    def once(self, game: Any, rng: random.Random, where: str = "") -> Iterator[Question]:
+        """What one throw of the dice makes: nothing, a question, or some from one simulated hand."""
         try:
-            return Question.from_data({**data, "hints": self.hints()}, where)
-        except QuestionError:
-            raise NoLuck from None
+            drawn = self.draw(game, rng)
+            for data in [drawn] if isinstance(drawn, dict) else drawn:
+                try:
+                    yield Question.from_data({**data, "hints": self.hints()}, where)
+                except QuestionError:
+                    continue  # a question without an answer: two bombs may be equal
+        except NoLuck:
+            return
+
+    def with_replies(self, question: Question) -> Question:
+        """The question with what is said to those wrong answers that the motif has words for."""
+        replies = [
+            {"answer": answer, "text": key}
+            for answer, said in question.slips()
+            if has(key := f"puzzle.reply.{self.name}.{said}")
+        ]
+        return (
+            Question.from_data({**question.data, "wrong": replies}, question.where) if replies else question
+        )
+
+    def asked(self, game: Any, rng: random.Random, level: int = 0, where: str = "") -> Question:
+        """A question of it, of a level (0 any); each word that an answer may come down to is as likely.
+
+        Raises NoLuck where there is none after many throws.
+        """
+        dice, ask = rng.random(), ""
+        for _ in range(_TRIES):
+            for question in self.once(game, rng, where):
+                if level and self.difficulty(question) != level:
+                    continue
+                words = question.one_word
+                # The first one's question stays: one about a pass is not answered otherwise than the rest.
+                ask = ask or question.ask.key
+                if not words or (question.ask.key, question.word) == (ask, words[int(dice * len(words))]):
+                    return self.with_replies(question)
+        raise NoLuck
 
 
 class Motifs(list[Motif]):
@@ -79,36 +126,44 @@ class Motifs(list[Motif]):
         weight: int = 2,
         *,
         level: int | Callable[[Any], int],
+        levels: tuple[int, ...] = (),
         where: Callable[[Any], Any] = lambda game: True,
+        mistake: int = 0,
     ) -> Callable[[Draw], Draw]:
         """Registers a motif; one name after the other, for the dice count them in this order."""
 
         def register(draw: Draw) -> Draw:
-            self.append(Motif(name, weight, level, where, draw))
+            able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
+            self.append(Motif(name, weight, level, able, where, mistake, draw))
             return draw
 
         return register
 
-    def draw(self, game: Any, rng: random.Random, where: str = "") -> tuple[Motif, Question]:
-        """One of the motifs, by their weights, and a question of it.
+    def draw(self, game: Any, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
+        """One of the motifs, by their weights, and a question of it that is so hard.
 
-        The dice may be without luck: then they are thrown again, for the motif too now and then, so that
-        one that hardly ever works cannot hold up the others.
+        The dice may be without luck: then the motif is drawn anew, so that one that hardly ever works cannot
+        hold up the others.
         """
-        game = self.table(game, rng)
-        motifs = [motif for motif in self if motif.where(game)]
-        weights = [motif.weight for motif in motifs]
         for _ in range(_DRAWS):
-            (motif,) = rng.choices(motifs, weights)
-            for _ in range(_TRIES):
-                try:
-                    return motif, motif.asked(game, rng, where)
-                except NoLuck:
-                    continue
+            table = self.table(game, rng)
+            motifs = [motif for motif in self if motif.where(table) and level in motif.levels]
+            (motif,) = rng.choices(motifs, [motif.weight for motif in motifs])
+            try:
+                return motif, motif.asked(table, rng, level, where)
+            except NoLuck:
+                continue
         raise RuntimeError(f"no motif comes to a question of {game.header()}")  # a fault of the motifs
 
 
 # -- what motifs have in common ------------------------------------------------------------------------
+
+
+def shuffled(found: Iterable[Any], rng: random.Random) -> list[Any]:
+    """All of them, in an order that the dice decide."""
+    each = list(found)
+    rng.shuffle(each)
+    return each
 
 
 def named(game: Any) -> Data:

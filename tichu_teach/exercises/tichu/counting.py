@@ -118,6 +118,8 @@ def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
 
 
 def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
+    if not state.out:  # an overlooked wish has ended the round
+        return list(lines)
     side = state.game.side(state.out[0])
     rule = state.game.row("nanking.tail.hand")
     return [replace(x, side=side) if x.rule == rule else x for x in lines]
@@ -138,6 +140,8 @@ def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
 
 def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
     """A tichu thought to be made because the partner went out first."""
+    if not state.out:
+        return list(lines)
     first = state.game.side(state.out[0])
     return [replace(x, points=abs(x.points)) if _is_call(x) and x.side == first else x for x in lines]
 

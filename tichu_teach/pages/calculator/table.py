@@ -10,7 +10,7 @@ class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
     _esm = script(STATIC / "calculator.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "tiles", "lines", "picker")
+    _css = style(STATIC, "base", "cards", "table", "panel", "terms", "tiles", "lines", "picker")
 
     def __repr__(self) -> str:
         return "CalculatorTable()"

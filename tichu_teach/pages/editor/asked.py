@@ -14,7 +14,10 @@ from tichu_teach.exercises.conditions import WISH, actions_of
 from tichu_teach.exercises.family import part
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.kinds.who_takes import WHO
 from tichu_teach.exercises.question import Question, kind_of
+from tichu_teach.pages.editor.course import AND, Course, calls
+from tichu_teach.pages.free import Trial
 
 AnyState = State[Any, Any]
 
@@ -24,14 +27,21 @@ MOST_WRONG = 4  # wrong answers that go into the pack
 _ANYTHING = ("legal", "plays")
 """Conditions that tell no action from another: nobody asks whether one must do anything at all."""
 
-_FIELD = {"play": "success", "wish": "success", "must": "action", "allowed": "action"}
-"""By kind the field that says what exactly is asked: a condition, or for `allowed` an action."""
+_FIELD = {
+    **{"play": "success", "wish": "success", "must": "action", "allowed": "action"},
+    **{"takes": "who", "gets": "claims"},
+}
+"""By kind the field that says what exactly is asked: a condition, an action, which of a trick, or claims."""
+
+_GIVEN = {"takes": {"script"}}
+"""By kind what the course of things brings besides."""
 
 
 @dataclass(frozen=True)
 class Asked:
     """What is asked of a position, so far.
 
+    course   what is played of a trick, from where on
     seat     who is asked
     kind     the kind of question, "" where nothing can be asked
     subject  what exactly: a condition or an action as text, "" where the kind leaves nothing open
@@ -39,15 +49,17 @@ class Asked:
     """
 
     state: AnyState
+    course: Course
     seat: int = 0
     kind: str = ""
     subject: str = ""
     words: Mapping[str, str] | None = None
 
     @staticmethod
-    def of(state: AnyState) -> Asked:
+    def of(state: AnyState, course: Course | None = None) -> Asked:
         """The first question that can be asked of a position, of whoever is to act."""
-        return Asked(state)._seated(next(iter(state.to_act), state.turn))
+        asked = Asked(state, course or Course.of(Trial((state,))))
+        return asked._seated(next(iter(state.to_act), state.turn))
 
     def _seated(self, seat: int) -> Asked:
         made = replace(self, seat=seat)
@@ -87,10 +99,16 @@ class Asked:
         return tuple(kind for kind in KINDS if family in kind_of(kind).families and self._has(kind))
 
     def _has(self, kind: str) -> bool:
-        open_fields = {"position", _FIELD.get(kind, "position")}
+        open_fields = {"position", _FIELD.get(kind, "position")} | _GIVEN.get(kind, set())
         if not any(open_fields.issuperset(row) for row in kind_of(kind).needs):
             return False
         return any(self._question(kind, subject) for subject in self._possible(kind))
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The kinds of the family that this position has no answer to, or that need no position."""
+        family = self.state.game.family
+        return tuple(k for k in KINDS if family in kind_of(k).families and k not in self.kinds)
 
     @cached_property
     def subjects(self) -> Mapping[str, Question]:
@@ -109,6 +127,10 @@ class Asked:
                 yield from (each for each in named[1:] if kind == "play" or each not in _ANYTHING)
             case "wish":
                 yield from self._conditions(WISH)
+            case "takes":
+                yield from WHO
+            case "gets":
+                yield from calls(self.state)
             case "allowed":
                 examples = part(game, "conditions").examples(self.state, self.seat)
                 yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
@@ -141,6 +163,10 @@ class Asked:
         data: dict[str, Any] = {"kind": kind, "position": str(self.state)}
         if self.seat:
             data["you"] = self.seat
+        if kind == "takes":
+            data |= {"position": str(self.course.start), "script": list(self.course.script)}
+        if kind == "gets":
+            return data | {"claims": subject.split(AND)}
         return data | ({_FIELD[kind]: subject} if kind in _FIELD else {})
 
     # -- what comes of it ----------------------------------------------------------------------------

@@ -35,6 +35,7 @@ def picture(page: Laying, asked: Asked, pack: Packing) -> Data:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
         blocks += [*(_field(asked, name) for name in WORDS), _answers(question, asked)]
+    blocks += _others(asked)
     blocks += _packed(pack)
     buttons = [
         button("put", primary=True, disabled=question is None),
@@ -61,11 +62,24 @@ def _seats(asked: Asked) -> Data:
 
 def _subjects(asked: Asked) -> Data:
     """What exactly is asked: each as the question that it makes."""
-    options = [
-        {"value": subject, "label": question.default_ask().text(at=question.names)}
-        for subject, question in asked.subjects.items()
-    ]
+    options = [{"value": subject, "label": _asks(question)} for subject, question in asked.subjects.items()]
     return _select("subject", asked.subject, options)
+
+
+def _asks(question: Question) -> str:
+    """A question, and what is called out before it."""
+    phrases = (*question.told, question.default_ask())
+    return " ".join(phrase.text(at=question.names) for phrase in phrases)
+
+
+def _others(asked: Asked) -> list[Data]:
+    """What else could be asked, and what it needs."""
+    told = [text(f"editor.ask.needs.{kind}") for kind in asked.others]
+    if not told:
+        return []
+    inner: Data = {"kind": "text", "text": "\n\n".join(told)}
+    fold: Data = {"kind": "fold", "id": "others", "label": text("editor.ask.others"), "value": ""}
+    return [{**fold, "blocks": [inner]}]
 
 
 def _select(name: str, value: Any, options: list[Data]) -> Data:

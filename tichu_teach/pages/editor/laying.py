@@ -30,7 +30,7 @@ class Laying(Presented):
     hand     the seat whose hand lies before one; None for that of whoever is to act
     shut     the seats whose hands do not lie open
     hinted   whether what may be done is named
-    hands    how often a hand has been laid out: the browser forgets what was picked of the last
+    layings  how often a hand has been laid out: the browser forgets what was picked of the last
     coded    the line whose code is shown; a changed one has to be asked for anew
     page     the address of the page, for links; "" outside the tutorial
     """
@@ -60,13 +60,13 @@ class Laying(Presented):
         self.shut: set[int] = set()
         self.hinted = False
         self.verdict: Data | None = None
-        self.hands = 0
+        self.layings = 0
 
     def play_on(self, state: State[Any, Any]) -> None:
         """Begin to play a position out."""
         self.view, self.trial = "play", Trial((state,))
         self.verdict, self.hinted = None, False
-        self.hands += 1
+        self.layings += 1
 
     def seed(self) -> int:
         """A seed for what is dealt at random."""

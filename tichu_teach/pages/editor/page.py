@@ -12,9 +12,11 @@ from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_po
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.notation import MAX_LENGTH
 from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
+from tichu_teach.engine.state import Hands
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.editor import asking, packing, setting, trying
 from tichu_teach.pages.editor.asked import Asked
+from tichu_teach.pages.editor.course import Course
 from tichu_teach.pages.editor.draft import Draft
 from tichu_teach.pages.editor.handing import CODE
 from tichu_teach.pages.editor.laying import Laying
@@ -62,6 +64,18 @@ class TablePage(Laying):
 
     def __repr__(self) -> str:
         return f"TablePage({self.draft.game.name!r})"
+
+    # -- for a cell ----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The position on the table. Raises TichuError while what lies there can be none."""
+        return self.trial.now if self.trial is not None else position(self.draft)
+
+    @property
+    def hands(self) -> Hands:
+        """What everybody holds there, seat by seat."""
+        return self.state.held()
 
     # -- opening -------------------------------------------------------------------------------------
 
@@ -263,7 +277,7 @@ class TablePage(Laying):
         self.notice = self.verdict = None
         if self.view == "play" and self.trial is not None:
             self.trial = self.trial.back()
-            self.hands += 1
+            self.layings += 1
         elif self.before:
             *self.before, draft = self.before
             self._change(draft)
@@ -314,10 +328,10 @@ class TablePage(Laying):
     def _ask(self) -> None:
         """Make a question of what lies there now."""
         try:
-            state = self.trial.now if self.trial is not None else position(self.draft)
+            trial = self.trial or Trial((position(self.draft),))
         except TichuError as error:
             return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
-        self.view, self.asked = "ask", Asked.of(state)
+        self.view, self.asked = "ask", Asked.of(trial.now, Course.of(trial))
         self.show(self.title)
 
     def _word(self, block: str, words: str) -> None:
@@ -378,8 +392,8 @@ class TablePage(Laying):
         done = tried(state, action, names_of(state), faults=True, you=editing(self.draft).YOU)
         self.verdict = done.verdict
         if done.after is not None:
-            self.trial = trial.then(done.after, done.told)
-            self.hands += 1
+            self.trial = trial.then(action, done.after, done.told)
+            self.layings += 1
             self._keep()
         self.show(done.aloud)
 
@@ -394,7 +408,7 @@ class TablePage(Laying):
                 self._try(trial, found[0])
         elif block == "hand" and (value in seats or value == ANYBODY):
             self.hand = None if value == ANYBODY else int(value)
-            self.hands += 1
+            self.layings += 1
             self.show()
         elif block == "open" and value in seats:
             self.shut ^= {int(value)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tichu_teach.bundle import script, style
 from tichu_teach.pages.table import STATIC, Table
 
-_SHEETS = "base cards table panel order steps tiles square lines picker editor present".split()
+_SHEETS = "base cards table panel terms order steps tiles square lines picker editor present".split()
 
 
 class EditorTable(Table):

@@ -68,7 +68,7 @@ def picture(page: Laying, trial: Trial) -> Data:
     ]
     return {
         "table": scene.table(state, seen),
-        "input": for_whom(state, scene.controls(state, mover, seen), page.hands, names),
+        "input": for_whom(state, scene.controls(state, mover, seen), page.layings, names),
         "panel": panel(state.game, title(state), blocks, buttons),
         "verdict": page.verdict,
     }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Play
 from tichu_teach.texts import text
-from tichu_teach.texts.names import alternatives, combo_name, kind_name, listing
+from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import Pack
@@ -43,3 +43,15 @@ def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) ->
     if named := [*dict.fromkeys(others)]:
         words.append(text(f"game.legal.{'also' if kinds else 'may'}", actions=alternatives(named)))
     return words
+
+
+def play_kind(combo: Combo) -> str:
+    """What sort of play it is, as a sentence."""
+    if combo.is_bomb:
+        return text("advise.kind.bomb")
+    return text("advise.kind.play", kind=kind_name(combo.kind, combo.size))
+
+
+def play_words(combo: Combo, deck: Pack, cards: Iterable[str]) -> str:
+    """A play in a few words, with its cards as they lie."""
+    return text("advise.move.play", label=combo_name(combo, deck), cards=cards_text(cards))

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from tichu_teach.engine import Record, Verdict
 from tichu_teach.engine.state import State
 from tichu_teach.pages.presenters.editing import Editing
+from tichu_teach.pages.presenters.guide import Guide
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.table import Table
 
@@ -111,6 +112,18 @@ class Coach(Generic[Position]):
         return False
 
 
+class Naming(Generic[Position]):
+    """What a move is called before it is made."""
+
+    def kind(self, state: Position, action: Any) -> str:
+        """What sort of move it is, as a sentence that leaves the cards to be found."""
+        raise NotImplementedError
+
+    def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
+        """The move itself, in a few words."""
+        raise NotImplementedError
+
+
 class Summary(Generic[Position]):
     """A finished round on paper."""
 
@@ -135,7 +148,9 @@ class Presenter(Generic[Position]):
     scene: Scene[Position]
     log: Log[Position]
     coach: Coach[Position]
+    naming: Naming[Position]
     summary: Summary[Position]
+    guide: Guide[Position]
     moves: Mapping[str, Move]
     editing: Editing
     board: type[Table] = Table

@@ -16,7 +16,7 @@ export const blockView = (ctx) => (b, i) => {
 
 /** @param {Asked & { id?: string }} b @param {Context} ctx */
 export function question(b, ctx) {
-  return b.question && h("p.question", { id: `${ctx.id}q-${b.id}` }, inline(b.question, ctx.words));
+  return b.question && h("p.question", { id: `${ctx.id}q-${b.id}` }, inline(b.question, ctx.words, b.terms));
 }
 
 /** @param {Status | undefined} state @param {Context} ctx */

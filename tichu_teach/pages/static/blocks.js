@@ -36,8 +36,8 @@ const sets = (cards) =>
 
 /** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
 export const PANEL_BLOCKS = {
-  text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words)),
-  story: (b, ctx) => h("div.story", null, paragraphs(b.text, ctx.words)),
+  text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words, b.terms)),
+  story: (b, ctx) => h("div.story", null, paragraphs(b.text, ctx.words, b.terms)),
   note: (b, ctx) =>
     h(
       "div.note",
@@ -47,7 +47,7 @@ export const PANEL_BLOCKS = {
         { viewBox: "0 0 24 24", "aria-hidden": "true" },
         h("path", { d: NOTES[b.tone ?? "tip"] || NOTES.tip }),
       ),
-      h("div", null, paragraphs(b.text, ctx.words)),
+      h("div", null, b.label && h("p.rung", null, b.label), paragraphs(b.text, ctx.words, b.terms)),
     ),
   rule: (b, ctx) => ruleCard(ctx, b, b.open),
   cards: (b, ctx) =>

@@ -75,7 +75,7 @@ export function choicesBlock(b, ctx) {
     }),
     b.multi &&
       !vote &&
-      button(ctx, ctx.t("table.check"), {
+      button(ctx, b.take || ctx.t("table.check"), {
         source,
         primary: true,
         run: () =>

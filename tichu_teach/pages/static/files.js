@@ -3,8 +3,20 @@
 
 /** @import { Context } from "./types.d.ts" */
 
-/** @param {Context} ctx @param {string} text */
+/**
+ * To whomever the system's own list offers, where a finger presses; else to the clipboard.
+ * @param {Context} ctx
+ * @param {string} text
+ */
 export async function share(ctx, text) {
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ text }))
+    try {
+      await navigator.share({ text });
+      return ctx.announce(ctx.t("table.shared"), true);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError")
+        return ctx.announce(ctx.t("table.share.not"), true);
+    }
   try {
     await navigator.clipboard.writeText(text);
     ctx.announce(ctx.t("table.copied"), true);

@@ -51,7 +51,11 @@ export function handView(ctx) {
       first && key === first.key && "firstup",
     ];
     if (!hand.input)
-      return h("span.card.still", { key, role: "img", "aria-label": said, class: cls }, face(name));
+      return h(
+        "span.card.still",
+        { key, "data-name": name, role: "img", "aria-label": said, class: cls },
+        face(name),
+      );
     return h(
       "button.card",
       {
@@ -61,6 +65,7 @@ export function handView(ctx) {
         "aria-label": said,
         "aria-pressed": String(picked || Boolean(holder)),
         "data-card": key,
+        "data-name": name,
         tabindex: rove.tab(key),
         onfocus: rove.focus(key),
         onclick: () => {

@@ -2,6 +2,7 @@
 // The table for a pack that mixes games of tricks with games of tiles.
 
 import { PANEL_BLOCKS } from "./blocks.js";
+import { certificateBlock } from "./certificate.js";
 import { giftChooser, wishChooser } from "./choosers.js";
 import { claimsDock, suitDock } from "./claims.js";
 import { HAGGIS } from "./haggis.js";
@@ -29,6 +30,7 @@ register({
     checks: checksBlock,
     lines: linesBlock,
     fold: foldBlock,
+    certificate: certificateBlock,
   },
 });
 

@@ -121,7 +121,7 @@ export const orderBlock = (b, ctx) => {
       h(
         "div.checkline",
         { key: "check" },
-        button(ctx, t("table.check"), {
+        button(ctx, b.take || t("table.check"), {
           source,
           primary: true,
           cls: "n-check",

@@ -91,7 +91,7 @@ export function panelParts(ctx, verdict) {
   const folds = table ? SHOWS : TALE;
   let begin = blocks.findIndex(({ b }) => folds.has(b.kind));
   let stop = begin;
-  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind)) stop++;
+  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind) && !blocks[stop].b.stays) stop++;
   // Folded only where something stands behind it: a table, or what is asked.
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean);

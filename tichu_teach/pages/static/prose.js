@@ -4,32 +4,81 @@
 import { chips, isCard } from "./cards.js";
 import { h } from "./dom.js";
 
-/** @import { Content, Words } from "./types.d.ts" */
+/** @import { Content, TermAt, Words } from "./types.d.ts" */
 
-/** @param {unknown} text @param {Words} words @returns {Content[]} */
-export function inline(text, words) {
+/**
+ * @param {unknown} text
+ * @param {Words} words
+ * @param {TermAt[]} [terms] the words in it that are explained
+ * @param {number} [from] where the text begins in the one that their places are counted in
+ * @returns {Content[]}
+ */
+export function inline(text, words, terms = [], from = 0) {
   /** @type {Content[]} */
   const out = [];
+  let at = from;
   for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/)) {
     const inner = part.slice(1, -1);
     if (part === "\n") out.push(h("br"));
     else if (part.length > 2 && part[0] === "*" && part.endsWith("*"))
-      out.push(h("em", null, inline(inner, words)));
+      out.push(h("em", null, inline(inner, words, terms, at + 1)));
     else if (part[0] === "[" && part.endsWith("]") && names(inner).every(isCard))
       out.push(h("span.chips", null, chips(names(inner), words)));
-    else if (part) out.push(part);
+    else if (part) out.push(...withTerms(part, terms, at));
+    at += part.length;
   }
   return out;
+}
+
+/**
+ * Plain words, with those among them that are explained (see terms.js).
+ * @param {string} part
+ * @param {TermAt[]} terms
+ * @param {number} from
+ */
+function withTerms(part, terms, from) {
+  /** @type {Content[]} */
+  const out = [];
+  let done = 0;
+  for (const term of terms) {
+    const begin = term.at - from;
+    const end = begin + term.said.length;
+    if (begin < done || end > part.length) continue;
+    out.push(
+      part.slice(done, begin),
+      h(
+        "span.term",
+        {
+          key: "term " + term.word,
+          role: "button",
+          tabindex: "0",
+          "aria-description": plain(term.means),
+          "data-word": term.word,
+          "data-means": term.means,
+        },
+        term.said,
+      ),
+    );
+    done = end;
+  }
+  return [...out, part.slice(done)];
 }
 
 /** @param {string} text */
 const names = (text) => text.trim().split(/\s+/);
 
-/** @param {unknown} text @param {Words} words */
-export function paragraphs(text, words) {
-  return String(text ?? "")
-    .split(/\n\s*\n/)
-    .map((p) => h("p", null, inline(p, words)));
+/** @param {unknown} text @param {Words} words @param {TermAt[]} [terms] */
+export function paragraphs(text, words, terms) {
+  let at = 0;
+  /** @type {Content[]} */
+  const out = [];
+  String(text ?? "")
+    .split(/(\n\s*\n)/)
+    .forEach((p, i) => {
+      if (i % 2 === 0) out.push(h("p", null, inline(p, words, terms, at)));
+      at += p.length;
+    });
+  return out;
 }
 
 /** @param {unknown} text */

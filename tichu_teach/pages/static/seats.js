@@ -63,6 +63,7 @@ function seatPlate(seat, ctx) {
     "section.seat",
     {
       key: "seat" + seat.seat,
+      "data-seat": String(seat.seat),
       "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
       class: [
         seat.turn && "turn",

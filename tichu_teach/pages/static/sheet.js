@@ -19,7 +19,8 @@ export function sheetBlock(b, ctx) {
     /** @type {Record<string, string>} */
     const values = {};
     for (const input of inputsBeside(from))
-      if (input.value.trim() !== "") values[input.dataset.row ?? ""] = input.value.trim().slice(0, 40);
+      if (b.take || input.value.trim() !== "")
+        values[input.dataset.row ?? ""] = input.value.trim().slice(0, 40);
     return values;
   };
   /** @param {HTMLElement} at @param {string} row */
@@ -76,6 +77,7 @@ export function sheetBlock(b, ctx) {
                   "aria-label": plain(row.label),
                   "aria-invalid": row.status === "wrong" ? "true" : null,
                   "aria-describedby": row.note && row.status === "wrong" ? `${ctx.id}remark-${row.id}` : null,
+                  onchange: b.take ? (e) => check(e.target, row.id) : undefined,
                   onkeydown: (e) => {
                     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
                     const to = by ? nearInput(e.target, by) : null;
@@ -86,7 +88,8 @@ export function sheetBlock(b, ctx) {
                   },
                 }),
                 stateMark(row.status, ctx) || h("span.state"),
-                !row.disabled &&
+                !b.take &&
+                  !row.disabled &&
                   row.status !== "right" &&
                   h(
                     "button.btn.checkrow",

@@ -30,7 +30,7 @@ const isMarked = (name, table) => (table.marked || []).includes(name);
 
 /** @param {CardName} name @param {string} key @param {Table} table */
 const piece = (name, key, table) =>
-  h("span.piece", { key, class: isMarked(name, table) && "marked" }, face(name));
+  h("span.piece", { key, "data-name": name, class: isMarked(name, table) && "marked" }, face(name));
 
 /** @param {number} count */
 const backs = (count) =>
@@ -109,6 +109,7 @@ function chair(seat, ctx) {
     "section.chair",
     {
       key: "seat" + seat.seat,
+      "data-seat": String(seat.seat),
       "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${aboutSeat(seat, ctx)}`,
       class: ["at-" + side, seat.turn && "turn", seat.dead && "isdead", seat.won && "haswon"],
     },
@@ -198,6 +199,7 @@ function riverOf(seat, ctx) {
         "span.piece",
         {
           key: n + tile,
+          "data-name": tile,
           role: "img",
           "aria-label": n === last ? t("table.river.last", { tile: name }) : name,
           class: [n === last && "last", isMarked(tile, table) && "marked"],

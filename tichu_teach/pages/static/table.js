@@ -4,18 +4,22 @@
 import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
+import { happenings } from "./happened.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
+import { flourish, watchMotion } from "./motion.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
+import { watchSounds } from "./sounds.js";
 import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
 import { hangSheet } from "./symbols.js";
+import { watchTerms } from "./terms.js";
 import { watchTheme } from "./theme.js";
 import { whole } from "./view.js";
 import { speaker } from "./words.js";
 
-/** @import { Context, KeyOn, Model, Ui } from "./types.d.ts" */
+/** @import { Context, KeyOn, Model, Scene, Ui } from "./types.d.ts" */
 
 /**
  * @param {{ model: Model; el: HTMLElement }} view
@@ -144,10 +148,16 @@ function renderTable({ model, el }, written) {
       handOn();
       settle(ctx, root);
       presenting.drawn();
+      terms.drawn();
     },
   };
   const focus = watchFocus(ctx, root);
   const presenting = watchPresenting(ctx, root);
+  const terms = watchTerms(ctx, root);
+  const motion = watchMotion(root);
+  const sounds = watchSounds(ctx);
+  /** @type {Scene | null} */
+  let sceneWas = null;
 
   function sceneChanged() {
     ctx.scene = model.get("scene") || {};
@@ -183,8 +193,15 @@ function renderTable({ model, el }, written) {
     }
     if (!hand?.input) ui.readings = null;
     [verdictWas, stepWas] = [verdict, step];
+    const events = happenings(sceneWas, scene);
+    const moved = fresh || first ? null : motion.begin(events);
+    sceneWas = scene;
     ctx.redraw();
     fit(ctx, root, fresh);
+    moved?.();
+    sounds.paint();
+    sounds.play(events);
+    if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
     else if (news && scene.verdict && !first && !room() && !scene.present?.on)
       ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
@@ -259,6 +276,7 @@ function renderTable({ model, el }, written) {
   function pressed(event) {
     const e = /** @type {KeyOn} */ (event);
     e.stopPropagation();
+    if (terms.key(e)) return;
     strayKey(ctx, root, e);
     if (e.key !== "Escape" || e.target.closest("dialog")) return;
     if (ui.readings || ui.picked.size || ui.slot != null || Object.keys(ui.given).length) clearPicks(ctx);
@@ -303,6 +321,8 @@ function renderTable({ model, el }, written) {
     for (const [event, f] of heard) model.off(event, f);
     page.abort();
     presenting.release();
+    terms.release();
+    sounds.release();
     unheed();
     unwatch();
     sheet.release();

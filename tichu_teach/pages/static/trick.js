@@ -66,6 +66,7 @@ function trickView(ctx) {
               "span.lying",
               {
                 key: c + k,
+                "data-name": c,
                 style: { "--k": String(k) },
                 class: (table.marked || []).includes(c) && "marked",
               },

@@ -209,9 +209,20 @@ export interface Verdict {
   /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
   tone?: string;
   title?: string;
+  /** Above the text: which of the hints it is. */
+  label?: string;
   text?: string;
   more?: string[];
   rule?: Rule | null;
+  terms?: TermAt[];
+}
+
+/** A word of the game that stands in a text, from its place `at` on, and what it means. */
+export interface TermAt {
+  at: number;
+  said: string;
+  word: string;
+  means: string;
 }
 
 export interface Rule {
@@ -222,6 +233,13 @@ export interface Rule {
   game?: string;
 }
 
+/** What has happened at the table from one scene to the next. */
+export type Happening =
+  | { kind: "play"; seat: SeatNumber; cards: CardName[]; bomb: boolean }
+  | { kind: "discard" | "laid"; seat: SeatNumber; cards: CardName[] }
+  | { kind: "trick"; seat: SeatNumber }
+  | { kind: "right" | "chapter" };
+
 // ---- the panel -----------------------------------------------------------------------------------------------
 
 export interface Panel {
@@ -230,6 +248,8 @@ export interface Panel {
   kicker?: string | null;
   blocks?: Block[];
   buttons?: PanelButton[];
+  /** A chapter is done: worth a flourish when it comes. */
+  flourish?: boolean;
   /** Changes with the step: what was typed, sorted and unfolded is forgotten. */
   step?: Json;
 }
@@ -250,14 +270,26 @@ export type Status = string | null;
 
 /** The kinds of blocks, by name; see blocks.js for how each is drawn. */
 export interface Blocks {
-  text: { text: string };
-  story: { text: string };
-  note: { text: string; tone?: string };
+  text: { text: string; terms?: TermAt[] };
+  story: { text: string; terms?: TermAt[] };
+  note: { text: string; tone?: string; terms?: TermAt[]; label?: string };
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
   table: { head?: string[]; rows?: string[][]; foot?: string[] };
   progress: { done: number; of: number; label?: string };
+  /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
+  certificate: {
+    kicker: string;
+    title: string;
+    name: string;
+    lines: string[];
+    facts: { label: string; value: string }[];
+    cards: CardName[];
+    code: { label: string; groups: string[]; squares: string[] };
+    foot: string;
+    print: string;
+  };
   streak: { value: number; best?: number | null; label?: string };
   log: { lines?: string[] };
   link: { text: string; href: string };
@@ -278,7 +310,10 @@ export interface Blocks {
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
   /** The steps of a chapter, and where the learner stands. */
-  dots: { label: string; steps: { value: Value; label: string; state?: string; here?: boolean }[] };
+  dots: {
+    label: string;
+    steps: { value: Value; label: string; title: string; how: string; state?: string; here?: boolean }[];
+  };
   checks: { items: { text: string; done?: boolean }[] };
 
   /** What a hand is worth, line by line; and what blocks are about one hand of several. */
@@ -323,15 +358,18 @@ export interface Blocks {
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-/** A block that `stays` is kept with the one before it, in the panel, where files and links would go below it. */
+/** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
 export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
 
 export interface Asked {
   question?: string | null;
+  terms?: TermAt[];
   /** A number that changes when the same question is asked anew. */
   asking?: Json;
+  /** What the button says where an answer is taken as it is; a sheet then takes each row as it is left. */
+  take?: string | null;
 }
 
 export interface Option {

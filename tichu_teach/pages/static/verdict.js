@@ -65,7 +65,8 @@ export function verdictView(ctx) {
         inline(verdict.title ?? "", words),
       ),
     ),
-    verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words)),
+    verdict.label && h("p.rung", null, verdict.label),
+    verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words, verdict.terms)),
     verdict.more &&
       verdict.more.length > 0 &&
       h(

@@ -6,6 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Bet
+from ..choice import Choice
 
 if TYPE_CHECKING:
     from .outlook import Outlook
@@ -20,7 +21,7 @@ def first_out(outlook: Outlook) -> float:
     return 1 / (1 + exp(_STEEP[players] * (outlook.cost - _MIDDLE[players])))
 
 
-def bet(outlook: Outlook) -> Bet | None:
+def bet(outlook: Outlook) -> Choice | None:
     """The bet to make before the first card, or None."""
     view, style = outlook.view, outlook.style
     if view.out or not any(isinstance(each, Bet) for each in view.legal):
@@ -28,4 +29,5 @@ def bet(outlook: Outlook) -> Bet | None:
     chance = first_out(outlook)
     if chance < style.small:
         return None
-    return Bet(view.seat, "big" if chance >= style.big else "small")
+    big = chance >= style.big
+    return Choice(Bet(view.seat, "big" if big else "small"), "bet.big" if big else "bet.small")

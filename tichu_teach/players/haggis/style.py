@@ -22,3 +22,7 @@ class Style:
     small: float = 0.56  # the chance of going out first from which a small bet is made
     big: float = 0.66  # the same for a big one
     whim: float = 0.02  # noise, so that like hands are not always played alike
+
+
+STEADY = Style(whim=0)
+BEGINNER = Style(whim=0, small=9, big=9)  # makes no bets

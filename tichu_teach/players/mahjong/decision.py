@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.shanten import tiles_lacking
 from ...engine.mahjong.state import View
-from ...engine.mahjong.tiles import ONE, held
+from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
+from ..choice import NO_FACTS
 from .danger import Danger
-from .evaluation import SPEED, Evaluator, Laid
+from .evaluation import SPEED, Evaluator, Laid, Thrown
+from .reasons import Reason
 from .situation import Situation
 from .style import Style
 
@@ -23,14 +29,56 @@ class Decision:
         self.danger = Danger(self.situation)
         self.seat, self.hand = view.seat, view.hand
         self.laid: Laid = view.laid[view.seat]
+        self.thrown: dict[int, Thrown] = {}
 
     def values(self) -> dict[Action, float]:
         """What each legal action may be expected to bring."""
         found = {each: self._value(each) for each in self.view.legal if not isinstance(each, Discard)}
         if self.view.phase == "turn":
-            thrown = self.evaluator.discards(self.hand, self.laid, self.danger)
-            found.update((Discard(self.seat, kind), worth) for kind, worth in thrown.items())
+            self.thrown = self.evaluator.discards(self.hand, self.laid, self.danger)
+            found.update((Discard(self.seat, kind), each.value) for kind, each in self.thrown.items())
         return found
+
+    def reason(self, action: Action) -> tuple[Reason, Mapping[str, Any]]:
+        """Why an action was found the best, and what a sentence about it may name."""
+        match action:
+            case Mahjong():
+                return "won", NO_FACTS
+            case Announce(suit=suit):
+                return "announce", {"suit": suit}
+            case Discard(tile=kind):
+                return self._why_thrown(kind), NO_FACTS
+            case Kong():
+                return "kong", NO_FACTS
+            case Pung():
+                dear = self.view.offered in (*DRAGONS, self.situation.wind)
+                return "pung.dear" if dear and self.style.points else "pung", NO_FACTS
+            case Chow():
+                return "chow", NO_FACTS
+        if self.situation.dead:
+            return "noclaim.dead", NO_FACTS
+        if any(isinstance(each, Mahjong) for each in self.view.legal):
+            return "won.wait", NO_FACTS
+        return "noclaim.rob" if self.view.phase == "rob" else "noclaim", NO_FACTS
+
+    def _why_thrown(self, kind: int) -> Reason:
+        """Why a tile was thrown: what decided is what without which another would have been."""
+        if self.situation.dead:
+            return "discard.dead"
+        chosen = self.thrown[kind]
+        if any(each.kept > chosen.kept and each.price > chosen.price for each in self.thrown.values()):
+            return "discard.safe"
+        plan = self.evaluator.plan(self.hand, self.laid)
+        if plan is None:
+            return "discard.least"
+        rest = self.hand - ONE[kind]
+        if tiles_lacking(plan.reach(rest, self.laid, rest + self.situation.pool)) == 1:
+            return "discard.ready"
+        if not plan.orphans and suit_of(kind) not in plan.suits and held(self.hand, kind) < 2:
+            return "discard.plan"
+        if held(self.hand, kind) == 1 and not _has_neighbour(self.hand, kind):
+            return "discard.lone"
+        return "discard.single" if not plan.chows and held(self.hand, kind) == 1 else "discard.least"
 
     def _value(self, action: Action) -> float:
         tile = self.view.offered
@@ -55,7 +103,8 @@ class Decision:
 
     def _claimed(self, hand: int, group: Group) -> float:
         """A group claimed is worth what the best discard after it leaves."""
-        return max(self.evaluator.discards(hand, (*self.laid, group), self.danger).values())
+        thrown = self.evaluator.discards(hand, (*self.laid, group), self.danger)
+        return max(each.value for each in thrown.values())
 
     def _kong(self, kind: int) -> float:
         """Four alike are laid out, and a loose tile is drawn."""
@@ -90,3 +139,11 @@ class Decision:
         draws = self.situation.draws(0)
         best = self.evaluator.all(self.hand, self.laid, draws, suit)[0].value
         return best * self.style.contested ** self.view.suits.count(suit)
+
+
+def _has_neighbour(tiles: int, kind: int) -> bool:
+    """Whether a tile stands beside others with which it might become a chow."""
+    if kind >= EAST:
+        return False
+    near = range(max(0, kind % 9 - 2), min(8, kind % 9 + 2) + 1)
+    return any(held(tiles, kind - kind % 9 + place) for place in near if place != kind % 9)

@@ -38,6 +38,17 @@ class Evaluation(NamedTuple):
         return self.win_chance * self.gain
 
 
+class Thrown(NamedTuple):
+    """A discard: what the hand that stays is worth, and what it may cost."""
+
+    kept: float
+    price: float
+
+    @property
+    def value(self) -> float:
+        return self.kept - self.price
+
+
 class Evaluator:
     """Judges the hands that one seat may come to hold."""
 
@@ -45,6 +56,7 @@ class Evaluator:
         self.situation, self.style, self.game = situation, situation.style, situation.game
         self.seasons = situation.view.seasons[situation.seat]
         self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
+        self._found: dict[tuple[int, Laid, int, int | None], list[Evaluation]] = {}
 
     def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Evaluation:
         """A plan for the tiles in hand and the groups laid out, with so many tiles still to draw."""
@@ -83,11 +95,14 @@ class Evaluator:
         """Every plan for a hand, the most promising first."""
         if self.situation.dead:
             return []
-        found = [
-            self.of(plan, tiles, laid, draws)
-            for plan in plans(self.game, tiles, laid, self.situation.wind, suit)
-        ]
-        return sorted(found, key=lambda each: -each.value)
+        key = (tiles, laid, draws, suit)
+        if key not in self._found:
+            found = [
+                self.of(plan, tiles, laid, draws)
+                for plan in plans(self.game, tiles, laid, self.situation.wind, suit)
+            ]
+            self._found[key] = sorted(found, key=lambda each: -each.value)
+        return self._found[key]
 
     def value(self, found: Iterable[Evaluation], tiles: int, laid: Laid) -> float:
         """What a hand is worth that may be played by these plans, or end as a loser's."""
@@ -107,13 +122,19 @@ class Evaluator:
         """What a hand of thirteen is worth."""
         return self.value(self.all(tiles, laid, draws, self.situation.suit), tiles, laid)
 
-    def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, float]:
-        """By kind, what a hand of fourteen is worth after it is thrown away, its price taken off."""
+    def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, Thrown]:
+        """By kind, what a hand of fourteen is worth after it is thrown away, and what that may cost."""
         draws = self.situation.draws(self.situation.players - 1)
         chosen = [each.plan for each in self.all(tiles, laid, draws, self.situation.suit)[: self.style.plans]]
         found = {}
         for kind in kinds(tiles):
             rest = tiles - ONE[kind]
             worth = self.value([self.of(plan, rest, laid, draws) for plan in chosen], rest, laid)
-            found[kind] = worth - self.style.careful * danger.of(kind, worth)
+            found[kind] = Thrown(worth, self.style.careful * danger.of(kind, worth))
         return found
+
+    def plan(self, tiles: int, laid: Laid) -> Plan | None:
+        """What a hand of fourteen is best built into; None for one that can no longer be completed."""
+        draws = self.situation.draws(self.situation.players - 1)
+        best = next(iter(self.all(tiles, laid, draws, self.situation.suit)), None)
+        return best.plan if best and best.value else None

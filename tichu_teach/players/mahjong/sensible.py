@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
-from ...engine.mahjong.actions import Action
 from ...engine.mahjong.state import View
+from ..choice import Choice
+from ..player import Reasoning
 from .decision import Decision
 from .style import Style
 
 
-class SensiblePlayer:
+class SensiblePlayer(Reasoning):
     """Weighs what a hand may come to against how soon, and what it throws against who may be waiting.
 
     It judges from its view alone; the generator only breaks ties.
@@ -19,13 +20,11 @@ class SensiblePlayer:
     def __init__(self, rng: random.Random, style: Style | None = None) -> None:
         self.rng, self.style = rng, style or Style()
 
-    def announce(self, view: View) -> None:
-        """There are no calls in Mah-Jong."""
-
-    def choose(self, view: View) -> Action:
+    def decide(self, view: View) -> Choice:
         if len(view.legal) == 1:
-            only: Action = view.legal[0]
-            return only
-        values = Decision(view, self.style).values()
+            return Choice(view.legal[0], "only")
+        decision = Decision(view, self.style)
+        values = decision.values()
         most = max(values.values())
-        return self.rng.choice([action for action, value in values.items() if value > most - 1e-9])
+        action = self.rng.choice([action for action, value in values.items() if value > most - 1e-9])
+        return Choice(action, *decision.reason(action))

@@ -18,3 +18,7 @@ class Style:
     claims: float = 0.5  # how often a tile is discarded, measured by how often it is drawn
     certain: float = 1.3  # how much a hand that is complete counts beside hopes for a better one
     contested: float = 0.9  # what a suit is worth that somebody else has announced as well
+
+
+STEADY = Style()
+BEGINNER = Style(points=False, careful=0.0)  # wants to be quick: counts nothing, and fears nobody

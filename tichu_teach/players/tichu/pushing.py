@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine import Push
 from ...engine.tichu.deck import ACE
+from ..choice import Choice
 from .outlook import Outlook
+from .reasons import Reason
 
 _KING = 13
 
 
-def push(outlook: Outlook) -> Push:
+def push(outlook: Outlook) -> Choice:
     """One card for each receiver, chosen so that the hand that stays is the best for its side."""
     view, game = outlook.view, outlook.game
     targets = game.push_targets(view.seat)
     hand = view.hand
     friends = game.partners(view.seat)
     if view.demanded is not None:
-        return Push(view.seat, view.demanded)
+        return Choice(Push(view.seat, view.demanded), "push.demanded")
     chosen: dict[int, int] = {}  # by place among the receivers
     for place in sorted(range(len(targets)), key=lambda place: targets[place] not in friends):
         target = targets[place]
@@ -25,7 +29,19 @@ def push(outlook: Outlook) -> Push:
         best = max(held, key=lambda card: score(outlook, hand, card, target))
         chosen[place] = best
         hand &= ~best
-    return Push(view.seat, tuple(chosen[place] for place in range(len(targets))))
+    pushed = Push(view.seat, tuple(chosen[place] for place in range(len(targets))))
+    return Choice(pushed, _reason(outlook, [target for target in targets if target in friends]))
+
+
+def _reason(outlook: Outlook, partners: Sequence[int]) -> Reason:
+    """How the cards for a partner were weighed."""
+    if not partners:
+        return "push.solo"
+    if any(outlook.view.calls[mate] for mate in partners):
+        return "push.caller"
+    if outlook.calling:
+        return "push.calling"
+    return "push.strong" if outlook.cost < outlook.style.strong else "push.generous"
 
 
 def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:

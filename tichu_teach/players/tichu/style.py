@@ -33,3 +33,7 @@ class Style:
     call: float = 0.52  # the chance of going out first from which a tichu is called
     grand: float = 4.5  # the worth of the first cards from which a grand tichu is called: an ace is 1
     whim: float = 0.02  # noise, so that like hands are not always played alike
+
+
+STEADY = Style(whim=0)
+BEGINNER = Style(whim=0, call=9, grand=99)  # makes no calls

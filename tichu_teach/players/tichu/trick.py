@@ -1,25 +1,78 @@
-"""Leading, following and bombing."""
+"""Leading, following and bombing, each with its reason."""
 
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
-from ...engine import Action, Combo, Pass, Play
+from ...engine import Combo, NoBomb, Pass, Play
+from ..choice import NO_FACTS, Choice
 from .outlook import SURE, Outlook
+from .reasons import Reason
 
 _NEVER = -99.0
+_LIKELY = 0.5  # a chance from which a play is said to win rather than to be thrown away
+_MANY = 3  # cards that are many to be rid of at once
 
 
-def lead(outlook: Outlook, rng: random.Random) -> Action:
+class _Led(NamedTuple):
+    """What a lead is worth, and what part of it others' nearness to going out has."""
+
+    worth: float
+    risk: float = 0.0  # taken off for an opponent whom the trick might take out
+    help: float = 0.0  # added for a partner whom it might
+
+
+class _Beaten(NamedTuple):
+    """What it is worth to beat a trick, and what part of it the moment has."""
+
+    worth: float
+    why: Reason | None = None  # where nothing else was weighed
+    win: float = 0.0
+    prize: float = 0.0  # for the points
+    caller: float = 0.0  # for an opponent who called
+    danger: float = 0.0  # for one who is about to go out
+
+
+def lead(outlook: Outlook, rng: random.Random) -> Choice:
     """What to lead: losers while others still hold the means to win, sure winners when they carry home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
-        return plays[max(home, key=lambda part: _order_home(outlook, part))]
+        part = max(home, key=lambda part: _order_home(outlook, part))
+        return Choice(plays[part], "lead.out" if part.cards == outlook.hand else "lead.home")
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
     if not parts or outlook.view.wish:
         parts = [play.combo for play in outlook.distinct(plays.values())]
-    return plays[max(parts, key=lambda combo: _lead_score(outlook, combo, rng))]
+    scored = [(_lead_score(outlook, combo, rng), combo) for combo in parts]
+    led, combo = max(scored, key=lambda each: each[0].worth)
+    return _led(outlook, plays[combo], led, scored)
+
+
+def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo]]) -> Choice:
+    """A lead with its reason: what decided is what without which another would have been led."""
+    view, combo = outlook.view, play.combo
+    if combo.cards == outlook.hand:
+        return Choice(play, "lead.out")
+    wished = view.wish and outlook.game.deck.rank[view.wish]
+    if wished and all(each.combo.cards & wished for each in view.legal if isinstance(each, Play)):
+        return Choice(play, "lead.wished", {"rank": view.wish})
+    if combo.kind == "dog":
+        if outlook.planner.dog_keeps_lead or not outlook.mates:
+            return Choice(play, "lead.dog.alone")
+        return Choice(play, "lead.dog.caller" if outlook.calling_mates else "lead.dog.partner")
+    if any(each.worth + each.risk > led.worth + led.risk for each, _ in scored):
+        near = [foe for foe in outlook.foes if any(view.counts[foe] == other.size for _, other in scored)]
+        return Choice(play, "lead.guard", {"seat": near[0], "count": view.counts[near[0]]})
+    if led.help and any(each.worth - each.help > led.worth - led.help for each, _ in scored):
+        mate = next(mate for mate in outlook.mates if view.counts[mate] == combo.size)
+        return Choice(play, "lead.help", {"seat": mate, "count": combo.size})
+    win = outlook.chances.of(combo)
+    if win >= SURE:
+        return Choice(play, "lead.winner")
+    if combo.size >= _MANY:
+        return Choice(play, "lead.many", {"count": combo.size})
+    return Choice(play, "lead.likely" if win >= _LIKELY else "lead.low")
 
 
 def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
@@ -27,22 +80,23 @@ def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
     return outlook.chances.of(part) >= SURE, not part.is_bomb, part.size, -part.rank
 
 
-def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> float:
+def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
     style, view = outlook.style, outlook.view
     rest = outlook.hand & ~combo.cards
     if not rest:
-        return _NEVER if outlook.calling_mates else -_NEVER
+        return _Led(_NEVER if outlook.calling_mates else -_NEVER)
     noise = style.whim * rng.random()
     saved = outlook.cost - outlook.planner.cost(rest)
     if combo.kind == "dog":
-        return saved + _dog_value(outlook) + noise
+        return _Led(saved + _dog_value(outlook) + noise)
     win = outlook.chances.of(combo)
     score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size + noise
+    risk = help = 0.0
     if any(view.counts[foe] == combo.size for foe in outlook.foes):
-        score -= (1 - win) * outlook.danger  # it might go out on this
+        risk = (1 - win) * outlook.danger  # it might go out on this
     if any(view.counts[mate] == combo.size for mate in outlook.mates):
-        score += (1 - win) * style.help
-    return score
+        help = (1 - win) * style.help
+    return _Led(score - risk + help, risk, help)
 
 
 def _dog_value(outlook: Outlook) -> float:
@@ -57,73 +111,124 @@ def _dog_value(outlook: Outlook) -> float:
     return style.lead * (0.2 if outlook.calling else 0.5)
 
 
-def follow(outlook: Outlook, rng: random.Random) -> Action:
+def follow(outlook: Outlook, rng: random.Random) -> Choice:
     """Beat the trick, or pass. Only where the wish binds is there no choice to pass."""
     legal = outlook.view.legal
     plays = outlook.distinct(play for play in legal if isinstance(play, Play))
     passing = next((each for each in legal if isinstance(each, Pass)), None)
-    scores = [
-        (_follow_score(outlook, play.combo) + outlook.style.whim * rng.random(), play) for play in plays
-    ]
+    scores = []
+    for play in plays:
+        beaten = _follow_score(outlook, play.combo)
+        scores.append((beaten.worth + outlook.style.whim * rng.random(), play, beaten))
     best = max(scores, key=lambda scored: scored[0], default=None)
-    if best is None or (passing is not None and best[0] <= _pass_score(outlook)):
+    limit = _pass_score(outlook)
+    if best is None or (passing is not None and best[0] <= limit):
         assert passing is not None
-        return passing
-    return best[1]
+        return _passed(outlook, passing, best and best[1])
+    return _beaten(outlook, best[1], best[2], limit, owed=passing is None)
 
 
-def bomb(outlook: Outlook, bombs: list[Play]) -> Play | None:
-    """The bomb to throw in now, out of turn or not, or None to wait."""
-    if not bombs:
-        return None
+def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
+    """The bomb to throw in now, out of turn or not, or none, to wait."""
     scored = [(_follow_score(outlook, play.combo), play) for play in outlook.distinct(bombs)]
-    score, play = max(scored, key=lambda each: each[0])
-    return play if score > _pass_score(outlook) + outlook.style.patience else None
+    beaten, play = max(scored, key=lambda each: each[0].worth)
+    limit = _pass_score(outlook) + outlook.style.patience
+    if beaten.worth > limit:
+        return _beaten(outlook, play, beaten, limit)
+    partner = _is_partners(outlook)
+    return Choice(NoBomb(outlook.seat), "nobomb.partner" if partner else "nobomb.wait")
+
+
+def _passed(outlook: Outlook, passing: Pass, best: Play | None) -> Choice:
+    owner = outlook.view.owner
+    assert owner is not None
+    if best is None:
+        return Choice(passing, "pass.cannot")
+    if outlook.calling_mates and (_is_partners(outlook) or best.combo.cards == outlook.hand):
+        return Choice(passing, "pass.caller", {"seat": outlook.calling_mates[0]})
+    if _is_partners(outlook):
+        return Choice(passing, "pass.partner", {"seat": owner})
+    return Choice(passing, "pass.bomb" if best.combo.is_bomb else "pass.save")
+
+
+def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: bool = False) -> Choice:
+    """A play with its reason: what decided is what without which it would have been a pass."""
+    view, combo = outlook.view, play.combo
+    seat = view.owner if view.owner in outlook.foes else None
+    facts = NO_FACTS if seat is None else {"seat": seat, "count": view.counts[seat]}
+    if beaten.why in ("follow.out", "bomb.out"):
+        return Choice(play, beaten.why)
+    if owed:
+        return Choice(play, "follow.wished", {"rank": view.wish})
+    if beaten.why:
+        return Choice(play, beaten.why, facts)
+    bombed = combo.is_bomb
+    if beaten.caller and beaten.worth - beaten.caller <= limit:
+        return Choice(play, "bomb.stop-caller" if bombed else "follow.stop-caller", facts)
+    if beaten.danger and beaten.worth - beaten.danger <= limit:
+        return Choice(play, "bomb.danger" if bombed else "follow.danger")
+    if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
+        lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+        return Choice(play, "bomb.points" if bombed else "follow.points", {"points": lying})
+    if bombed:
+        return Choice(play, "bomb.win")
+    return Choice(play, "follow.win" if beaten.win >= _LIKELY else "follow.throw")
+
+
+def _is_partners(outlook: Outlook) -> bool:
+    """Whether the trick lies with a partner."""
+    owner = outlook.view.owner
+    return owner in outlook.mates or owner in outlook.game.partners(outlook.seat)
 
 
 def _pass_score(outlook: Outlook) -> float:
     """What passing is worth: the trick may be the partner's already."""
-    top, owner = outlook.view.top, outlook.view.owner
+    top = outlook.view.top
     assert top is not None
-    if owner in outlook.mates or owner in outlook.game.partners(outlook.seat):
+    if _is_partners(outlook):
         chance = outlook.chances.of(top)
         lying = sum(outlook.game.deck.points(played.cards) for _, played in outlook.view.trick)
         return outlook.style.patience + chance * (outlook.style.lead + outlook.point * lying)
     return outlook.style.patience
 
 
-def _follow_score(outlook: Outlook, combo: Combo) -> float:
+def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
     style, view, owner = outlook.style, outlook.view, outlook.view.owner
     assert view.top is not None and owner is not None
     rest = outlook.hand & ~combo.cards
     partners = outlook.game.partners(outlook.seat)
     ours = owner in partners or owner == outlook.seat
     if outlook.calling_mates and (ours or not rest):
-        return _NEVER  # the caller's way is ours: neither its trick nor its first place
+        return _Beaten(_NEVER)  # the caller's way is ours: neither its trick nor its first place
     if not rest:
-        return -_NEVER
+        return _Beaten(-_NEVER, "bomb.out" if combo.is_bomb else "follow.out")
     win = outlook.chances.of(combo)
     if win >= SURE and outlook.goes_out(rest):
-        return 10 + win - combo.is_bomb
+        return _Beaten(10 + win - combo.is_bomb, "bomb.home" if combo.is_bomb else "follow.home")
     saved = outlook.cost - outlook.planner.cost(rest)
-    if ours and (combo.is_bomb or not _cheap(outlook, combo, saved)):
-        return _NEVER
-    stake = style.lead
+    over = _over_partner(outlook, combo, saved) if ours else None
+    if ours and (combo.is_bomb or over is None):
+        return _Beaten(_NEVER)
+    stake, danger = style.lead, 0.0
     if owner in outlook.calling_foes:
         stake += style.stop_caller
     if (owner in outlook.foes and view.counts[owner] <= 2) or any(
         view.counts[seat] == combo.size for seat in outlook.after_me() if seat in outlook.foes
     ):
         stake += outlook.danger
-    return saved + win * stake + outlook.prize(combo, win)
+        danger = win * outlook.danger
+    prize = outlook.prize(combo, win)
+    caller = win * style.stop_caller if owner in outlook.calling_foes else 0.0
+    return _Beaten(saved + win * stake + prize, over, win, prize, caller, danger)
 
 
-def _cheap(outlook: Outlook, combo: Combo, saved: float) -> bool:
-    """Whether a play may go over the partner's: a loser thrown on a low card, or a shield against an
-    opponent who is about to go out."""
+def _over_partner(outlook: Outlook, combo: Combo, saved: float) -> Reason | None:
+    """Why a play may go over the partner's: a loser thrown on a low card, or a shield against an opponent
+    who is about to go out. None where it may not."""
     top = outlook.view.top
     assert top is not None
     if outlook.chances.of(top) < 0.3 and saved >= outlook.style.cheap and outlook.chances.of(combo) < 0.5:
-        return True
+        return "follow.over-low"
     near = [seat for seat in outlook.after_me() if seat in outlook.foes and outlook.view.counts[seat] <= 2]
-    return bool(near) and outlook.chances.of(combo) - outlook.chances.of(top) > 0.4
+    shields = bool(near) and outlook.chances.of(combo) - outlook.chances.of(top) > 0.4
+    return "follow.shield" if shields else None

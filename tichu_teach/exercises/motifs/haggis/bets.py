@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from ...haggis import BETS, Bet, Game, State
 from ..motif import Data, Motifs
@@ -21,7 +22,13 @@ def finished(game: Game, rng: random.Random, bettors: int) -> State:
     return end
 
 
-@MOTIFS.add("haggis.pays", 4, level=lambda question: 1 + len(question.end.announced))
+def _bettors(question: Any) -> int:
+    """1 to 5: two or three players, and how many have bet."""
+    players: int = question.game.players
+    return len(question.end.announced) + 2 * (players - 2)
+
+
+@MOTIFS.add("haggis.pays", 4, level=_bettors, mistake=11)
 def _pays(game: Game, rng: random.Random) -> Data:
     """The hand is over: what do the bets bring everybody?"""
     game = game.vary(players=rng.choice((2, 3, 3, 3)))
@@ -30,7 +37,7 @@ def _pays(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": end, "rows": rows, "ask": "puzzle.made.haggis.pays.ask"}
 
 
-@MOTIFS.add("haggis.may-bet", level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.may-bet", level=lambda question: question.game.players - 1, levels=(1, 2))
 def _may(game: Game, rng: random.Random) -> Data:
     """Early in a hand: may this player bet now, or is it too late, or the second bet?"""
     game = two_or_three(game, rng)
@@ -42,15 +49,17 @@ def _may(game: Game, rng: random.Random) -> Data:
     return asked(early, action, "haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
 
 
-@MOTIFS.add("haggis.passed", level=lambda question: question.game.players)
+@MOTIFS.add("haggis.passed", level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _passed(game: Game, rng: random.Random) -> Data:
     """You have passed once or twice, or played: can you still bet?"""
     game = two_or_three(game, rng)
-    played = rng.randrange(3) == 0
+    played = rng.randrange(2) == 0
 
     def there(state: State) -> bool:
         under_way = state.phase == "play" and any(state.won) and state.hands[YOU]
         return bool(under_way and (YOU in state.played) == played)
 
     state = reached(deal(game, rng, leader=game.players - 1), rng, there)
-    return {"kind": "must", "position": state, "action": f"bets {rng.choice(BETS)}"}
+    return asked(
+        state, Bet(YOU, rng.choice(BETS)), "haggis.bet", "haggis.first", "haggis.pass", "haggis.lead.next"
+    )

@@ -28,7 +28,7 @@ def _odd_bomb(game: Game, rng: random.Random) -> int:
     return odd(game, [rng.choice(suits)] * 4 if rng.randrange(3) == 0 else rng.sample(suits, 4))
 
 
-@MOTIFS.add("haggis.order", level=lambda question: 1 + (len(question.items) > 4))
+@MOTIFS.add("haggis.order", level=lambda question: len(question.items) - 3, levels=(1, 2, 3), mistake=7)
 def _order(game: Game, rng: random.Random) -> Data:
     """Some of the six bombs, to be sorted."""
     deck = game.deck
@@ -43,7 +43,7 @@ def _order(game: Game, rng: random.Random) -> Data:
     return {"kind": "order", "ruleset": game.header(), "items": items}
 
 
-@MOTIFS.add("haggis.wait", level=lambda question: question.game.players)
+@MOTIFS.add("haggis.wait", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=6)
 def _wait(game: Game, rng: random.Random) -> Data:
     """A bomb while somebody else is to play, or on one's own turn after all."""
     game = two_or_three(game, rng)
@@ -68,7 +68,7 @@ def _on_a_bomb(game: Game, rng: random.Random) -> State:
     return reached(start, rng, lambda s: _your_turn(s) and s.trick and s.top.is_bomb, bombs=100)
 
 
-@MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=8)
 def _higher(game: Game, rng: random.Random) -> Data:
     """A bomb on a bomb: does yours beat it?"""
     state = _on_a_bomb(game, rng)
@@ -80,7 +80,7 @@ def _higher(game: Game, rng: random.Random) -> Data:
     return asked(state, Play(YOU, bomb), *reasons)
 
 
-@MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=7)
 def _which(game: Game, rng: random.Random) -> Data:
     """A bomb on the table, several in your hand: only some are high enough."""
     state = _on_a_bomb(game, rng)
@@ -113,9 +113,9 @@ def _odd(game: Game, rng: random.Random) -> Data:
     return asked(state, Play(YOU, combo), *reasons)
 
 
-@MOTIFS.add("haggis.pair", level=lambda question: question.game.players)
+@MOTIFS.add("haggis.pair", level=lambda question: question.game.players, levels=(2, 3), mistake=4)
 def _pair(game: Game, rng: random.Random) -> Data:
-    """Two or three face cards on a pair or a triple: meant as one, it is something else."""
+    """Face cards on a pair or a triple: by themselves they are a bomb, with a suited card a set."""
     game = two_or_three(game, rng)
 
     def there(state: State) -> bool:
@@ -124,27 +124,44 @@ def _pair(game: Game, rng: random.Random) -> Data:
 
     state = reached(begun(game, rng), rng, there, rng.randrange(3))
     held = [*bits(game.deck.faces[YOU])]
-    bomb = state.game.combo(sum(rng.sample(held, rng.randint(2, len(held)))))
+    cards = sum(rng.sample(held, rng.randint(2, len(held))))
+    if rng.randrange(3):
+        suited = state.hands[YOU] & game.deck.suited
+        if not suited:
+            raise NoLuck
+        cards = sum(rng.sample(held, rng.randint(1, 2))) | rng.choice([*bits(suited)])
+    combo = state.game.combo(cards, top=state.top)
     reasons = ("haggis.wild.one-natural", "haggis.wild", "haggis.combo.set", "haggis.follow")
-    return asked(state, Play(YOU, bomb), *reasons)
+    return asked(state, Play(YOU, combo), *reasons)
 
 
-@MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=5)
 def _gift(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it is over: may its winner keep it, or whom may it be given to?"""
     game = two_or_three(game, rng)
-    if game.players > 2 and rng.randrange(2):
-        game = game.vary(bomb_gift="tournament")
+    bombed = bool(rng.randrange(2))
 
     def there(state: State) -> bool:
-        return bool(state.phase == "collect" and (state.gift_due or rng.randrange(6) == 0))
+        return state.phase == "collect" and bool(state.gift_due) == bombed
 
-    state = reached(begun(game, rng), rng, there, bombs=60)
-    actions = [*(f"{state.turn} give {seat}" for seat in range(game.players)), f"{state.turn} collect"]
-    return asked(state, rng.choice(actions), "haggis.lead.next", "haggis.bomb.beats", "haggis.follow")
+    state = reached(begun(game, rng), rng, there, rng.randrange(3) * (not bombed), bombs=60)
+    give = f"{state.turn} give {rng.choice([seat for seat in range(game.players) if seat != state.turn])}"
+    return asked(
+        state,
+        rng.choice((give, f"{state.turn} collect")),
+        "haggis.lead.next",
+        "haggis.bomb.beats",
+        "haggis.follow",
+    )
 
 
-@MOTIFS.add("haggis.course", level=4)
+@MOTIFS.add(
+    "haggis.course",
+    3,
+    level=lambda question: 1 + question.game.players + (len(question.script) > 5),
+    levels=(3, 4, 5),
+    mistake=5,
+)
 def _course(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it: who gets the cards, who leads?"""
     start = begun(two_or_three(game, rng), rng)
@@ -158,7 +175,7 @@ def _course(game: Game, rng: random.Random) -> Data:
     raise NoLuck
 
 
-@MOTIFS.add("haggis.surest", 1, level=3)
+@MOTIFS.add("haggis.surest", level=lambda question: 2 + question.game.players, levels=(4, 5))
 def _surest(game: Game, rng: random.Random) -> Data:
     """All hands lie open: which bomb, or what else, can nobody beat?"""
     game = two_or_three(game, rng)

@@ -38,21 +38,30 @@ def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], Any], wai
     return reached(start, rng, lambda s: s.phase == "play" and s.turn == YOU and s.trick and fits(s), wait)
 
 
-@MOTIFS.add("haggis.name", 4, level=lambda question: len(question.readings))
+def _cards(question: Any) -> int:
+    """1 to 5: the more cards, and the more of them with faces, the more they can be."""
+    group, deck = question.group, question.game.deck
+    number: int = group.bit_count()
+    faces = (group & deck.wilds).bit_count()
+    return number - 1 if number > 4 else number - 2 + (faces > 1)
+
+
+@MOTIFS.add("haggis.name", 4, level=_cards)
 def _name(game: Game, rng: random.Random) -> Data:
-    """A group with several readings."""
+    """A group with several readings, with one, or with none."""
     cards = _group(game, rng)
-    if cards.bit_count() < 3 or not 2 <= len(game.readings(cards)) <= 6:
+    if rng.randrange(4) == 0:
+        return _nothing(game, cards)
+    if cards.bit_count() < 3 or not 1 <= len(game.readings(cards)) <= 6:
         raise NoLuck
     return _asked(game, cards)
 
 
-@MOTIFS.add("haggis.nothing", level=2)
-def _nothing(game: Game, rng: random.Random) -> Data:
+def _nothing(game: Game, cards: int) -> Data:
     """A group that looks like something: with the right suits it would be."""
-    cards, deck = _group(game, rng), game.deck
+    deck = game.deck
     natural = [*bits(cards & deck.suited)]
-    if game.readings(cards) or not 3 <= cards.bit_count() <= 5 or len(natural) < 2:
+    if game.readings(cards) or cards.bit_count() < 3 or len(natural) < 2:
         raise NoLuck
     ranks = {deck.rank_of(card) for card in natural}
     moved = sum(deck.rank[rank] & deck.suit[0] for rank in ranks) | cards & deck.wilds
@@ -68,7 +77,7 @@ def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCo
     return [combo for combo in several if combo.cards & wilds]
 
 
-@MOTIFS.add("haggis.fits", 3, level=lambda question: 2 + question.game.players)
+@MOTIFS.add("haggis.fits", 3, level=lambda question: 2 + question.game.players, levels=(4, 5))
 def _fits(game: Game, rng: random.Random) -> Data:
     """A trick, and cards that can be several things, of which some beat it."""
     state = _your_turn(game, rng, _several)
@@ -85,7 +94,7 @@ def _several(state: State) -> list[HaggisCombo]:
     ]
 
 
-@MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=1)
 def _beats(game: Game, rng: random.Random) -> Data:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
     state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
@@ -118,7 +127,7 @@ def _near_misses(state: State, rng: random.Random) -> list[HaggisCombo]:
     return found
 
 
-@MOTIFS.add("haggis.climbs", level=3)
+@MOTIFS.add("haggis.climbs", level=2, mistake=3)
 def _climbs(game: Game, rng: random.Random) -> Data:
     """A face card played as a higher one."""
     deck = game.deck
@@ -139,7 +148,7 @@ def _climbs(game: Game, rng: random.Random) -> Data:
     return asked(state, f"{YOU} play {deck.text(run)} {more}{text}", *reasons)
 
 
-@MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players)
+@MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _beat_it(game: Game, rng: random.Random) -> Data:
     """A trick that only a combination with a face card can beat, bombs left aside."""
 

@@ -14,19 +14,21 @@ _CLOSE = 60  # points within which the game may end with this hand
 MOTIFS = Motifs()
 
 
-@MOTIFS.add("haggis.two", level=lambda question: 2 + len(question.end.announced))
+@MOTIFS.add("haggis.two", level=lambda question: 2 + len(question.end.announced), levels=(2, 3, 4))
 def _two(game: Game, rng: random.Random) -> Data:
     """A whole sheet for two."""
     return {"kind": "count", "position": finished(game, rng, rng.choice((0, 1, 2)))}
 
 
-@MOTIFS.add("haggis.three", level=4)
+@MOTIFS.add("haggis.three", level=lambda question: 4 + bool(question.end.announced), levels=(4, 5))
 def _three(game: Game, rng: random.Random) -> Data:
     """A whole sheet for three."""
-    return {"kind": "count", "position": finished(game.vary(players=3), rng, rng.choice((0, 0, 1)))}
+    return {"kind": "count", "position": finished(game.vary(players=3), rng, rng.choice((0, 1, 2)))}
 
 
-@MOTIFS.add("haggis.caught", level=lambda question: 1 + 2 * (question.game.players > 2))
+@MOTIFS.add(
+    "haggis.caught", level=lambda question: 1 + 2 * (question.game.players > 2), levels=(1, 3), mistake=9
+)
 def _caught(game: Game, rng: random.Random) -> Data:
     """Five a card: the last hand still has face cards lying open, or was fuller when the first went out."""
     game = two_or_three(game, rng)
@@ -38,7 +40,7 @@ def _caught(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": end, "rows": rows, "ask": "puzzle.made.haggis.caught.ask"}
 
 
-@MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1)
+@MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=10)
 def _leftovers(game: Game, rng: random.Random) -> Data:
     """What nobody has captured: the last hand and the haggis."""
     game = two_or_three(game, rng)
@@ -50,7 +52,12 @@ def _leftovers(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": end, "rows": rows, "ask": ask, "values": {"seat": first}}
 
 
-@MOTIFS.add("haggis.settle", 3, level=lambda question: question.game.players)
+@MOTIFS.add(
+    "haggis.settle",
+    3,
+    level=lambda question: question.game.players + bool(question.at.announced) + 1,
+    levels=(3, 4, 5),
+)
 def _settle(game: Game, rng: random.Random) -> Data:
     """Around the target: has anybody won, and who deals and leads next?"""
     game = two_or_three(game, rng).vary(target=rng.choice((250, 350)))

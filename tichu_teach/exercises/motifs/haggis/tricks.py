@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from tichu_teach.engine import Pass, Play
 
 from ...haggis import Game, HaggisCombo, State
-from ..motif import Data, Motifs, NoLuck, told
+from ..motif import Data, Motifs, NoLuck, shuffled, told
 from .simulate import YOU, asked, begun, play_on, reached, two_or_three
 
 LONGEST = 9  # actions of a script that can be followed
@@ -26,7 +27,12 @@ def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int
     raise NoLuck
 
 
-@MOTIFS.add("haggis.turn", 3, level=lambda question: 3 + (len(question.script) > 4))
+def _long(question: Any) -> int:
+    """3 to 5: how much there is to follow."""
+    return 3 + (len(question.script) > 4) + (len(question.script) > 6)
+
+
+@MOTIFS.add("haggis.turn", 3, level=_long, levels=(3, 4, 5), mistake=13)
 def _turn(game: Game, rng: random.Random) -> Data:
     """Some plays and passes of three players: whose turn is it?"""
     wait = rng.randrange(2, 12)
@@ -39,7 +45,7 @@ def _turn(game: Game, rng: random.Random) -> Data:
     return _course(game, rng, "turn", ends)
 
 
-@MOTIFS.add("haggis.leads", 3, level=4)
+@MOTIFS.add("haggis.leads", 3, level=_long, levels=(3, 4, 5))
 def _leads(game: Game, rng: random.Random) -> Data:
     """The trick is over, or its winner is out: who leads?"""
     out = bool(rng.randrange(2))
@@ -51,7 +57,7 @@ def _leads(game: Game, rng: random.Random) -> Data:
     return _course(game, rng, "leads", ends)
 
 
-@MOTIFS.add("haggis.last", level=lambda question: 2 * question.game.players - 3)
+@MOTIFS.add("haggis.last", level=lambda question: 2 * question.game.players - 3, levels=(1, 3))
 def _last(game: Game, rng: random.Random) -> Data:
     """Somebody plays the last card of the hand: who gets the trick?"""
     *_, (_, _, lead, script) = told(play_on(begun(two_or_three(game, rng), rng), rng, 20))
@@ -60,7 +66,7 @@ def _last(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": lead, "script": script, "who": "takes"}
 
 
-@MOTIFS.add("haggis.back", level=4)
+@MOTIFS.add("haggis.back", level=4, mistake=12)
 def _back(game: Game, rng: random.Random) -> Data:
     """Whoever has passed may come in again, if the turn comes back: not before."""
     early, passed = rng.randrange(3) == 0, False
@@ -87,20 +93,20 @@ def _yes_or_no(state: State) -> Data:
     return {**asked(state, Play(YOU, combo)), "rule": "haggis.pass"}
 
 
-@MOTIFS.add("haggis.may-pass", 1, level=lambda question: question.game.players)
-def _must(game: Game, rng: random.Random) -> Data:
-    """Passing on the lead, or with something in hand that would beat it."""
+@MOTIFS.add("haggis.may-pass", level=lambda question: question.game.players - 1, levels=(1, 2))
+def _must(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Passing on the lead, with something in hand that would beat the trick, or without."""
     lead = rng.randrange(3) == 0
 
     def there(state: State) -> bool:
-        able = state.phase == "play" and state.turn == YOU and bool(state.trick) != lead
-        return able and any(combo.kind != "bomb" for combo in state.plays())
+        return state.phase == "play" and state.turn == YOU and bool(state.trick) != lead
 
-    state = reached(begun(two_or_three(game, rng), rng), rng, there, rng.randrange(4))
-    return {"kind": "must", "position": state, "action": "passes"}
+    found = [now for now, _ in play_on(begun(two_or_three(game, rng), rng), rng) if there(now)]
+    for state in shuffled(found, rng):
+        yield {"kind": "must", "position": state, "action": "passes"}
 
 
-@MOTIFS.add("haggis.my-turn", level=3)
+@MOTIFS.add("haggis.my-turn", level=2, mistake=13)
 def _out_of_turn(game: Game, rng: random.Random) -> Data:
     """Your right-hand neighbour has just played or passed, or your left-hand one: may you play?"""
     mine = bool(rng.randrange(2))

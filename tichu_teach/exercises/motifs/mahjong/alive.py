@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
-from ...mahjong import SEASONS, Action, Discard, Game, Mahjong, Pung, State, acceptance
+from ...mahjong import SEASONS, Chow, Game, Group, Mahjong, Pung, State, acceptance, contents
 from ...mahjong.conditions import examples
-from ..motif import Data, Motifs, NoLuck
+from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import groups_of, hand_of, kinds_of, laid_out
-from .simulate import asked, asked_of, hand_played, one_of, some
+from .simulate import asked, asked_of, hand_played
 
 MOTIFS = Motifs()
 
 
-@MOTIFS.add("alive-count", 5, level=lambda question: 2 + (question.count != 13) + bool(question.hand.seasons))
+def _extras(question: Any) -> int:
+    """2 to 5: how much there is that does not count."""
+    laid: tuple[Group, ...] = question.hand.laid
+    kongs = sum(group.kind == "kong" for group in laid)
+    return 2 + bool(question.hand.seasons) + (kongs > 1) + (len(laid) > 2)
+
+
+@MOTIFS.add("alive-count", 5, level=_extras, levels=(2, 3, 4, 5), mistake=7)
 def _count(game: Game, rng: random.Random) -> Data:
     """Kongs and seasons on the table, and some number of tiles in the hand."""
     seasons: tuple[int, ...] = ()
@@ -30,7 +39,7 @@ def _count(game: Game, rng: random.Random) -> Data:
     return asked_of("alive", game, hand_of(game, rng, tiles, laid, seasons))
 
 
-@MOTIFS.add("alive-held", level=lambda question: 1 + (question.count != 13))
+@MOTIFS.add("alive-held", 3, level=lambda question: 1 + len(question.hand.laid), levels=(1, 2, 3), mistake=6)
 def _held(game: Game, rng: random.Random) -> Data:
     """Four alike in the hand, not laid out: they count as four."""
     kinds = kinds_of(game)
@@ -41,21 +50,26 @@ def _held(game: Game, rng: random.Random) -> Data:
     return asked_of("alive", game, hand_of(game, rng, tiles, laid))
 
 
-@MOTIFS.add("alive-declared", 3, level=3)
-def _declared(game: Game, rng: random.Random) -> Data:
+def declared(game: Game, rng: random.Random) -> Iterator[Data]:
     """Somebody declares Mah-Jong on a discard or after a draw: complete, or not quite?"""
     moments = hand_played(game.vary(false_mahjong="penalty"), rng)
-    wanted = bool(rng.randrange(2))
-    found = [
-        (state, seat)
-        for state, _ in moments
-        for seat in (state.asked if state.phase == "claims" else (state.turn,))
-        if not state.said and _near(state, seat) and state.ask(Mahjong(seat)).allowed == wanted
-    ]
-    state, seat = one_of(found, rng)
-    other = "mahjong.win.pair" if wanted and state.phase == "claims" else "mahjong.claim.chow-next-only"
-    reasons = ["mahjong.win.no-minimum", other, "mahjong.dead.count"]
-    return asked("allowed", state, seat, action=state.text(Mahjong(seat)), reasons=reasons)
+    for state, _ in [*shuffled(moments, rng)[:24], moments[-1]]:
+        for seat in state.asked if state.phase == "claims" else (state.turn,):
+            if state.said or not _near(state, seat):
+                continue
+            wins = state.ask(Mahjong(seat)).allowed
+            other = "mahjong.win.pair" if wins and state.phase == "claims" else "mahjong.claim.chow-next-only"
+            reasons = ["mahjong.win.no-minimum", other, "mahjong.dead.count"]
+            yield asked("allowed", state, seat, action=state.text(Mahjong(seat)), reasons=reasons)
+
+
+def _tiles(question: Any) -> int:
+    """3 to 5: how many tiles there are to be sorted."""
+    number = len(contents(question.at.hands[question.action.seat]))
+    return 3 + (number > 7) + (number > 10)
+
+
+MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5))(declared)
 
 
 def _near(state: State, seat: int) -> bool:
@@ -64,34 +78,28 @@ def _near(state: State, seat: int) -> bool:
     return found.lacking is not None and found.lacking <= 1
 
 
-@MOTIFS.add("alive-dead", 3, level=2)
-def _dead_play(game: Game, rng: random.Random) -> Data:
-    """What may somebody do whose hand is dead?"""
-    moments = hand_played(game, rng)
-    if rng.randrange(2):
-        state = some(moments, rng, lambda now: now.phase == "turn" and now.source == "wall" and now.river)
-        seat, reasons = (
-            state.turn,
-            ["mahjong.dead.effect", "mahjong.claim.voluntary", "mahjong.turn.out-of-turn"],
-        )
-        action: Action = next(
-            each for each in examples(_killed(state, seat), seat) if isinstance(each, Discard)
-        )
-        wanted = "mahjong.turn.discard"
-    else:
-        state = some(moments, rng, lambda now: now.phase == "claims" and len(now.asked) > 1 and not now.said)
-        able = [seat for seat in state.asked if state.ask(Pung(seat))]
+@MOTIFS.add("alive-dead", 3, level=lambda question: 1 + isinstance(question.action, Chow), levels=(1, 2))
+def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Somebody claims while a hand at the table is dead: that one, or another."""
+    reasons = [
+        "mahjong.dead.effect",
+        "mahjong.dead.continue",
+        "mahjong.claim.voluntary",
+        "mahjong.claim.pung",
+    ]
+    for before, _ in shuffled(hand_played(game, rng), rng):
+        if before.phase != "claims" or before.said or len(before.asked) < 2:
+            continue
+        tried = [each for seat in before.asked for each in examples(before, seat)]
+        able = [each for each in tried if isinstance(each, (Pung, Chow)) and before.ask(each)]
         if not able:
-            raise NoLuck
-        seat, reasons = (
-            able[0],
-            ["mahjong.dead.continue", "mahjong.claim.voluntary", "mahjong.turn.out-of-turn"],
-        )
-        action, wanted = Pung(able[0]), "mahjong.dead.effect"
-    state = _killed(state, seat)
-    if state.ask(action).rule != wanted:
-        raise NoLuck
-    return asked("allowed", state, seat, action=state.text(action), reasons=reasons)
+            continue
+        action = rng.choice(able)
+        others = [seat for seat in before.asked if seat != action.seat]
+        state = _killed(before, rng.choice((action.seat, rng.choice(others))))
+        verdict = state.ask(action)
+        near = [rule for rule in reasons if rule not in (verdict.rule, *verdict.also)]
+        yield asked("allowed", state, action.seat, action=state.text(action), reasons=near[:3])
 
 
 def _killed(state: State, seat: int) -> State:

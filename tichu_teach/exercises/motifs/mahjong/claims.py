@@ -8,7 +8,8 @@ from typing import Any
 
 from ...mahjong import Action, Chow, Game, Kong, Mahjong, Pung, State, claims, contents, held, priority
 from ...mahjong.conditions import examples
-from ..motif import Data, Draw, Motifs, NoLuck
+from ..motif import Data, Draw, Motifs, NoLuck, shuffled
+from .alive import declared
 from .made import complete_hand, kinds_of
 from .simulate import asked, hand_played, one_of, some
 
@@ -71,14 +72,13 @@ def _who(state: State, calls: list[Action], then: bool) -> Data:
 
 
 def _rivals(then: bool) -> Draw:
-    def draw(game: Game, rng: random.Random) -> Data:
-        if game.players < 3:
-            raise NoLuck
-        state = some(hand_played(game, rng), rng, lambda now: _open(now) and len(_able(now)) > 1)
-        called = _able(state)
-        calls = [*called, *_idle(state, called, rng)]
-        rng.shuffle(calls)
-        return _who(state, calls, then)
+    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+        for state, _ in shuffled(hand_played(game, rng), rng):
+            called = _able(state) if _open(state) else []
+            if len(called) > 1:
+                calls = [*called, *_idle(state, called, rng)]
+                rng.shuffle(calls)
+                yield _who(state, calls, then)
 
     return draw
 
@@ -86,22 +86,36 @@ def _rivals(then: bool) -> Draw:
 def _idle(state: State, called: list[Action], rng: random.Random) -> list[Action]:
     """Now and then a claim beside the others that the referee will not hear."""
     others = [seat for seat in _others(state) if seat not in {each.seat for each in called}]
-    if not others or rng.randrange(3):
+    if not others or rng.randrange(3) == 0:
         return []
     seat = rng.choice(others)
     tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _TOO_FAR]
     return [rng.choice(tried)] if tried else []
 
 
-def _claims(question: Any) -> int:
-    return len(question.claims)
+def _several(game: Game) -> bool:
+    return bool(game.players > 2)
 
 
-MOTIFS.add("claims-rivals", 4, level=_claims)(_rivals(False))
-MOTIFS.add("claims-then", 3, level=lambda question: 1 + _claims(question))(_rivals(True))
+MOTIFS.add(
+    "claims-rivals",
+    4,
+    level=lambda question: 1 + len(question.claims),
+    levels=(3, 4),
+    where=_several,
+    mistake=3,
+)(_rivals(False))
+MOTIFS.add(
+    "claims-then",
+    3,
+    level=lambda question: 2 + len(question.claims),
+    levels=(4, 5),
+    where=_several,
+    mistake=1,
+)(_rivals(True))
 
 
-@MOTIFS.add("claims-alone", level=lambda question: 2 if question.best else 3)
+@MOTIFS.add("claims-alone", level=2, mistake=2)
 def _alone(game: Game, rng: random.Random) -> Data:
     """One claim, good or bad: does it get the tile, and who goes on?"""
     state = some(hand_played(game, rng), rng, _open)
@@ -119,46 +133,60 @@ def _alone(game: Game, rng: random.Random) -> Data:
 def _may(*rules: str) -> Draw:
     """Somebody does something: may they, and why?"""
 
-    def draw(game: Game, rng: random.Random) -> Data:
-        wanted, moments = rng.choice(rules), hand_played(game, rng)
-        found = [
-            (state, action)
-            for state, _ in rng.sample(moments, min(16, len(moments)))
-            if not state.said
-            for seat in range(game.players)
-            for action in _thought_of(state, seat)
-            if state.ask(action).rule == wanted
-        ]
-        state, action = one_of(found, rng)
-        verdict = state.ask(action)
-        if isinstance(action, Mahjong) and not verdict:
-            raise NoLuck
-        near = [rule for rule in _REASONS if rule not in (verdict.rule, *verdict.also)]
-        return asked("allowed", state, action.seat, action=state.text(action), reasons=rng.sample(near, 3))
+    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+        found = set[tuple[str, type[Action]]]()
+        for state, _ in shuffled(hand_played(game, rng), rng):
+            seats = [] if state.said else shuffled(range(game.players), rng)
+            for action in (action for seat in seats for action in _thought_of(state, seat)):
+                verdict = state.ask(action)
+                sort = (verdict.rule, type(action))
+                if verdict.rule not in rules or sort in found:  # one of a sort is enough from one hand
+                    continue
+                found.add(sort)
+                near = [rule for rule in _REASONS if rule not in (verdict.rule, *verdict.also)]
+                reasons = rng.sample(near, 3)
+                yield asked("allowed", state, action.seat, action=state.text(action), reasons=reasons)
 
     return draw
 
 
-MOTIFS.add("claims-may", 4, level=lambda question: 1 if question.verdict else 2)(_may(*_CLAIMED))
-MOTIFS.add("claims-late", 1, level=2)(_may(*_LATE))
-MOTIFS.add("claims-kong", level=lambda question: 2 if question.verdict else 3)(_may(*_KONGS))
+MOTIFS.add(
+    "claims-may",
+    4,
+    level=lambda question: 1 + (not isinstance(question.action, Pung)),
+    levels=(1, 2),
+    mistake=2,
+)(_may(*_CLAIMED))
+MOTIFS.add("claims-late", level=2)(_may(*_LATE, *_LATE, "mahjong.claim.pung", "mahjong.claim.chow"))
+MOTIFS.add("claims-kong", level=3, mistake=5)(_may(*_KONGS))
+
+
+def _in_hand(question: Any) -> int:
+    """0, 1 or 2: how many tiles there are to be sorted."""
+    number = len(contents(question.at.hands[question.action.seat]))
+    return (number > 7) + (number > 10)
+
+
+MOTIFS.add("claims-declared", level=lambda question: 3 + _in_hand(question), levels=(3, 4, 5))(declared)
 
 
 @MOTIFS.add("claims-must", level=1)
-def _must(game: Game, rng: random.Random) -> Data:
-    """A right or a duty?"""
-    moments = hand_played(game, rng)
-    if rng.randrange(2):
-        state = some(moments, rng, _open)
-        seat = rng.choice(state.asked)
-        wins = state.complete(seat, state.river[-1][1])
-        action = "declares" if wins else rng.choice(["claims", "no-claim", "pungs", "chows"])
-        return asked("must", state, seat, action=action)
-    state = some(moments, rng, lambda now: now.phase == "turn" and now.source == "claim")
-    return asked("must", state, state.turn, action="discards", rule="mahjong.claim.then-discard")
+def _must(game: Game, rng: random.Random) -> Iterator[Data]:
+    """A right or a duty? Throwing a tile away, while a discard lies there or on one's own turn."""
+    for state, _ in shuffled(hand_played(game, rng), rng):
+        if _open(state):
+            yield asked("must", state, rng.choice(state.asked), action="discards")
+        elif state.phase == "turn" and state.source in ("wall", "claim"):
+            yield asked("must", state, state.turn, action="discards")
 
 
-@MOTIFS.add("claims-clean", 3, level=3, where=lambda game: "form" in game.options)
+@MOTIFS.add(
+    "claims-clean",
+    3,
+    level=lambda question: 3 + _in_hand(question),
+    levels=(3, 4, 5),
+    where=lambda game: "form" in game.options,
+)
 def _clean(game: Game, rng: random.Random) -> Data:
     """Somebody has drawn a complete hand, where only clean hands win: of one suit, or nearly."""
     clean = game.vary(form="B")

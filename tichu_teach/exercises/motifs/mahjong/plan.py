@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from ...kinds.best import Evaluation, evaluate
 from ...mahjong import Chow, Discard, Game, NoClaim, Pung, State, claims
-from ..motif import Data, Draw, Motifs, NoLuck
+from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import kinds_of
-from .simulate import asked, hand_played, some
+from .simulate import asked, hand_played
 
 _CHOICES = 5  # discards to choose from
 _NEAR = 2  # tiles that may be lacking after the best one
@@ -23,49 +24,62 @@ def _close(question: Any) -> int:
     return int(one[0] == two[0])
 
 
+def _lacking(question: Any) -> int:
+    """1 where more than one tile is lacking."""
+    return int(question.top[0] > 1)
+
+
 def _choose(state: State, seat: int, actions: list[Any]) -> Data:
     return asked("best", state, seat, choices=[state.text(action) for action in actions])
 
 
-@MOTIFS.add("plan-discard", 5, level=lambda question: 2 + 2 * (question.top[0] > 1) + _close(question) // 2)
-def _discard(game: Game, rng: random.Random) -> Data:
+@MOTIFS.add(
+    "plan-discard",
+    4,
+    level=lambda question: 2 + 2 * _lacking(question) + _close(question),
+    levels=(2, 3, 4, 5),
+)
+def _discard(game: Game, rng: random.Random) -> Iterator[Data]:
     """Fourteen tiles, a few discards to choose from, and one or two that leave the most that helps."""
-    state = some(hand_played(game, rng), rng, lambda now: now.phase == "turn" and len(now.river) > 5)
+    for state, _ in shuffled(hand_played(game, rng), rng):
+        if state.phase == "turn" and len(state.river) > 5:
+            yield from _to_discard(state)
+
+
+def _to_discard(state: State) -> Iterator[Data]:
+    """The question which tile to throw, where it is one."""
     legal = [action for action in state.legal(state.turn) if isinstance(action, Discard)]
     ranked = sorted(((evaluate(state, action), action) for action in legal), key=lambda each: each[0].rank)
     best = ranked[0][0].rank
     right = [action for found, action in ranked if found.rank == best]
-    if not 0 < best[0] <= _NEAR or len(right) > 2 or len(ranked) < _CHOICES:
-        raise NoLuck
-    # The likeliest others: those that come next.
-    choices = [action for _, action in ranked[:_CHOICES]]
-    return _choose(state, state.turn, sorted(choices, key=lambda action: action.tile))
+    if 0 < best[0] <= _NEAR and len(right) <= 2 and len(ranked) >= _CHOICES:
+        # The likeliest others: those that come next.
+        choices = [action for _, action in ranked[:_CHOICES]]
+        yield _choose(state, state.turn, sorted(choices, key=lambda action: action.tile))
 
 
-def _claim(wanted: int) -> Draw:
-    """A discard that could be claimed: claim it, in which way, or wait?
-
-    `wanted` is 0 where waiting is best, 1 where claiming is, 2 where there are two ways to claim.
-    """
-
-    def draw(game: Game, rng: random.Random) -> Data:
-        found = []
-        for state, _ in hand_played(game, rng):
-            for seat in state.asked if state.phase == "claims" and not state.said else ():
-                own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
-                rivals = [each for each in state.asked if each != seat and claims(state, each)]
-                if own and not rivals and not state.waits(seat):
-                    found.append((state, seat, [*own, NoClaim(seat)]))
-        rng.shuffle(found)
-        for state, seat, actions in found:
-            if _fits({action: evaluate(state, action) for action in actions}, wanted):
-                return _choose(state, seat, actions)
-        raise NoLuck
-
-    return draw
+@MOTIFS.add(
+    "plan-claim",
+    4,
+    level=lambda question: 2 + (len(question.evaluations) > 2) + 2 * _lacking(question),
+    levels=(2, 4, 5),
+    mistake=17,
+)
+def _claim(game: Game, rng: random.Random) -> Iterator[Data]:
+    """A discard that could be claimed: claim it, in which way, or wait?"""
+    wanted = rng.randrange(3)
+    for state, _ in shuffled(hand_played(game, rng), rng):
+        for seat in state.asked if state.phase == "claims" and not state.said else ():
+            own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
+            rivals = [each for each in state.asked if each != seat and claims(state, each)]
+            if own and not rivals and not state.waits(seat):
+                actions = [*own, NoClaim(seat)]
+                if _fits({action: evaluate(state, action) for action in actions}, wanted):
+                    yield _choose(state, seat, actions)
 
 
 def _fits(found: dict[Any, Evaluation], wanted: int) -> bool:
+    """Whether waiting is best (0 wanted), claiming (1), or one of several ways to claim (2)."""
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
     if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:
@@ -73,15 +87,6 @@ def _fits(found: dict[Any, Evaluation], wanted: int) -> bool:
     if isinstance(right[0], NoClaim):
         return wanted == 0
     return len(found) > 2 if wanted == 2 else wanted == 1 and len(found) == 2
-
-
-def _lacking(question: Any) -> int:
-    return int(question.top[0] > 1)
-
-
-MOTIFS.add("plan-claim", level=lambda question: 2 + 2 * _lacking(question))(_claim(1))
-MOTIFS.add("plan-ways", 3, level=lambda question: 3 + _lacking(question))(_claim(2))
-MOTIFS.add("plan-wait", level=4)(_claim(0))
 
 
 def _in_suit(
@@ -114,7 +119,7 @@ _SHAPES = (
 )
 
 
-@MOTIFS.add("plan-two", 1, level=2)
+@MOTIFS.add("plan-two", level=lambda question: 1 + (len(question.data["tiles"].split()) > 4), levels=(1, 2))
 def _two_groups(game: Game, rng: random.Random) -> Data:
     """Four or five tiles of a suit that are to become a group and a pair, or two groups."""
     tiles, _ = _in_suit(game, rng, _SHAPES)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
-from ..motif import Data, Draw, Motifs, NoLuck
+from ..motif import Data, Draw, Motifs, NoLuck, shuffled
 from .made import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand
 
@@ -31,17 +31,16 @@ def _plain(score: Score) -> bool:
 def _from_play(fits: Callable[[Score], Any], winner: bool) -> Draw:
     """A hand as it came up in play, the winner's or another's, whose score has what is wanted."""
 
-    def draw(game: Game, rng: random.Random) -> Data:
+    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
         end = won_hand(game, rng)
         assert end.won
         others = [seat for seat in range(game.players) if seat != end.won.seat]
-        hand = end.hand(end.won.seat if winner else rng.choice(others))
-        if hand.win and (hand.win.source in ("rob", "deal")):
-            raise NoLuck
-        score = game.score(hand)
-        if not score.total or not fits(score):
-            raise NoLuck
-        return asked_of("score", game, hand)
+        for seat in [end.won.seat] if winner else shuffled(others, rng):
+            hand = end.hand(seat)
+            score = game.score(hand)
+            by_luck = hand.win and hand.win.source in ("rob", "deal")
+            if score.total and fits(score) and not by_luck:
+                yield asked_of("score", game, hand)
 
     return draw
 
@@ -71,12 +70,12 @@ def _built(
     return draw
 
 
-MOTIFS.add("points-winner", 4, level=_full)(_from_play(_plain, True))
-MOTIFS.add("points-loser", level=_full)(_from_play(lambda score: score.doublings, False))
-MOTIFS.add("points-built", 3, level=_full)(_built(_plain))
-MOTIFS.add("points-suit", level=lambda question: 3 + (question.score.doublings > 1))(
-    _built(lambda score: score.doublings > 0 and _plain(score), rows=_SUMS, pure=True)
-)
+MOTIFS.add("points-winner", 4, level=_full, levels=(2, 3, 4, 5))(_from_play(_plain, True))
+MOTIFS.add("points-loser", level=_full, levels=(2, 3, 4))(_from_play(lambda score: score.doublings, False))
+MOTIFS.add("points-built", 3, level=_full, levels=(2, 3, 4, 5))(_built(_plain))
+MOTIFS.add(
+    "points-suit", level=lambda question: 3 + (question.score.doublings > 1), levels=(3, 4), mistake=11
+)(_built(lambda score: score.doublings > 0 and _plain(score), rows=_SUMS, pure=True))
 MOTIFS.add("points-limit", level=5)(
     _built(
         lambda score: score.rule == "mahjong.score.limit",
@@ -86,11 +85,9 @@ MOTIFS.add("points-limit", level=5)(
 )
 
 
-@MOTIFS.add("points-seasons", level=4)
+@MOTIFS.add("points-seasons", level=4, where=lambda game: "tile_set" in game.options, mistake=16)
 def _seasons(game: Game, rng: random.Random) -> Data:
     """A hand with seasons, somebody's who has not won."""
-    if "tile_set" not in game.options:
-        raise NoLuck
     game = game.vary(tile_set=144)
     hand = end_of(game, rng).hand(rng.randrange(game.players))
     if hand.win and hand.win.source in ("rob", "deal"):
@@ -100,7 +97,9 @@ def _seasons(game: Game, rng: random.Random) -> Data:
     return asked_of("score", game, hand._replace(seasons=tuple(sorted(laid))))
 
 
-@MOTIFS.add("points-held", 1, level=lambda question: 2 + min(question.score.doublings, 2))
+@MOTIFS.add(
+    "points-held", 1, level=lambda question: 2 + min(question.score.doublings, 2), levels=(2, 3, 4), mistake=6
+)
 def _held_kong(game: Game, rng: random.Random) -> Data:
     """Somebody else has won while four alike were still in the hand."""
     kinds = kinds_of(game)
@@ -110,7 +109,7 @@ def _held_kong(game: Game, rng: random.Random) -> Data:
     return asked_of("score", game, hand_of(game, rng, [*[four] * 4, *rest], laid))
 
 
-@MOTIFS.add("points-pair", level=1)
+@MOTIFS.add("points-pair", level=1, mistake=8)
 def _pair(game: Game, rng: random.Random) -> Data:
     """The same hand with two pairs to choose from: which is worth more?"""
     groups = groups_of(rng, kinds_of(game, None, False), 4, rng.choice((100, 100, 75)))
@@ -125,7 +124,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
     return {"kind": "which", "hands": hands, "ruleset": game.header()}
 
 
-@MOTIFS.add("points-honours", level=lambda question: 2 + min(question.score.doublings, 2))
+@MOTIFS.add("points-honours", level=lambda question: len(question.hand.laid), levels=(1, 2, 3), mistake=10)
 def _honours_pung(game: Game, rng: random.Random) -> Data:
     """Somebody's winds and dragons at the end of a hand that another has won: which of them double?"""
     kinds = kinds_of(game)

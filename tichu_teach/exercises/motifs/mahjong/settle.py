@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
-from ...mahjong import HONOURS, WIND_LETTERS, Game
-from ..motif import Data, Motifs, NoLuck
+from ...mahjong import HONOURS, WIND_LETTERS, Game, Hand
+from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import complete_hand, kinds_of
 from .simulate import won_hand
 
+_TRIES = 20  # throws for a hand of one suit
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 
 MOTIFS = Motifs()
@@ -31,8 +33,7 @@ def _east_wins(question: Any) -> bool:
     return bool(question.winner == question.east)
 
 
-@MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question))
-def _table(game: Game, rng: random.Random) -> Data:
+def _settled(game: Game, rng: random.Random) -> Data:
     """A hand as it ended: everybody's total, and the payments."""
     winner, totals = _ended(game, rng)
     if len(set(totals)) < 3 or (max(totals) <= totals[winner] and rng.randrange(2)):
@@ -40,47 +41,63 @@ def _table(game: Game, rng: random.Random) -> Data:
     return _asked(game, totals, winner)
 
 
-@MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question))
+MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), levels=(2, 3), mistake=13)(
+    _settled
+)
+
+
+@MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question), levels=(1, 2), mistake=13)
 def _nets(game: Game, rng: random.Random) -> Data:
     """What everybody wins or loses in all, without the single payments."""
-    return {**_table(game, rng), "rows": [f"net.{seat}" for seat in range(game.players)]}
+    return {**_settled(game, rng), "rows": [f"net.{seat}" for seat in range(game.players)]}
 
 
-@MOTIFS.add("settle-dead", 3, level=4)
-def _dead(game: Game, rng: random.Random) -> Data:
+def _with_east(question: Any) -> int:
+    """4, or 5 where East, who pays and gets double, is the one in trouble."""
+    return 4 + ("E" in (*question.data.get("dead", ()), question.data.get("liable")))
+
+
+@MOTIFS.add("settle-dead", 3, level=_with_east, levels=(4, 5), mistake=15)
+def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
     """One hand is dead, however much its tiles would be worth."""
-    data = _table(game, rng)
+    data = _settled(game, rng)
     losers = [wind for wind in data["totals"] if wind != data["winner"] and data["totals"][wind]]
-    if not losers:
-        raise NoLuck
-    return {**data, "dead": [rng.choice(losers)]}
+    for loser in shuffled(losers, rng):
+        yield {**data, "dead": [loser]}
 
 
-@MOTIFS.add("settle-limit", 1, level=3)
+@MOTIFS.add("settle-limit", level=3, mistake=14, where=lambda game: game.limit is not None)
 def _limit(game: Game, rng: random.Random) -> Data:
     """The winner's hand is cut at the limit, and East pays twice that."""
     winner, totals = _ended(game, rng)
-    if game.limit is None:
-        raise NoLuck
-    return _asked(game, [game.limit if seat == winner else t for seat, t in enumerate(totals)], winner)
+    totals[winner] = game.limit or totals[winner]
+    return _asked(game, totals, winner)
 
 
-@MOTIFS.add("settle-liable", level=4)
-def _liable(game: Game, rng: random.Random) -> Data:
+@MOTIFS.add("settle-liable", 3, level=_with_east, levels=(4, 5))
+def _liable(game: Game, rng: random.Random) -> Iterator[Data]:
     """The tile that completed a hand of one suit, or of honours, was a dangerous one to throw."""
     winner, totals = _ended(game, rng)
     suited = rng.randrange(3) > 0
     kinds = kinds_of(game, rng.randrange(3), False) if suited else [*HONOURS]
-    hand = complete_hand(game, rng, kinds, chows=50 if suited else 0, sources=("discard",))
+    hand = _whole(game, rng, kinds, 50 if suited else 0)
     totals[winner] = game.score(hand._replace(wind=game.wind(winner, 0))).total
     others = [seat for seat in range(game.players) if seat != winner]
-    liable = WIND_LETTERS[rng.choice(others)]
-    return _asked(game, totals, winner, liable=liable, rule=_PENALTIES[not suited])
+    for seat in shuffled(others, rng):
+        yield _asked(game, totals, winner, liable=WIND_LETTERS[seat], rule=_PENALTIES[not suited])
 
 
-@MOTIFS.add("settle-three", 1, level=1)
+def _whole(game: Game, rng: random.Random, kinds: list[int], chows: int) -> Hand:
+    """A hand of these kinds that a discard completed; raises NoLuck after many throws."""
+    for _ in range(_TRIES):
+        try:
+            return complete_hand(game, rng, kinds, chows=chows, sources=("discard",))
+        except NoLuck:
+            continue
+    raise NoLuck
+
+
+@MOTIFS.add("settle-three", level=1, where=lambda game: "tile_set" in game.options)
 def _three(game: Game, rng: random.Random) -> Data:
     """The same at a table of three, with tiles alone: there is nobody for the fourth rank of Sparrow."""
-    if "tile_set" not in game.options:
-        raise NoLuck
-    return _table(game.vary(players=3), rng)
+    return _settled(game.vary(players=3), rng)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
-from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, counts, is_chow
-from ..motif import Data, Motifs, NoLuck
+from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, contents, counts, is_chow
+from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
-from .simulate import asked_of, hand_played, one_of
+from .simulate import asked_of, hand_played
 
 _TRIES = 60
 
 MOTIFS = Motifs()
 
 
-@MOTIFS.add("waits-played", 4, level=lambda question: min(4, len(question.right)))
-def _played(game: Game, rng: random.Random) -> Data:
+def _in_hand(question: Any) -> int:
+    """1 to 4: how many tiles there are to be taken apart."""
+    return len(contents(question.hand.tiles)) // 3
+
+
+@MOTIFS.add("waits-played", 4, level=_in_hand, levels=(1, 2, 3, 4))
+def _played(game: Game, rng: random.Random) -> Iterator[Data]:
     """A hand that was one tile short, as it came up in play."""
     found = [
         state.hand(seat)
@@ -25,10 +32,10 @@ def _played(game: Game, rng: random.Random) -> Data:
         for seat in range(game.players)
         if state.waits(seat)
     ]
-    return asked_of("waits", game, one_of(found, rng))
+    return (asked_of("waits", game, hand) for hand in shuffled(found, rng)[:12])
 
 
-@MOTIFS.add("waits-short", level=lambda question: min(4, 2 + len(question.right) // 2))
+@MOTIFS.add("waits-short", level=1)
 def _short(game: Game, rng: random.Random) -> Data:
     """Four tiles in hand, everything else laid out."""
     kinds = kinds_of(game)
@@ -41,7 +48,7 @@ def _short(game: Game, rng: random.Random) -> Data:
     return asked_of("waits", game, hand_of(game, rng, held, laid))
 
 
-@MOTIFS.add("waits-suit", 3, level=4)
+@MOTIFS.add("waits-suit", 3, level=lambda question: 1 + _in_hand(question), levels=(4, 5))
 def _one_suit(game: Game, rng: random.Random) -> Data:
     """Ten or thirteen tiles of one suit, which go together in more ways than one sees at first."""
     suit = kinds_of(game, rng.randrange(3), False)
@@ -71,11 +78,9 @@ def _with_kong(game: Game, rng: random.Random) -> Data:
     return asked_of("waits", game, hand_of(game, rng, held, (kong,)))
 
 
-@MOTIFS.add("waits-corner", 1, level=lambda question: 4 if len(question.right) > 1 else 3)
+@MOTIFS.add("waits-corner", 1, level=4, where=lambda game: game.thirteen_orphans)
 def _corner(game: Game, rng: random.Random) -> Data:
     """The corner hand, one tile short: thirteen different corners, or twelve with one of them twice."""
-    if not game.thirteen_orphans:
-        raise NoLuck
     tiles = list(TERMINALS_AND_HONOURS)
     if rng.randrange(4):
         tiles.remove(rng.choice(TERMINALS_AND_HONOURS))
@@ -114,7 +119,7 @@ def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
     return [*(tile + step for step in two), pair, pair]
 
 
-@MOTIFS.add("waits-only", 3, level=2)
+@MOTIFS.add("waits-only", 3, level=2, mistake=9)
 def _only(game: Game, rng: random.Random) -> Data:
     """Three hands won with the same tile: in which was it the only one possible?"""
     tile = rng.choice(kinds_of(game, honours=False))

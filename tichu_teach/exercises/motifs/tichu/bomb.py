@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tichu_teach.engine import Collect, Combo, Give, NoBomb, Play
+from tichu_teach.engine import Collect, Combo, Give, Lead, NoBomb, Play
 
 from ...tichu import ACE, LOW, Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first, judged, named, told
-from .simulate import YOU, deal, flush_of, four_of, in_full_play, play_on
+from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on, thinned
 
 EAST = 1
 
@@ -62,38 +62,76 @@ def _reached(start: State, rng: random.Random, fits: Callable[[State], Any], wai
     return found
 
 
-def _allowed(state: State, *reasons: str) -> Data:
-    """May you throw your bomb here?"""
-    bomb = _bomb(state)
-    if bomb is None:
+def _calm(state: State) -> list[Combo]:
+    """What of yours would beat the trick and is no bomb."""
+    plays = state.game.combinations.follows(state.hands[YOU], state.top)
+    return sorted(combo for combo in plays if not combo.is_bomb)
+
+
+def _thrown(state: State, *reasons: str, combo: Combo | None = None) -> Data:
+    """May you throw this, your bomb if nothing is said?"""
+    combo = combo or _bomb(state)
+    if combo is None:
         raise NoLuck
-    return judged(state, Play(YOU, bomb), *reasons)
+    return judged(state, Play(YOU, combo), *reasons)
+
+
+def _late(state: State, rng: random.Random, combo: Combo | None = None) -> State:
+    """The moment as it is, or late in a round; your bomb is still there, or what you play instead."""
+    kept = combo or _bomb(state)
+    if rng.randrange(2) or kept is None:
+        return state
+    return thinned(state, rng, rng.choice((6, 8)), kept.cards)
+
+
+def _by_hand(question: Any) -> int:
+    """0 for a small hand."""
+    return int(held(question) > 0.6)
 
 
 # -- the motifs ----------------------------------------------------------------------------------------
 
 
-@MOTIFS.add("bomb-out-of-turn", level=3)
+@MOTIFS.add("bomb-out-of-turn", level=lambda question: 2 + _by_hand(question), levels=(2, 3))
 def _out_of_turn(game: Game, rng: random.Random) -> Data:
-    start, wait = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(8)
+    """Somebody else is to play, and you throw what would beat the trick: a bomb, or something calm."""
+    start, wait, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(8), rng.randrange(2)
 
     def fits(state: State) -> Any:
         turn = state.phase == "play" and state.trick and state.turn != YOU
-        return turn and state.owner in game.opponents(YOU) and _beating(state)
+        theirs = turn and state.owner in game.opponents(YOU)
+        return theirs and _beating(state) and (_calm(state) or not calm)
 
     state = _reached(start, rng, fits, wait)
-    return _allowed(state, "nanking.seats", "nanking.bomb.not-the-lead", "nanking.bomb.lead")
+    combo = rng.choice(_calm(state)) if calm else None
+    state = _late(state, rng, combo)
+    reasons = ("nanking.seats", "nanking.bomb.any-time", "nanking.bomb.not-the-lead", "nanking.bomb.lead")
+    return _thrown(state, *reasons, combo=combo)
 
 
-@MOTIFS.add("bomb-after-passes", level=4)
+@MOTIFS.add("bomb-after-passes", level=lambda question: 3 + _by_hand(question), levels=(3, 4), mistake=11)
 def _after_passes(game: Game, rng: random.Random) -> Data:
+    """Everybody has passed, nobody has taken the trick in yet."""
     opponents = game.opponents(YOU)
-    start = deal(game, rng, (YOU, _a_bomb(game, rng)))
-    state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn in opponents and _beating(s))
-    return _allowed(state, "nanking.trick.end", "nanking.bomb.not-the-lead", "nanking.seats")
+    start, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(2)
+
+    def fits(state: State) -> Any:
+        over = state.phase == "collect" and state.turn in opponents
+        return over and _beating(state) and (_calm(state) or not calm)
+
+    state = _reached(start, rng, fits)
+    combo = rng.choice(_calm(state)) if calm else None
+    state = _late(state, rng, combo)
+    reasons = (
+        "nanking.bomb.before-collect",
+        "nanking.trick.end",
+        "nanking.bomb.not-the-lead",
+        "nanking.seats",
+    )
+    return _thrown(state, *reasons, combo=combo)
 
 
-@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners)
+@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners, mistake=12)
 def _own_dragon(game: Game, rng: random.Random) -> Data:
     start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
     state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
@@ -102,28 +140,43 @@ def _own_dragon(game: Game, rng: random.Random) -> Data:
     return {"kind": "play", "position": state, "success": "only-bomb"}
 
 
-@MOTIFS.add("bomb-empty-table", level=3)
+@MOTIFS.add("bomb-empty-table", level=lambda question: 1 + _by_hand(question), levels=(1, 2), mistake=10)
 def _empty_table(game: Game, rng: random.Random) -> Data:
-    start, wait = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(4)
-    state = _reached(
-        start, rng, lambda s: s.phase == "play" and not s.trick and s.turn != YOU and _bomb(s), wait
-    )
-    return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.before-collect")
+    """Nothing lies on the table, and the lead is yours or somebody else's."""
+    mine, wait = rng.randrange(2) == 0, rng.randrange(4)
+    first = game.deck.mahjong if mine and rng.randrange(2) else 0
+    start = deal(game, rng, (YOU, _a_bomb(game, rng) | first))
+
+    def fits(state: State) -> Any:
+        return state.phase == "play" and not state.trick and (state.turn == YOU) == mine and _bomb(state)
+
+    state = _late(_reached(start, rng, fits, 0 if mine else wait), rng)
+    return _thrown(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.not-the-lead")
 
 
-@MOTIFS.add("bomb-dog", 1, level=3, where=_with_partners)
+@MOTIFS.add("bomb-dog", level=3, where=_with_partners, mistake=10)
 def _dog(game: Game, rng: random.Random) -> Data:
-    """An opponent has just led the Dog, and it cannot be bombed on its way."""
-    leader = rng.choice(game.opponents(YOU))
+    """Somebody has just led the Dog: it lies in no trick, and who has the lead now may lead a bomb."""
+    leader = rng.choice([seat for seat in range(game.players) if seat != YOU])
     start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
     state = _reached(start, rng, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
     if not state.hands[leader] & game.deck.dog:
         raise NoLuck
     state = state.after(Play(leader, game.combo(game.deck.dog)))
-    return _allowed(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
+    if state.phase == "dog":
+        leaders = state.game.dog_leaders(leader, state.hands, state.round)
+        state = state.after(Lead(leader, rng.choice(leaders)))
+    return _thrown(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
 
 
-@MOTIFS.add("bomb-on-bomb", level=4)
+def _lengths(question: Any) -> int:
+    """Harder where the longer bomb is not the higher one."""
+    mine: Combo = question.action.combo
+    theirs: Combo = question.at.top if question.at.trick else mine
+    return 3 + ((mine.size > theirs.size) != (mine.rank > theirs.rank))
+
+
+@MOTIFS.add("bomb-on-bomb", level=_lengths, levels=(3, 4), mistake=13)
 def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(game, rng), _a_bomb(game, rng)
@@ -137,53 +190,65 @@ def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
     state = state.after(Play(EAST, bomb))
     while state.phase == "window" and state.to_act[0] != YOU:
         state = state.after(NoBomb(state.to_act[0]))
-    return _allowed(state, "nanking.follow", "nanking.seats", "nanking.bomb.not-the-lead")
+    return _thrown(state, "nanking.follow", "nanking.seats", "nanking.bomb.not-the-lead")
 
 
-@MOTIFS.add("bomb-order", level=3)
+@MOTIFS.add("bomb-order", level=lambda question: len(question.items) - 2, levels=(1, 2, 3), mistake=14)
 def _order(game: Game, rng: random.Random) -> Data:
     """A row of bombs to be sorted: different lengths, ranks that mislead."""
     bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
     bombs += [_flush(game, rng, 5) if rng.randrange(2) else _flush(game, rng, 7)]
-    rng.shuffle(bombs)
+    bombs = rng.sample(bombs, rng.choice((3, 4, 5)))
     return {"kind": "order", **named(game), "items": [game.deck.text(bomb) for bomb in bombs]}
 
 
-@MOTIFS.add("bomb-flush", level=4)
+@MOTIFS.add("bomb-flush", level=3, mistake=9)
 def _flush_on_straight(game: Game, rng: random.Random) -> Data:
-    """A straight is led; a one-suit run of yours is shorter or lower, and beats it all the same."""
+    """A straight is led, and you have a row of your own: of one suit, or of nearly one."""
     low = rng.randint(5, ACE - 5)
     straight = sum(rng.choice([*bits(game.deck.rank[rank])]) for rank in range(low, low + 6))
-    flush = _flush(game, rng)
-    _apart(straight, flush)
+    row = _flush(game, rng, rng.choice((5, 5, 6, 6, 6)))
+    if rng.randrange(3):
+        card = rng.choice([*bits(row)])
+        rank = game.deck.rank[game.deck.rank_of(card)]
+        row = row & ~card | rng.choice([*bits(rank & ~card & ~straight)])
+    _apart(straight, row)
     if game.combinations.is_flush(straight):
         raise NoLuck
     west = game.players - 1
-    start = deal(game, rng, (west, straight | game.deck.mahjong), (YOU, flush))
+    start = deal(game, rng, (west, straight | game.deck.mahjong), (YOU, row))
     state = start.after(Play(west, game.combo(straight))).close_window()
-    flushes = [b for b in sorted(game.combinations.bombs(state.hands[YOU])) if b.kind == "bombflush"]
-    if not flushes:
-        raise NoLuck
-    return judged(state, Play(YOU, flushes[0]), "nanking.combo.straight", "nanking.follow", "nanking.seats")
+    reasons = ("nanking.combo.straight", "nanking.follow", "nanking.bomb.kinds", "nanking.seats")
+    return judged(state, Play(YOU, game.combo(row, top=state.top)), *reasons)
 
 
-@MOTIFS.add("bomb-false", level=4)
+@MOTIFS.add("bomb-false", 3, level=lambda question: 4 + _by_hand(question), levels=(4, 5), mistake=6)
 def _false_bomb(game: Game, rng: random.Random) -> Data:
-    """Three of a kind and the Phoenix, or a one-suit run with the Phoenix in it."""
+    """A bomb but for one card, which is the Phoenix; or an ordinary combination with the Phoenix in it."""
     bomb = _four(game, rng) if rng.randrange(2) else _flush(game, rng)
-    held = bomb & ~rng.choice([*bits(bomb)]) | game.deck.phoenix
-    start, wait = deal(game, rng, (YOU, held)), rng.randrange(4)
+    false = bomb & ~rng.choice([*bits(bomb)]) | game.deck.phoenix
+    start, wait, calm = deal(game, rng, (YOU, false)), rng.randrange(4), rng.randrange(2)
 
     def fits(state: State) -> Any:
-        there = state.phase == "play" and state.trick and state.turn == YOU and not held & ~state.hands[YOU]
-        return there and state.top.kind in ("single", "pair", "triple", "fullhouse")
+        there = state.phase == "play" and state.trick and state.turn == YOU and not false & ~state.hands[YOU]
+        return there and (_with_phoenix(state) if calm else not state.top.is_bomb)
 
-    state = _reached(start, rng, fits, wait)
+    state = _reached(start, rng, fits, wait * (not calm))
+    if rng.randrange(2):
+        state = thinned(state, rng, 8, false)
     reasons = ("nanking.bomb.beats", "nanking.ph.joker", "nanking.bomb.kinds", "nanking.ph.single")
-    return judged(state, Play(YOU, game.combo(held, top=state.top)), *reasons)
+    combo = game.combo(false, top=state.top)
+    if calm and _with_phoenix(state):
+        combo = rng.choice(_with_phoenix(state))
+    return judged(state, Play(YOU, combo), *reasons)
 
 
-@MOTIFS.add("bomb-find", level=4)
+def _with_phoenix(state: State) -> list[Combo]:
+    """What you can lay on the trick with the Phoenix among other cards."""
+    return sorted(c for c in state.plays() if c.size > 2 and c.cards & state.game.deck.phoenix)
+
+
+@MOTIFS.add("bomb-find", 3, level=lambda question: 4 + _by_hand(question), levels=(4, 5))
 def _find(game: Game, rng: random.Random) -> Data:
     """Somewhere in the hand there is a bomb, and nothing else will do."""
     start = deal(game, rng, (YOU, _flush(game, rng)))
@@ -192,12 +257,12 @@ def _find(game: Game, rng: random.Random) -> Data:
         turn = state.phase == "play" and state.turn == YOU and state.trick
         if not turn or state.owner not in game.opponents(YOU) or len(state.plays()) != 1:
             return False
-        return state.hands[YOU].bit_count() > game.hand_size // 2 and state.plays()[0].is_bomb
+        return state.hands[YOU].bit_count() > 6 and state.plays()[0].is_bomb
 
-    return {"kind": "play", "position": _reached(start, rng, fits), "success": "only-bomb"}
+    return {"kind": "play", "position": _late(_reached(start, rng, fits), rng), "success": "only-bomb"}
 
 
-@MOTIFS.add("bomb-course", level=lambda question: 2 + (len(question.script) > 4))
+@MOTIFS.add("bomb-course", level=lambda question: 2 + (len(question.script) > 4), levels=(2, 3))
 def _course(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it: who takes it, whose turn is it, who leads?"""
     one, two = _a_bomb(game, rng), _a_bomb(game, rng)

@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Data, Motifs, judged
-from .simulate import YOU, everybody, four_of
+from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
 
@@ -24,36 +24,40 @@ def _with_two_packs(game: Game, rng: random.Random) -> Game:
 MOTIFS = Motifs(_with_two_packs)
 
 
-def _table(game: Game, rng: random.Random, yours: int, **more: Any) -> State:
+def _table(game: Game, rng: random.Random, yours: int, others: int = 0, **more: Any) -> State:
     """Some tricks into a round: `yours` and some more in your hand, as many in every other."""
     laid = sum(combo.cards for _, combo in more.get("trick", ()))
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
     rng.shuffle(free)
-    size = max(yours.bit_count() + rng.randint(1, 3), 5)
+    size = max(yours.bit_count() + (others or rng.randint(1, 3)), 5)
+    size = max(min(size, len(free) // game.players, game.hand_size), yours.bit_count())
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     kept = [*bits(hands[YOU])][: size - yours.bit_count()]
     hands[YOU] = yours | sum(kept)
     return State(game, "play", hands, YOU, played=everybody(game), **more)
 
 
-@MOTIFS.add("packs-set", 4, level=lambda question: 1 if question.verdict else 2)
+@MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))
 def _set(game: Game, rng: random.Random) -> Data:
     """Two, three or four of a rank, twins among them or not."""
-    number = rng.choice((2, 3, 3, 4, 4))
+    number = rng.choice((2, 2, 2, 3, 3, 4, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
     state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
     reasons = (game.own["suits-differ"], "nanking.combo.pair", "nanking.combo.triple", "nanking.bomb.lead")
     return judged(state, action, *reasons, most=4)
 
 
-@MOTIFS.add("packs-find", level=3)
+@MOTIFS.add(
+    "packs-find", level=lambda question: 3 + (held(question) > 0.7) + (held(question) > 0.9), levels=(3, 4, 5)
+)
 def _find(game: Game, rng: random.Random) -> Data:
     """A bomb among twins: six of a rank, of which four will do."""
     rank = rng.randint(7, ACE)
     four = four_of(game, rank)
     twins = rng.sample([*bits(game.deck.rank[rank] & ~four)], 2)
     top = game.combo(rng.choice([*bits(game.deck.dragon)]))
-    state = _table(game, rng, four | sum(twins), trick=((game.players - 1, top),))
+    more = rng.choice((2, 4, 7))
+    state = _table(game, rng, four | sum(twins), more, trick=((game.players - 1, top),))
     return {"kind": "play", "position": state, "success": "only-bomb"}
 
 
@@ -65,7 +69,7 @@ def _one_of_a_sort(game: Game) -> bool:
     return not _two_of_a_sort(game)
 
 
-@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
+@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort, mistake=7)
 def _on_the_dragon(game: Game, rng: random.Random) -> Data:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
     first, second = bits(game.deck.dragon)
@@ -94,12 +98,19 @@ def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
     }
 
 
-@MOTIFS.add("packs-ladder", level=4, where=_two_of_a_sort)
+@MOTIFS.add(
+    "packs-ladder",
+    level=lambda question: len(question.items) - 1,
+    levels=(4, 5),
+    mistake=8,
+    where=_two_of_a_sort,
+)
 def _ladder(game: Game, rng: random.Random) -> Data:
     """Singles and Phoenixes on Phoenixes, to be put in order."""
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
     items = [*names, f"Ph on {names[0]}", f"Ph on Ph on {names[0]}", "Dr"]
+    items = items[: rng.choice((5, 6))]
     rng.shuffle(items)
     return {"kind": "order", "ruleset": game.header(), "items": items}
 
@@ -113,12 +124,3 @@ def _dragon_stays(game: Game, rng: random.Random) -> Data:
     state = _table(game, rng, 0, trick=trick).replace(phase="collect")
     action = rng.choice(("0 collect", f"0 give {rng.randrange(1, game.players)}"))
     return judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
-
-
-@MOTIFS.add("packs-no-wish", 1, level=2, where=_one_of_a_sort)
-def _no_wish(game: Game, rng: random.Random) -> Data:
-    """The Mahjong has been played, and somebody expects a wish."""
-    west = game.players - 1
-    state = _table(game, rng, 0, trick=((west, game.combo(game.deck.mahjong)),))
-    action = f"{west} wish {rng.choice(RANKS[LOW:])}"
-    return judged(state, action, "nanking.ma.value", "nanking.follow", "ear.dog")

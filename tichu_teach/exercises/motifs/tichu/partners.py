@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from tichu_teach.engine import Play, Take
+from tichu_teach.engine import Take
 
 from ...tichu import Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first
-from .simulate import YOU, deal, everybody, in_full_play, play_on
+from .simulate import YOU, deal, everybody, play_on
 
 MOTIFS = Motifs()
 
@@ -20,15 +21,23 @@ def _hands(game: Game, rng: random.Random, sizes: list[int], without: int) -> li
     return [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(len(sizes))]
 
 
-@MOTIFS.add("dog-sends-out", 3, level=3)
+def _many(question: Any) -> int:
+    """Harder the more cards the partners hold."""
+    state = question.at
+    fullest: int = max(state.hands[seat].bit_count() for seat in state.game.partners(YOU))
+    return 3 + (fullest > 4) + (fullest > 6)
+
+
+@MOTIFS.add("dog-sends-out", 3, level=_many, levels=(3, 4, 5))
 def _sends_out(game: Game, rng: random.Random) -> Data:
     """Both partners still play, and one of them only waits for the lead."""
     special = game.deck.dog | game.deck.mahjong | game.deck.phoenix | game.deck.dragon
-    sizes = [rng.randint(2, 5) for _ in range(game.players)]
+    most = rng.choice((4, 6, 8))
+    sizes = [rng.randint(2, most) for _ in range(game.players)]
     hands = _hands(game, rng, sizes, special)
     chosen = rng.choice(game.partners(YOU))
     plenty = _hands(game, rng, [9], special | sum(hands))[0] | hands[chosen]
-    combos = [combo for combo in game.combinations.leads(plenty) if 2 <= combo.size <= 6]
+    combos = [combo for combo in game.combinations.leads(plenty) if 2 <= combo.size <= most]
     if not combos:
         raise NoLuck
     hands[chosen] = rng.choice(sorted(combos)).cards
@@ -36,11 +45,11 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "play", "position": state, "success": "sends-out", "open": True}
 
 
-@MOTIFS.add("partners-out", 3, level=1)
+@MOTIFS.add("partners-out", level=lambda question: len(question.at.out), levels=(1, 2, 3), mistake=25)
 def _dog_out(game: Game, rng: random.Random) -> Data:
     """The Dog is led while one partner is out, or both."""
     out = rng.sample(list(game.partners(YOU)), rng.choice((1, 2, 2)))
-    out += rng.sample(game.opponents(YOU), rng.randrange(2))
+    out += rng.sample(game.opponents(YOU), rng.randrange(3))
     rng.shuffle(out)
     sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
     hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
@@ -49,18 +58,15 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": state, "script": ["0 play Do"], "who": "leads"}
 
 
-@MOTIFS.add("dog-gives", level=1)
+@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)
 def _dog_gives(game: Game, rng: random.Random) -> Data:
-    """May the lead go to this one?"""
-    dog = game.deck.dog
-    played = in_full_play(deal(game, rng, (YOU, dog)), rng, game.players)
-    now = first(
-        played, lambda s: not s.hands[YOU] & dog or (s.phase == "play" and not s.trick and s.turn == YOU)
-    )
-    if not now.hands[YOU] & dog:
-        raise NoLuck
-    state = now.after(Play(YOU, game.combo(dog)))
-    return {"kind": "must", "position": state, "action": f"leads {rng.randrange(1, game.players)}"}
+    """You have led the Dog: may the lead go to this one?"""
+    out = rng.sample(game.opponents(YOU), rng.choice((0, 1, 1, 2)))
+    sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
+    hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
+    state = State(game, "dog", hands, YOU, out=tuple(out), played=everybody(game))
+    to = rng.choice([seat for seat in range(1, game.players) if seat not in out])
+    return {"kind": "allowed", "position": state, "action": f"0 lead {to}", "reasons": []}
 
 
 @MOTIFS.add("gift-of-three", level=1)
@@ -68,7 +74,12 @@ def _gift(game: Game, rng: random.Random) -> Data:
     """Your Dragon has won: is this one of those who may get the trick?"""
     played = play_on(deal(game, rng, (YOU, game.deck.dragon)), rng, 0)
     state = first(played, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
-    return {"kind": "must", "position": state, "action": f"gives {rng.randrange(1, game.players)}"}
+    return {
+        "kind": "allowed",
+        "position": state,
+        "action": f"0 give {rng.randrange(1, game.players)}",
+        "reasons": [],
+    }
 
 
 def taken(state: State) -> State:
@@ -78,16 +89,16 @@ def taken(state: State) -> State:
     return state
 
 
-@MOTIFS.add("push-partners", 1, level=2)
+@MOTIFS.add("push-partners", level=2)
 def _push(game: Game, rng: random.Random) -> Data:
     """One card for each partner: two, or one too many?"""
     state = taken(game.deal(rng))
-    cards = list(bits(state.hands[YOU]))[: rng.choice((2, 3))]
+    cards = rng.sample([*bits(state.hands[YOU])], rng.choice((2, 3)))
     names = " ".join(game.deck.names(sum(cards)))
     return {"kind": "allowed", "position": state, "action": f"0 push {names}", "reasons": []}
 
 
-@MOTIFS.add("grand-seventh", level=lambda question: 2 if question.verdict else 3)
+@MOTIFS.add("grand-seventh", level=2, mistake=23)
 def _grand(game: Game, rng: random.Random) -> Data:
     """Six cards in hand, or all nine: is a grand tichu still open?"""
     state = game.deal(rng)

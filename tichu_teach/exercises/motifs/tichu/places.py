@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from tichu_teach.texts import Texts
 
@@ -10,9 +11,15 @@ from ...tichu import Solo, State, bits
 from ..motif import Data, Motifs
 from .simulate import YOU, everybody
 
-MOST = 8  # players; more make a puzzle longer but not harder
+MOST = 10  # players; the more there are, the longer and the harder a puzzle is
 
 MOTIFS = Motifs(lambda game, rng: game.vary(players=rng.randint(min(game.choices()[0].choices), MOST)))
+
+
+def _by_players(question: Any) -> int:
+    """1 to 3: how many sit at the table."""
+    players: int = question.game.players
+    return 1 + (players > 6) + (players > 8)
 
 
 def _over(game: Solo, rng: random.Random) -> State:
@@ -23,13 +30,13 @@ def _over(game: Solo, rng: random.Random) -> State:
     return State(game, "over", hands, YOU, out=tuple(order[:-1]))
 
 
-@MOTIFS.add("places-seats", 3, level=lambda question: 2 + (question.game.players > 6))
+@MOTIFS.add("places-seats", level=lambda question: 1 + _by_players(question), levels=(2, 3, 4))
 def _seats(game: Solo, rng: random.Random) -> Data:
     """Everybody gets up: who sits next to whom?"""
     return {"kind": "seats", "position": _over(game, rng)}
 
 
-@MOTIFS.add("places-exchange", 3, level=lambda question: 3 + (len(question.rows) > 4))
+@MOTIFS.add("places-exchange", 3, level=lambda question: 2 + _by_players(question), levels=(3, 4, 5))
 def _exchange(game: Solo, rng: random.Random) -> Data:
     """What one player gives to whom, and one on the other side of the exchange."""
     end = _over(game, rng)
@@ -53,7 +60,7 @@ def _told(motif: str, game: Solo, seat: int) -> Data:
     return {"ask": f"puzzle.made.{motif}.ask", "values": {"title": [game.titles[place], place]}}
 
 
-@MOTIFS.add("places-best", 3, level=lambda question: 2 + (question.game.demand(question.seat) == "worst"))
+@MOTIFS.add("places-best", level=_by_players, levels=(1, 2, 3))
 def _best(game: Solo, rng: random.Random) -> Data:
     """The cards that a place has no choice about."""
     state = _second_round(game, rng)
@@ -62,7 +69,7 @@ def _best(game: Solo, rng: random.Random) -> Data:
     return {**asked, **_told("places-best", game, seat)}
 
 
-@MOTIFS.add("places-laid-out", level=2)
+@MOTIFS.add("places-laid-out", 3, level=lambda question: 1 + _by_players(question), levels=(2, 3, 4))
 def _laid_out(game: Solo, rng: random.Random) -> Data:
     """Somebody has laid out cards: are they right?"""
     state = _second_round(game, rng)
@@ -75,7 +82,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
     return {**asked, "reasons": [], **_told("places-laid-out", game, seat)}
 
 
-@MOTIFS.add("places-dog", level=1)
+@MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3), mistake=25)
 def _dog(game: Solo, rng: random.Random) -> Data:
     """Somebody leads the Dog: who leads next?"""
     players = range(game.players)

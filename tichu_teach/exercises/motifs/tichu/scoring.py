@@ -8,6 +8,7 @@ from typing import Any
 
 from tichu_teach.engine import Line, NoBomb
 
+from ...question import Question
 from ...tichu import Game, State
 from ..motif import Data, Draw, Motifs, NoLuck, told
 from .simulate import deal, play_on
@@ -88,20 +89,64 @@ def _partner(end: State, lines: list[Line]) -> bool:
     return any(seat != first and side(seat) == side(first) for seat, _ in end.announced)
 
 
-MOTIFS.add("score-tail", level=4)(_counted(_tail, 0, 0, 1))
-MOTIFS.add("score-stranger", level=4)(_counted(_stranger, 0, 1))
-MOTIFS.add("score-phoenix", level=4)(_counted(_phoenix, 0, 0, 1))
-MOTIFS.add("score-double", level=lambda question: 3 + (len(question.end.announced) > 1))(
-    _counted(_double, 1, 1, 2)
+def _rows(end: State, *parts: str) -> list[str]:
+    """The rows of the sheet that are of these parts: tricks, hand, call …"""
+    asked = Question.from_data({"kind": "count", "position": end})
+    return [row.id for row in asked.rows if row.id.split(".")[0] in parts]  # type: ignore[attr-defined]
+
+
+@MOTIFS.add("score-piles", level=lambda question: 1 + _minus(question), levels=(1, 2))
+def _piles(game: Game, rng: random.Random) -> Data:
+    """What lies before two players: the cards that count, and nothing else."""
+    end, _, _ = _round(game, rng, 0)
+    piles = [row for row in _rows(end, "won", "tricks") if end.won[int(row.split(".")[1])]]
+    if len(piles) < 2:
+        raise NoLuck
+    return {"kind": "count", "position": end, "rows": rng.sample(piles, 2)}
+
+
+def _minus(question: Any) -> int:
+    """1 where the Phoenix or the Dragon is among what is counted, or there is a lot of it."""
+    cards = [card for row in question.rows for card in row.cards]
+    return int("Ph" in cards or "Dr" in cards or len(cards) > 24)
+
+
+@MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3), mistake=21)
+def _calls(game: Game, rng: random.Random) -> Data:
+    """What the announcements bring, kept or not."""
+    end, _, _ = _round(game, rng, rng.choice((1, 2, 2, 3)))
+    return {"kind": "count", "position": end, "rows": _rows(end, "call")}
+
+
+@MOTIFS.add("score-last", level=2, mistake=19)
+def _last(game: Game, rng: random.Random) -> Data:
+    """The hand and the tricks of the one who is left over."""
+    end, _, _ = _round(game, rng, 0)
+    rows = _rows(end, "tricks", "hand")
+    if _swept(end) or not rows:
+        raise NoLuck
+    return {"kind": "count", "position": end, "rows": rows}
+
+
+MOTIFS.add("score-plain", level=3)(
+    _counted(lambda end, lines: not _swept(end) and not _phoenix(end, lines), 0)
 )
-MOTIFS.add("score-both-calls", level=5)(_counted(_both, 2, 2, 3))
-MOTIFS.add("score-partner", level=lambda question: 3 + len(question.end.announced))(_counted(_partner, 1, 2))
+MOTIFS.add("score-tail", level=4, mistake=19)(_counted(_tail, 0, 0, 1))
+MOTIFS.add("score-stranger", level=4, mistake=19)(_counted(_stranger, 0, 1))
+MOTIFS.add("score-phoenix", level=4, mistake=28)(_counted(_phoenix, 0, 0, 1))
+MOTIFS.add(
+    "score-double", level=lambda question: 3 + (len(question.end.announced) > 1), levels=(3, 4), mistake=20
+)(_counted(_double, 1, 1, 2))
+MOTIFS.add("score-both-calls", level=5, mistake=21)(_counted(_both, 2, 2, 3))
+MOTIFS.add(
+    "score-partner", level=lambda question: 3 + len(question.end.announced), levels=(4, 5), mistake=21
+)(_counted(_partner, 1, 2))
 
 
-@MOTIFS.add("score-gift", 3, level=3)
+@MOTIFS.add("score-gift", 1, level=3, mistake=18)
 def _gift(game: Game, rng: random.Random) -> Data:
     """The Dragon wins the last trick: it is given before anything is counted."""
-    end, begun, script = _round(game, rng, rng.choice((0, 0, 1)))
+    end, begun, script = _round(game, rng, 0)
     if not any(text.split()[1] == "give" for text in script) or _swept(end) or len(script) > 9:
         raise NoLuck
     return {"kind": "count", "position": begun, "script": script, "open": True}
@@ -110,10 +155,15 @@ def _gift(game: Game, rng: random.Random) -> Data:
 # -- the game after it ---------------------------------------------------------------------------------
 
 
-@MOTIFS.add("score-settle", level=4, where=_of_partners)
+@MOTIFS.add(
+    "score-settle",
+    level=lambda question: 4 + (len(question.end.announced) > 1),
+    levels=(4, 5),
+    where=_of_partners,
+)
 def _settle(game: Game, rng: random.Random) -> Data:
     """Around a thousand points: who has won?"""
-    end, _, _ = _round(game, rng, rng.choice((0, 1, 1, 2)))
+    end, _, _ = _round(game, rng, rng.choice((0, 1, 2, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
     if max(totals) >= game.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
@@ -138,6 +188,7 @@ def _brought(rng: random.Random) -> list[int]:
     "score-columns",
     4,
     level=lambda question: 4 + (len(question.earlier) > 3),
+    levels=(4, 5),
     where=lambda game: not _of_partners(game),
 )
 def _columns(game: Game, rng: random.Random) -> Data:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
 
-from ...tichu import ACE, LOW, PACK, Game, State
+from ...tichu import ACE, LOW, PACK, Game, State, bits
 from ..climbing import filled, with_holdings
 from ..motif import Moment, NoLuck, play
 
@@ -53,6 +53,11 @@ def everybody(game: Game) -> frozenset[int]:
     return frozenset(range(game.players))
 
 
+def held(question: Any) -> float:
+    """How full the asked hand is, 0 to 1: the fuller, the more there is to look through."""
+    return float(question.at.hands[question.seat].bit_count() / question.game.hand_size)
+
+
 # -- play ----------------------------------------------------------------------------------------------
 
 
@@ -87,6 +92,19 @@ def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int])
             wanted -= 1
     hands = [hand | kept.get(seat, 0) for seat, hand in enumerate(reached.hands)]
     return State(state.game, "play", hands, leader, won=reached.won, played=reached.played, open=state.open)
+
+
+def thinned(state: State, rng: random.Random, most: int, kept: int = 0) -> State:
+    """The same moment late in a round: nobody holds more than `most` cards, but all that are `kept`.
+
+    Everybody has played before, so that nothing can be announced any more.
+    """
+    hands = []
+    for hand in state.hands:
+        others = [*bits(hand & ~kept)]
+        rng.shuffle(others)
+        hands.append(hand & kept | sum(others[: max(most - (hand & kept).bit_count(), 1)]))
+    return state.replace(hands=tuple(hands), played=frozenset(range(state.game.players)))
 
 
 def seen_from(state: State, seat: int) -> State:

@@ -3,69 +3,87 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
 
-from tichu_teach.engine import Take, Wish
+from tichu_teach.engine import Call, Take, Wish
 
-from ...tichu import ACE, LOW, Game, bits, fulfilling, rank_name
-from ..motif import Data, Motifs, NoLuck, first, judged
+from ...tichu import ACE, LOW, Game, State, bits, fulfilling, rank_name
+from ..motif import Data, Motifs, first, judged, shuffled
 from .partners import taken
-from .simulate import deal, play_on
+from .simulate import deal, held, play_on, thinned
 
 DEALER, EAST, TABLE, WEST = range(4)
 
 MOTIFS = Motifs()
 
 
-@MOTIFS.add("table-wish", 4, level=lambda question: 3 if question.seat == TABLE else 2)
-def _wish(game: Game, rng: random.Random) -> Data:
-    """A wish that could be granted, on the turn of the dealer's own hand or of the Table."""
-    seat, wisher = rng.choice((DEALER, TABLE, TABLE)), rng.choice((EAST, WEST))
-    wait, waited = rng.randrange(3), 0
+def _by_hand(question: Any) -> int:
+    """0, 1 or 2: how much there is to look through."""
+    return (held(question) > 0.3) + (held(question) > 0.6)
+
+
+def _standing(game: Game, rng: random.Random, seat: int) -> list[State]:
+    """The moments of a round in which a wish stands and this hand is to answer a trick."""
+    wisher = rng.choice((EAST, WEST))
     start = deal(game, rng, (wisher, game.deck.mahjong))
+    if rng.randrange(2):
+        start = thinned(start, rng, rng.choice((4, 6, 8)), game.deck.mahjong)
     wishing = first(play_on(start, rng, 0), lambda s: s.phase == "wish" and s.turn == wisher)
-    state = wishing.after(Wish(wisher, rng.randint(LOW, ACE)))
-    for now, _ in play_on(state, rng, 0):
-        if not now.wish:
-            break
-        there = now.phase == "play" and now.trick and now.turn == seat and len(now.active) == game.players
-        able = there and fulfilling(game, seat, now.hands[seat], now.trick, now.wish)
-        if able and (waited := waited + 1) > wait:
-            asked = {
-                "kind": "must",
-                "position": now,
-                "seat": seat,
-                "action": f"contains {rank_name(now.wish)}",
-            }
-            return asked | ({"rule": "tricsu.wish"} if seat == TABLE else {})
-    raise NoLuck
+    own = [rank for rank in range(LOW, ACE + 1) if wishing.hands[seat] & game.deck.rank[rank]]
+    state = wishing.after(
+        Wish(wisher, rng.choice(own) if own and rng.randrange(4) else rng.randint(LOW, ACE))
+    )
+    standing = takewhile(lambda moment: bool(moment[0].wish), play_on(state, rng, 0))
+    fit = (now for now, _ in standing if now.phase == "play" and now.trick and now.turn == seat)
+    return shuffled(fit, rng)
 
 
-@MOTIFS.add("table-grand", level=lambda question: 1 if question.verdict else 2)
+@MOTIFS.add("table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4), mistake=26)
+def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Does this hand, the dealer's own or the Table's, have to play a card of the wished rank?"""
+    seat = rng.choice((DEALER, TABLE))
+    for now in _standing(game, rng, seat):
+        able = fulfilling(game, seat, now.hands[seat], now.trick, now.wish)
+        asked = {"kind": "must", "position": now, "seat": seat, "action": f"contains {rank_name(now.wish)}"}
+        yield asked | ({"rule": "tricsu.wish"} if seat == TABLE and able else {})
+
+
+@MOTIFS.add("table-pass", 3, level=lambda question: 3 + _by_hand(question), levels=(3, 4, 5), mistake=26)
+def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
+    """May this hand, the dealer's own or the Table's, pass while a wish stands?"""
+    seat = rng.choice((DEALER, TABLE))
+    for now in _standing(game, rng, seat):
+        yield {"kind": "must", "position": now, "seat": seat, "action": "passes"}
+
+
+@MOTIFS.add("table-grand", level=1, mistake=23)
 def _grand(game: Game, rng: random.Random) -> Data:
-    """Eight cards each: who may announce a grand tichu, and who no longer or never?"""
+    """Eight cards or more each: who may announce a grand tichu, and who no longer or never?"""
     state = game.deal(rng)
-    if rng.randrange(3) == 0:
-        state = state.after(Take(EAST))
+    for seat in (EAST, TABLE, WEST)[: rng.choice((0, 0, 1, 3))]:
+        state = state.after(Take(seat))
     action = f"{rng.randrange(4)} grand"
     reasons = ("tricsu.deal", "nanking.tichu.grand", "tricsu.look", "tricsu.game")
     return judged(state, action, *reasons, most=4)
 
 
-@MOTIFS.add("table-small", level=2)
+@MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2), mistake=22)
 def _small(game: Game, rng: random.Random) -> Data:
-    """A small tichu for the Table, before its first card or after."""
-    wait = rng.randrange(2, 9)
-    state = first(play_on(deal(game, rng), rng, 0), lambda s: s.phase == "play" and s.hands[TABLE], wait)
-    asked = {"kind": "must", "position": state, "seat": TABLE, "action": "calls small"}
-    return {**asked, "rule": "tricsu.small"}
+    """A small tichu for the dealer's own hand or the Table, before its first card or after."""
+    seat, wait = rng.choice((DEALER, TABLE)), rng.randrange(2, 9)
+    state = first(play_on(deal(game, rng), rng, 0), lambda s: s.phase == "play" and s.hands[seat], wait)
+    reasons = ("tricsu.small", "nanking.tichu.small", "tricsu.deal", "nanking.tichu.both")
+    return judged(state, Call(seat, "small"), *reasons, seat=seat)
 
 
-@MOTIFS.add("table-push", level=2)
+@MOTIFS.add("table-push", level=1)
 def _push(game: Game, rng: random.Random) -> Data:
     """Two cards from dealer and Table, three from the others: has this hand given the right number?"""
     state = taken(game.deal(rng))
     seat = rng.choice((DEALER, TABLE, EAST, WEST))
-    cards = list(bits(state.hands[seat]))[: rng.choice((2, 3))]
+    cards = rng.sample([*bits(state.hands[seat])], rng.choice((2, 3)))
     names = " ".join(game.deck.names(sum(cards)))
     role = {DEALER: "dealer", TABLE: "table"}.get(seat, "opponent")
     ask = f"puzzle.made.table-push.ask.{role}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
@@ -11,8 +11,18 @@ from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
 from ...conditions import WISH, parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
 from ...wish_trace import trace
-from ..motif import Data, Motifs, NoLuck, first
-from .simulate import YOU, before_you, deal, flush_of, four_of, play_on, some_tricks_later
+from ..motif import Data, Motifs, NoLuck, first, judged, shuffled
+from .simulate import (
+    YOU,
+    before_you,
+    deal,
+    flush_of,
+    four_of,
+    held,
+    play_on,
+    some_tricks_later,
+    thinned,
+)
 
 RANKS = range(LOW, ACE + 1)
 
@@ -27,6 +37,11 @@ def _west(game: Game) -> int:
 def _victim(game: Game, rng: random.Random) -> int:
     """One of the two opponents that come first after you."""
     return rng.choice(game.opponents(YOU)[:2])
+
+
+def _by_hand(question: Any) -> int:
+    """1, 2 or 3: how much there is to look through."""
+    return 1 + (held(question) > 0.4) + (held(question) > 0.65)
 
 
 # -- hands that make it happen -------------------------------------------------------------------------
@@ -82,23 +97,18 @@ def _naming(state: State, condition: str, most: int = 1) -> Data:
     return {"kind": "wish", "position": state, "seat": state.turn, "open": seats, "success": condition}
 
 
-def _plain(question: Any) -> int:
-    """Harder where a single play will do, and in a big hand."""
-    held: int = question.at.hands[YOU].bit_count()
-    return 1 + (len(question.answers) == 1) + (held > 8)
-
-
-@MOTIFS.add("wish-duty", 5, level=_plain)
+@MOTIFS.add("wish-duty", 3, level=_by_hand, levels=(1, 2, 3))
 def _plain_duty(game: Game, rng: random.Random) -> Data:
     """The sparrow alone on the table: any card of the rank will do, and must."""
     state = _after_sparrow(game, rng, later=True)
     there = trace(state, rng.choice(RANKS)).state
-    if not (there.duty and there.trick):
+    if there.turn != YOU or not (there.duty and there.trick):
         raise NoLuck
-    return _grant(there)
+    card = rng.choice([*bits(there.hands[YOU] & game.deck.rank[there.wish])])
+    return _grant(thinned(there, rng, rng.choice((5, 8, 14)), card))
 
 
-@MOTIFS.add("wish-forces-phoenix", 3, level=4)
+@MOTIFS.add("wish-forces-phoenix", level=4, mistake=5)
 def _forces_phoenix(game: Game, rng: random.Random) -> Data:
     """The Phoenix and four ranks of five in a row."""
     seat = _victim(game, rng)
@@ -113,12 +123,12 @@ def _with_four(game: Game, rng: random.Random, condition: str) -> Data:
     return _naming(_after_straight(game, rng, YOU, (seat, _four(game, rng))), f"{condition} {seat}")
 
 
-@MOTIFS.add("wish-forces-bomb", 3, level=4)
+@MOTIFS.add("wish-forces-bomb", level=4, mistake=4)
 def _forces_bomb(game: Game, rng: random.Random) -> Data:
     return _with_four(game, rng, "forces-bomb")
 
 
-@MOTIFS.add("wish-splits-bomb", level=4)
+@MOTIFS.add("wish-splits-bomb", level=4, mistake=4)
 def _splits_bomb(game: Game, rng: random.Random) -> Data:
     """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
     seat, rank = _victim(game, rng), rng.randint(7, ACE - 2)
@@ -127,12 +137,12 @@ def _splits_bomb(game: Game, rng: random.Random) -> Data:
     return _naming(state, f"splits-bomb {seat}", 5)
 
 
-@MOTIFS.add("wish-hard-choice", level=5)
+@MOTIFS.add("wish-hard-choice", level=5, mistake=4)
 def _hard_choice(game: Game, rng: random.Random) -> Data:
     return _with_four(game, rng, "two-ways")
 
 
-@MOTIFS.add("wish-comes-back", level=5)
+@MOTIFS.add("wish-comes-back", level=5, mistake=2)
 def _comes_back(game: Game, rng: random.Random) -> Data:
     """Everybody passes: which wish would tie the wisher's own lead?"""
     return _naming(_after_straight(game, rng, YOU), "binds-wisher", 6)
@@ -143,8 +153,8 @@ def _comes_back(game: Game, rng: random.Random) -> Data:
 
 def _grant(state: State) -> Data:
     """Your turn, and a wish that you owe."""
-    if state.turn != YOU:
-        raise NoLuck
+    if state.turn != YOU or (state.duty and len(state.duty.owed) > 4):
+        raise NoLuck  # where anything will do there is nothing to find
     return {"kind": "play", "position": state, "seat": YOU, "success": "fulfils-wish"}
 
 
@@ -159,109 +169,143 @@ def _owing(rng: random.Random, state: State, rule: str) -> State:
     raise NoLuck
 
 
-@MOTIFS.add("wish-grant-phoenix", 3, level=4)
+@MOTIFS.add("wish-grant-phoenix", level=4, mistake=5)
 def _grant_with_phoenix(game: Game, rng: random.Random) -> Data:
     state = _after_straight(game, rng, _west(game), (YOU, game.deck.phoenix))
     return _grant(_owing(rng, state, "nanking.wish.duty.phoenix"))
 
 
-@MOTIFS.add("wish-grant-bomb", level=4)
+@MOTIFS.add("wish-grant-bomb", level=4, mistake=4)
 def _grant_with_bomb(game: Game, rng: random.Random) -> Data:
     state = _after_straight(game, rng, _west(game), (YOU, _four(game, rng)))
     return _grant(_owing(rng, state, "nanking.wish.duty.bomb"))
 
 
-def _free_round(game: Game, rng: random.Random, fits: Callable[[State], Any]) -> State:
-    """The first position of a simulated round, its wish still standing, that fits; seen by who is on turn."""
-    state = _after_straight(game, rng, rng.randrange(game.players))
+def _round(game: Game, rng: random.Random) -> Iterator[State]:
+    """The positions of a simulated round, full or thinned out, as long as its wish stands."""
+    start = _after_straight if rng.randrange(2) else _after_one
+    state = start(game, rng, rng.randrange(game.players))
+    if rng.randrange(2):
+        state = thinned(state, rng, rng.choice((4, 6, 8)))
     state = state.after(Wish(state.turn, rng.choice(RANKS)))
-    found: State = first(play_on(state, rng), lambda now: not now.wish or fits(now))
-    if not found.wish:
-        raise NoLuck
-    return before_you(found)
+    for now, _ in play_on(state, rng):
+        if not now.wish:
+            break
+        yield now
 
 
-@MOTIFS.add("wish-bound-leader", 3, level=4)
-def _bound_leader(game: Game, rng: random.Random) -> Data:
-    """On lead, the wished rank in hand: is leading something else allowed?"""
-    state = _free_round(game, rng, lambda s: s.phase == "play" and not s.trick and s.duty)
-    seat, owed = state.turn, {*state.duty.owed} if state.duty else set()
-    plays = sorted(combo for combo in game.combinations.leads(state.hands[seat]) if combo not in owed)
-    if not plays:
-        raise NoLuck
-    dogs = [combo for combo in plays if combo.kind == "dog"]
-    action = Play(seat, dogs[0] if dogs else rng.choice(plays))
-    reasons = ("nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass")
-    return _asked(state, action, *reasons)
+def _after_one(game: Game, rng: random.Random, seat: int) -> State:
+    """`seat` has led the Mahjong alone and is to wish."""
+    state = deal(game, rng, (seat, game.deck.mahjong))
+    return state.after(Play(seat, game.combo(game.deck.mahjong)))
+
+
+def _free_round(game: Game, rng: random.Random, fits: Callable[[State], Any]) -> Iterator[State]:
+    """The positions of a round that fit, seen by who is on turn."""
+    found = [state for state in _round(game, rng) if game.bound_by_wish(state.turn) and fits(state)]
+    return map(before_you, shuffled(found, rng))
+
+
+def _answering(state: State) -> bool:
+    """Whether a trick is to be answered."""
+    return state.phase == "play" and bool(state.trick)
+
+
+@MOTIFS.add("wish-bound-leader", 3, level=_by_hand, levels=(1, 2, 3), mistake=3)
+def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
+    """On lead while a wish stands: may this be led?"""
+    reasons = ("nanking.wish.lead", "nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass")
+    for state in _free_round(game, rng, lambda s: s.phase == "play" and not s.trick):
+        plays = sorted(game.combinations.leads(state.hands[state.turn]))
+        dogs = [combo for combo in plays if combo.kind == "dog"]
+        combo = dogs[0] if dogs and rng.randrange(3) == 0 else rng.choice(plays)
+        yield _asked(state, Play(state.turn, combo), *reasons)
 
 
 def _asked(state: State, action: Action, *reasons: str) -> Data:
-    """May this be done? Where a reason is true as well, it is no question."""
-    known = [rule for rule in map(state.game.row, reasons) if rule in state.game.rules]
-    text = state.text(action)
-    return {"kind": "allowed", "position": state, "seat": action.seat, "action": text, "reasons": known}
+    """May this be done?"""
+    return judged(state, action, *reasons, seat=action.seat)
 
 
-def _waiting(state: State, rule: str) -> Data:
-    """A seat that is free although it seems to owe: may it pass?"""
-    if not state.game.bound_by_wish(state.turn):
-        raise NoLuck
-    return {"kind": "must", "position": state, "seat": state.turn, "action": "passes", "rule": rule}
+def _may_pass(state: State, rule: str = "") -> Data:
+    """A trick is to be answered while a wish stands: may the one on turn pass?
+
+    The rule is cited where nothing is owed.
+    """
+    asked = {"kind": "must", "position": state, "seat": state.turn, "action": "passes"}
+    return asked | ({"rule": rule} if rule and not state.duty else {})
 
 
-@MOTIFS.add("wish-no-phoenix", level=5)
-def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Data:
+@MOTIFS.add("wish-may-pass", 4, level=_by_hand, levels=(1, 2, 3))
+def _pass_it_on(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Any hand, with a card of the rank or without."""
+    return map(_may_pass, _free_round(game, rng, _answering))
+
+
+@MOTIFS.add("wish-no-phoenix", level=lambda question: 4 + (held(question) > 0.5), levels=(4, 5), mistake=5)
+def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
+    """There is a Phoenix in the hand, and perhaps a card of the rank."""
+    phoenix = game.deck.phoenix
+    for state in _free_round(game, rng, lambda s: _answering(s) and s.hands[s.turn] & phoenix):
+        has_rank = state.hands[state.turn] & game.deck.rank[state.wish]
+        yield _may_pass(state, "" if has_rank else "nanking.wish.not-phoenix")
+
+
+@MOTIFS.add("wish-in-vain", level=lambda question: 3 + (held(question) > 0.5), levels=(3, 4), mistake=16)
+def _held_in_vain(game: Game, rng: random.Random) -> Iterator[Data]:
+    """There is a card of the rank in the hand. Can it be played?"""
+
     def fits(state: State) -> bool:
-        hand, deck = state.hands[state.turn], game.deck
-        tempts = hand & deck.phoenix and not hand & deck.rank[state.wish]
-        return bool(state.phase == "play" and state.trick and tempts and len(state.plays()) > 1)
+        return _answering(state) and bool(state.hands[state.turn] & game.deck.rank[state.wish])
 
-    return _waiting(_free_round(game, rng, fits), "nanking.wish.not-phoenix")
+    return (_may_pass(state, "nanking.wish.unable") for state in _free_round(game, rng, fits))
 
 
-@MOTIFS.add("wish-in-vain", level=4)
-def _held_in_vain(game: Game, rng: random.Random) -> Data:
-    def fits(state: State) -> bool:
-        held = state.hands[state.turn] & game.deck.rank[state.wish] and not state.duty
-        return bool(state.phase == "play" and state.trick and held and len(state.plays()) > 1)
-
-    return _waiting(_free_round(game, rng, fits), "nanking.wish.unable")
-
-
-@MOTIFS.add("wish-out-of-turn", level=5)
+@MOTIFS.add("wish-out-of-turn", level=lambda question: 4 + (held(question) > 0.6), levels=(4, 5))
 def _bomb_out_of_turn(game: Game, rng: random.Random) -> Data:
-    """A bomb without the wished rank, thrown before its owner's turn."""
-    seat, west = rng.choice((YOU, 2)), _west(game)
-    state = _after_straight(game, rng, west, (seat, _four(game, rng)))
-    held = [rank for rank in RANKS if state.hands[seat] & game.deck.rank[rank]]
-    bombs = [bomb for bomb in game.combinations.bombs(state.hands[seat]) if bomb.beats(state.top)]
-    state = state.after(Wish(west, rng.choice(held))).close_window()
-    if seat == YOU:
-        # Your turn comes next: have the bomb thrown while East is still to speak.
-        if state.duty:
-            raise NoLuck
-        state = state.after(Pass(YOU)).close_window()
-    bombs = [bomb for bomb in bombs if not bomb.cards & game.deck.rank[state.wish]]
-    if not bombs or state.phase != "play" or state.turn == seat:
-        raise NoLuck
-    action = Play(seat, rng.choice(sorted(bombs)))
-    return _asked(state, action, "nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats")
+    """A bomb without the wished rank, thrown on one's own turn or before it."""
+    four, mine = _four(game, rng), rng.randrange(2) == 0
+    state = (
+        _after_sparrow(game, rng, (YOU, four))
+        if mine
+        else _after_straight(game, rng, _west(game), (YOU, four))
+    )
+    if rng.randrange(2):
+        state = thinned(state, rng, 8, four)
+    ranks = [rank for rank in RANKS if state.hands[YOU] & game.deck.rank[rank] & ~four]
+    state = state.after(Wish(state.turn, rng.choice(ranks or RANKS)))
+
+    def fits(now: State) -> bool:
+        bomb = game.combo(four)
+        there = _answering(now) and not four & ~now.hands[YOU] and bomb.beats(now.top)
+        return there and (now.turn == YOU) == mine and not four & game.deck.rank[now.wish]
+
+    state = first(((now, None) for now, _ in play_on(state, rng, 0) if now.wish), fits)
+    reasons = ("nanking.bomb.any-time", "nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats")
+    return _asked(state, Play(YOU, game.combo(four)), *reasons)
 
 
-@MOTIFS.add("wish-own-top", 1, level=5)
+@MOTIFS.add("wish-own-top", level=5)
 def _own_top(game: Game, rng: random.Random) -> Data:
-    """Everybody has passed on the seat's own bomb, and it holds a higher one with the wished rank."""
+    """Everybody has passed on your bomb, and you may hold a higher one, with the wished rank or without."""
     four, low = _four(game, rng), rng.randint(LOW, ACE - 4)
     flush = flush_of(game, low, low + 4, rng.choice(game.deck.suit))
+    wished, second = rng.choice(((True, True), (False, True), (False, False)))
     if flush & four:
         raise NoLuck
-    state, rank = _after_sparrow(game, rng, (YOU, four | flush)), rng.randint(low, low + 4)
-    state = state.after(Wish(_west(game), rank))
-    if state.phase != "window" or state.window[0] != YOU or state.hands[YOU] & game.deck.rank[rank] & ~flush:
+    state = _after_sparrow(game, rng, (YOU, four | (flush if second else 0)))
+    # The rank of the wish: of the second bomb, or of nothing of yours.
+    yours = state.hands[YOU] & ~(flush if wished else 0)
+    within = range(low, low + 5) if wished else RANKS
+    ranks = [rank for rank in within if not yours & game.deck.rank[rank]]
+    if not ranks:
+        raise NoLuck
+    state = state.after(Wish(_west(game), rng.choice(ranks)))
+    if state.phase != "window" or state.window[0] != YOU:
         raise NoLuck
     state = state.after(Play(YOU, game.combo(four)))
     while state.phase != "collect" and not state.duty:
         state = state.after(NoBomb(state.to_act[0]) if state.phase == "window" else Pass(state.turn))
-    if state.phase != "collect" or not state.duty:
+    if state.phase != "collect" or not state.wish:
         raise NoLuck
     return {"kind": "must", "position": state, "seat": YOU, "action": "collects"}

@@ -10,7 +10,9 @@ class Board(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
     _esm = script(STATIC / "tiletable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "steps", "tiles", "square", "lines", "present")
+    _css = style(
+        STATIC, "base", "cards", "table", "panel", "terms", "steps", "tiles", "square", "lines", "present"
+    )
 
     def __repr__(self) -> str:
         return "Board()"

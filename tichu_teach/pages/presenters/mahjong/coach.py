@@ -63,7 +63,7 @@ class MahjongCoach(Coach[State]):
         if moment == "claims":
             return " ".join(_claims(state, seat))
         if moment == "rob":
-            return say(game, "advice.rob", tile=_tile(state, state.added), points=_worth(state, seat))
+            return say(game, "advice.rob", tile=tile_words(state, state.added), points=_worth(state, seat))
         if moment in ("announcing", "wait", "thrown"):
             return _waiting(state, seat)
         told = [say(game, "advice.open")] if moment == "open" else []
@@ -72,7 +72,7 @@ class MahjongCoach(Coach[State]):
         else:
             told.append(_throwing(state, seat))
             told += [
-                say(game, "advice.kong", tile=_tile(state, action.tile))
+                say(game, "advice.kong", tile=tile_words(state, action.tile))
                 for action in state.legal(seat)
                 if isinstance(action, Kong)
             ]
@@ -128,7 +128,7 @@ def _moment(state: State, seat: int) -> str:
 # -- advice ------------------------------------------------------------------------------------------
 
 
-def _tile(state: State, *tiles: int | None) -> str:
+def tile_words(state: State, *tiles: int | None) -> str:
     """Tiles as small pictures in a sentence."""
     return cards_text(state.game.names.name(tile) for tile in tiles if tile is not None)
 
@@ -159,7 +159,7 @@ def _found(state: State, seat: int) -> Acceptance:
 
 
 def _helps(state: State, found: Acceptance) -> str:
-    return alternatives([_tile(state, kind) for kind in found.tiles])
+    return alternatives([tile_words(state, kind) for kind in found.tiles])
 
 
 def _helped(state: State, found: Acceptance) -> str:
@@ -181,7 +181,7 @@ def _throwing(state: State, seat: int) -> str:
     if best.lacking is None:
         return say(game, "advice.never")
     alike = [kind for kind, each in found.items() if (each.lacking, each.total) == (best.lacking, best.total)]
-    thrown = alternatives([_tile(state, kind) for kind in alike[:_FEW]])
+    thrown = alternatives([tile_words(state, kind) for kind in alike[:_FEW]])
     if best.lacking > 1 or len(alike) > 1:
         key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
         # After each of several discards other tiles may help.
@@ -223,7 +223,7 @@ def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
     if not plan.chows:
         parts.append(say(game, "plan.pungs"))
     wanted = [kind for kind in plan.pungs if held(state.hands[seat], kind) < 3]
-    return parts + [say(game, "plan.three", tile=_tile(state, kind)) for kind in wanted]
+    return parts + [say(game, "plan.three", tile=tile_words(state, kind)) for kind in wanted]
 
 
 def _claims(state: State, seat: int) -> list[str]:
@@ -231,24 +231,24 @@ def _claims(state: State, seat: int) -> list[str]:
     game, before = state.game, _found(state, seat).lacking
     legal = state.legal(seat)
     if any(isinstance(action, Mahjong) for action in legal):
-        tile = _tile(state, state.offered)
+        tile = tile_words(state, state.offered)
         return [say(game, "advice.claim.mahjong", tile=tile, points=_worth(state, seat))]
     told = []
     for action in legal:
         if not isinstance(action, NoClaim):
             lacking = _lacking(state, action)
             way = "never" if lacking is None else "nearer" if before is None or lacking < before else "same"
-            values = {"claim": _claim(state, action), "count": lacking or 0, "before": before or 0}
+            values = {"claim": claim_words(state, action), "count": lacking or 0, "before": before or 0}
             told.append(say(game, f"advice.claim.{way}", **values))
     cost = "chow" if all(isinstance(each, (Chow, NoClaim)) for each in legal) else "alike"
     return [*told, say(game, f"advice.claim.cost.{cost}")]
 
 
-def _claim(state: State, action: Action) -> str:
+def claim_words(state: State, action: Action) -> str:
     """A claim as it is said: Pung; Chow with the tiles it takes."""
     game = state.game
     if isinstance(action, Chow):
-        return say(game, "claim.chow", tiles=_tile(state, *action.tiles))
+        return say(game, "claim.chow", tiles=tile_words(state, *action.tiles))
     return say(game, f"claim.{type(action).__name__.lower()}")
 
 
@@ -324,9 +324,9 @@ def _compared(state: State, seat: int) -> list[str]:
     if not best:
         return []
     rows = [
-        say(state.game, "legal.thrown", tile=_tile(state, kind), count=each.total)
+        say(state.game, "legal.thrown", tile=tile_words(state, kind), count=each.total)
         if len(each.tiles) <= _NAMED
-        else _tile(state, kind)
+        else tile_words(state, kind)
         for kind, each in found.items()
         if each.lacking == best
     ]
@@ -344,5 +344,5 @@ def _option(state: State, action: Action) -> str:
         case Mahjong():
             return say(game, "legal.mahjong")
         case Kong(tile=tile) if state.phase == "turn":
-            return say(game, "legal.kong", tile=_tile(state, tile))
-    return say(game, "legal.claim", claim=_claim(state, action))
+            return say(game, "legal.kong", tile=tile_words(state, tile))
+    return say(game, "legal.claim", claim=claim_words(state, action))

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine.mahjong import Announce, Chow, Discard, Group, Kong
 from tichu_teach.engine.mahjong.groups import is_chow, parse_group
+from tichu_teach.engine.mahjong.hand import SOURCES
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.presenters.editing import Data, DraftError, Editing, Item, Place
+from tichu_teach.pages.presenters.editing import Data, DraftError, Editing, Item, Place, toggled
+from tichu_teach.pages.presenters.mahjong.ending import GIVEN, Ended, Robbed
 from tichu_teach.pages.presenters.mahjong.scene import face_down
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import group_name, suit_name, titled
@@ -299,7 +302,8 @@ class MahjongEditing(Editing):
 
     def waits(self, draft: Draft) -> list[str]:
         game: Any = draft.game
-        usual = ["turn", "claims", *(["announce"] if game.clean == "announced" else []), "over"]
+        robbed = ["rob"] if "d" in game.optional else []
+        usual = ["turn", "claims", *robbed, *(["announce"] if game.clean == "announced" else []), "over"]
         return usual if self.phase(draft) in usual else [*usual, self.phase(draft)]
 
     def questions(self, draft: Draft) -> list[Data]:
@@ -317,13 +321,75 @@ class MahjongEditing(Editing):
                 drawn = draft.said["turn"].split()[-1]
                 tiles = [(tile, card_name(tile)) for tile in held]
                 blocks.append(self.select(draft, "drawn", "drawn", drawn, tiles))
+        if self.phase(draft) == "rob":
+            blocks += self._robbing(draft)
+        if self.phase(draft) == "over":
+            blocks += self._ending(draft)
         blocks += [self.several(draft, "dead"), self.several(draft, "shown")]
         laid = "laid" if "wall" in draft.lies else "shuffled"
         walls = [{"value": each, "label": self.say(game, f"wall.{each}")} for each in ("shuffled", "laid")]
         return [*blocks, self.segments(draft, "wall", "wall", laid, walls)]
 
+    def _robbing(self, draft: Draft) -> list[Data]:
+        """Who is asked, and for which of the open kongs of whoever is on turn."""
+        robbed = Robbed.of(draft)
+        tiles = [(tile, card_name(tile)) for tile in self._kongs(draft, self.turn(draft))]
+        blocks = [self.seats(draft, "rob.asked", "won.robbers", list(robbed.asked), multi=True)]
+        return [*blocks, *([self.select(draft, "rob.tile", "won.kong", robbed.tile, tiles)] if tiles else [])]
+
+    def _kongs(self, draft: Draft, seat: str) -> list[str]:
+        """The tiles of the open kongs that lie before a seat."""
+        game: Any = draft.game
+        groups = (parse_group(word, game.names) for word in draft.at(f"{seat}+:"))
+        return [game.names.name(each.tile) for each in groups if each.kind == "kong" and each.open]
+
+    def _ending(self, draft: Draft) -> list[Data]:
+        """Who has won, and where the winning tile came from."""
+        won = Ended.of(draft)
+        none = {"value": "", "label": self.say(draft.game, "won.drawn")}
+        winner = self.seats(draft, "won.seat", "won.seat", won.seat)
+        blocks = [{**winner, "options": [none, *winner["options"]]}]
+        if not won.seat:
+            return blocks
+        sources = [{"value": each, "label": self.say(draft.game, f"won.source.{each}")} for each in SOURCES]
+        blocks.append(self.segments(draft, "won.source", "won.source", won.source, sources))
+        if won.source in GIVEN:
+            blocks.append(self.seats(draft, "won.by", "won.by", won.by))
+        held = list(dict.fromkeys(draft.at(f"{won.seat}:")))
+        if won.source != "deal" and held:
+            tiles = [(tile, card_name(tile)) for tile in held]
+            blocks.append(self.select(draft, "won.tile", "won.tile", won.tile, tiles))
+        return blocks
+
+    def _won(self, draft: Draft, part: str, value: str) -> Draft:
+        """The end of the hand with another winner, source, giver or tile; it fits what lies there."""
+        seats = self.seat_words(draft.game)
+        known = {"seat": ["", *seats], "source": SOURCES, "by": seats, "tile": None}
+        if part not in known or value not in (known[part] or draft.at(f"{Ended.of(draft).seat}:")):
+            return draft
+        won = replace(Ended.of(draft), **{part: value})
+        held = draft.at(f"{won.seat}:")
+        tile = won.tile if won.tile in held else held[-1] if held else ""
+        others = [seat for seat in seats if seat != won.seat]
+        by = won.by if won.by in others else others[0]
+        return replace(won, tile=tile, by=by).said_in(draft)
+
+    def _robbed(self, draft: Draft, part: str, value: str) -> Draft:
+        robbed = Robbed.of(draft)
+        if part == "asked" and value in self.seat_words(draft.game):
+            asked = tuple(toggled(list(robbed.asked), value))
+            return replace(robbed, asked=asked).said_in(draft) if asked else draft
+        if part == "tile" and value in self._kongs(draft, self.turn(draft)):
+            return replace(robbed, tile=value).said_in(draft)
+        return draft
+
     def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
         value = str(value)
+        kind, _, part = block.partition(".")
+        if kind == "won" and self.phase(draft) == "over":
+            return self._won(draft, part, value)
+        if kind == "rob" and self.phase(draft) == "rob":
+            return self._robbed(draft, part, value)
         if block == "source" and value in _SOURCES:
             held = draft.at(f"{self.turn(draft)}:")
             drawn = f" {held[-1]}" if value in ("wall", "loose") and held else ""
@@ -345,6 +411,12 @@ class MahjongEditing(Editing):
             seat = river[-1].partition(":")[0]
         same = phase == self.phase(draft)
         body = draft.said.get(phase, "") if same else "drawn" if phase == "over" else ""
+        if phase == "rob":
+            tiles, others = self._kongs(draft, seat), [w for w in self.seat_words(draft.game) if w != seat]
+            robbed = Robbed.of(draft) if same else Robbed(tuple(others[:1]))
+            tile = robbed.tile if robbed.tile in tiles else next(iter(tiles), robbed.tile or "B1")
+            asked = tuple(each for each in robbed.asked if each != seat) or tuple(others[:1])
+            body = Robbed(asked, tile).text
         draft = draft.without(*self.PHASES[1:])
         draft = draft if phase == "turn" else draft.saying(phase, body)
         return self._turned(draft, seat, self.source(draft))

@@ -12,7 +12,7 @@ from tichu_teach.engine.tichu.deck import RANKS, SUITS
 from tichu_teach.engine.tichu.notation import format_combo
 from tichu_teach.pages.editor.draft import PARTED, Draft
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
-from tichu_teach.pages.presenters.editing import Data
+from tichu_teach.pages.presenters.editing import Data, toggled
 from tichu_teach.pages.presenters.tichu.scene import laid
 from tichu_teach.texts.names import a_rank, rank_value
 
@@ -37,8 +37,7 @@ class TichuEditing(ClimbingEditing):
         return self.CARDS if left_over or draft.at("open") else ()
 
     def waits(self, draft: Draft) -> list[str]:
-        """Who is asked for a bomb is for the referee to find: it is kept where a line says so."""
-        usual = ["turn", "collect", "wishing", "dog", "taking", "pushing", "over"]
+        usual = ["turn", "bombs", "collect", "wishing", "dog", "taking", "pushing", "over"]
         game: Any = draft.game
         gone = {"wishing": game.wishes, "dog": game.deck.dog, "taking": game.grand_before}
         found = [phase for phase in usual if gone.get(phase, True)]
@@ -47,6 +46,8 @@ class TichuEditing(ClimbingEditing):
     def questions(self, draft: Draft) -> list[Data]:
         game: Any = draft.game
         blocks = [*self.asked_of(draft), *self.read_as(draft)]
+        if self.phase(draft) == "bombs":
+            blocks.insert(1, self.seats(draft, "bombs", "won.asked", _asked(draft), multi=True))
         if game.wishes:
             none = self.say(game, "wish.none")
             ranks = [("", none), *((rank, a_rank(rank_value(rank))) for rank in RANKS.strip("."))]
@@ -65,6 +66,9 @@ class TichuEditing(ClimbingEditing):
     def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
         kind, _, head = block.partition(".")
         seat = str(value)
+        if kind == "bombs" and seat in self.seat_words(draft.game):
+            asked = [each for each in self.seat_words(draft.game) if each in toggled(_asked(draft), seat)]
+            return draft.saying("bombs", f"{' '.join(asked)} turn {self.turn(draft)}") if asked else draft
         if kind == "wish" and (not seat or (seat in RANKS and len(seat) == 1)):
             return draft.saying("wish", seat or None)
         if kind == "calls" and head in _CALLS and seat in self.seat_words(draft.game):
@@ -75,8 +79,14 @@ class TichuEditing(ClimbingEditing):
         return super().chosen(draft, block, value)
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
-        asked = draft.said.get("bombs", "").partition("turn")[0].strip() or seat
+        asked = " ".join(_asked(draft) or self._bombers(draft)) or seat
         return super().waiting(draft, phase, f"{asked} turn {seat}" if phase == "bombs" else seat)
+
+    def _bombers(self, draft: Draft) -> list[str]:
+        """Who holds a bomb, whether it can be thrown now or not."""
+        game: Any = draft.game
+        hands = {seat: " ".join(draft.at(f"{seat}:")) for seat in self.seat_words(game)}
+        return [seat for seat, hand in hands.items() if game.combinations.bombs(game.deck.parse(hand))]
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """Whoever holds the Mahjong leads to the first trick."""
@@ -122,3 +132,8 @@ def _called(draft: Draft) -> list[tuple[str, str]]:
     """Who has announced what, in order."""
     entries = (entry.split() for entry in draft.said.get("calls", "").split(";"))
     return [(entry[0], entry[1]) for entry in entries if len(entry) == 2]
+
+
+def _asked(draft: Draft) -> list[str]:
+    """Who is asked for a bomb."""
+    return draft.said.get("bombs", "").partition("turn")[0].split()

@@ -1,0 +1,99 @@
+"""A round together in a real browser: by keyboard alone, on a phone, and after a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import write
+from tests.browser.room import ROOMS, Rooms, served
+from tests.browser.visit import fits, kept, open_notebook, title, until
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+NEXT = text("guide.button.next")
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    folder = tmp_path_factory.mktemp("served") / "notebooks"
+    call = 'from tichu_teach import guided\n\nguided("nanking", seed=3)'
+    write(folder, "nanking/guided", "# Together", call)
+    with served(folder) as running:
+        yield running
+
+
+def push(page: Any) -> None:
+    """The three lowest cards, by mouse."""
+    page.locator(".tt-slots").wait_for()
+    for number in range(3):
+        page.locator(".tt-hand button").nth(number).click()
+        page.locator(".tt-slots button").nth(number).click()
+    page.get_by_role("button", name=text("table.push"), exact=True).click()
+    page.locator(".tt-slots").wait_for(state="detached")
+
+
+def going_on(page: Any) -> Any:
+    return page.get_by_role("button", name=NEXT, exact=True)
+
+
+def decide(page: Any) -> None:
+    """What the coach would do, typed."""
+    session = ROOMS[max(ROOMS, key=int)].session
+    state = session.state
+    action = session.coach.decide(state.view(session.acting)).action
+    session._last = ("", {}, 0.0)  # no double click
+    if not page.locator(".tt-typebox input").is_visible():
+        page.locator(".tt-typed button").click()
+    page.locator(".tt-typebox input").fill(state.text(action).split(" ", 1)[1])
+    page.locator(".tt-typebox input").press("Enter")
+
+
+def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/guided")
+    assert "I would" in page.locator(".tt-panel").inner_text()
+    push(page)
+    session = ROOMS[max(ROOMS, key=int)].session
+    for _ in range(200):
+        if session.state.phase == "over":
+            break
+        until(page, lambda: bool(going_on(page).count()) is session.paused, "the page lags behind")
+        before = len(session.record.rounds[-1].actions), session.seen
+        if session.paused:
+            going_on(page).press("Enter")
+        else:
+            decide(page)
+        until(
+            page,
+            lambda before=before: (len(session.record.rounds[-1].actions), session.seen) != before,
+            f"it does not go on: {session.state} {page.locator('.tt-verdict').all_inner_texts()}",
+        )
+    until(page, lambda: title(page) == text("guide.over.title"), "it does not end")
+    assert kept(page, "progress")["lessons"]["nanking/guided"]["done"]
+    page.get_by_role("button", name=text("guide.button.deal")).click()
+    page.locator(".tt-slots").wait_for()
+
+
+def test_enter_goes_on_and_a_reload_keeps_the_round(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/guided")
+    push(page)
+    going_on(page).focus()
+    lines = page.locator(".tt-log li").count()
+    page.keyboard.press("Enter")
+    until(page, lambda: page.locator(".tt-log li").count() > lines, "nothing happens")
+    told = page.locator(".tt-log").inner_text()
+    page.reload()
+    page.locator(".tt-log").wait_for()
+    assert page.locator(".tt-log").inner_text().startswith(told)
+
+
+def test_on_a_phone_the_coachs_words_stay_in_sight(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "nanking/guided")
+    assert fits(phone)
+    words = phone.locator(".tt-note", has_text="I would")
+    words.wait_for()
+    assert words.bounding_box()["height"] > 20
+    assert phone.locator(".tt-talebox .tt-note", has_text="I would").count() == 0

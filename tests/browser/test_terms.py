@@ -1,0 +1,107 @@
+"""Words that are explained where they stand; sounds that are off until wanted; cards that move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import playwright_api
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, kept, until
+
+expect = playwright_api.expect
+NOTES = """() => {
+  window.notes = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (at) { window.notes += 1; return start.call(this, at); };
+}"""
+
+
+def test_by_mouse(page: Any, rooms: Rooms) -> None:
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")
+    expect(tip).to_be_hidden()
+    term.hover()
+    expect(tip).to_contain_text("What is played from a lead")
+    page.locator(".tt-felt").hover()
+    expect(tip).to_be_hidden()
+
+
+def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    term, tip = page.locator(".tt-term").first, page.locator(".tt-tip")
+    term.wait_for()
+    assert term.get_attribute("role") == "button"
+    meaning = term.get_attribute("aria-description")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if term.evaluate("node => node === document.activeElement"):
+            break
+    expect(tip).to_contain_text(meaning)
+    title = page.locator(".tt-panel h2").inner_text()
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(tip).to_be_visible()
+    expect(page.locator("[role=status].tt-sr")).to_contain_text(meaning)
+    assert page.locator(".tt-panel h2").inner_text() == title, "Enter goes on from elsewhere"
+
+
+@pytest.mark.parametrize("place", ["nanking/3-wish&step=3", "mahjong/2-turn&step=2"])
+def test_on_a_phone_it_stays_in_the_window(phone: Any, rooms: Rooms, place: str) -> None:
+    phone.goto(f"{rooms.home}?page=lesson&name={place}")
+    tip = phone.locator(".tt-tip")
+    phone.locator(".tt-term").first.wait_for()
+    for term in phone.locator(".tt-term").all():
+        term.tap()
+        expect(tip).to_be_visible()
+        box = tip.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390, term.inner_text()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, term.inner_text()
+        assert fits(phone)
+    phone.locator(".tt-panel h2").tap()
+    expect(tip).to_be_hidden()
+
+
+def test_a_dot_says_its_step(page: Any, rooms: Rooms) -> None:
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    page.locator(".tt-dot").nth(2).hover()
+    expect(page.locator(".tt-tip")).to_contain_text("not yet")
+
+
+def test_sounds_are_off_until_they_are_wanted(page: Any, rooms: Rooms) -> None:
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/3-wish&step=3")
+    page.evaluate(NOTES)
+    button = page.locator("[data-sound-button]")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    page.locator(".tt-hand button", has=page.locator("svg")).nth(1).click()
+    page.locator(".tt-actions .tt-primary").click()
+    page.locator(".tt-verdict").wait_for()
+    assert page.evaluate("window.notes") == 0
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("window.notes") > 0 and kept(page, "sound") is True
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_move_only_for_who_wants_it(watched: Any, rooms: Rooms, motion: str) -> None:
+    page = watched(reduced_motion=motion)
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/1-cards&step=1")
+    page.locator(".tt-hand button").first.wait_for()
+    page.evaluate(
+        """() => {
+          window.moved = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) {
+            window.moved.push(this.dataset.name);
+            return animate.apply(this, how);
+          };
+        }"""
+    )
+    page.locator(".tt-hand button").first.click()
+    page.locator(".tt-actions .tt-primary").click()
+    until(page, lambda: page.locator(".tt-trickplay").count() == 1, "nothing is led")
+    assert page.evaluate("window.moved") == ([] if motion == "reduce" else ["4j"])

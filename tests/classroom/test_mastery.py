@@ -1,0 +1,253 @@
+"""What a record keeps of each rule: when it is due, whatever the clock says; nothing learnt is lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.pages.answering import give
+from tests.pages.fake import Browser
+from tichu_teach.classroom import Progress, export, load, read
+from tichu_teach.classroom.days import NEVER, Days, of
+from tichu_teach.classroom.mastery import LONGEST, Mastery, between, due, later
+from tichu_teach.classroom.merge import merge
+from tichu_teach.classroom.progress import MAX_RULES, MAX_SIZE
+from tichu_teach.classroom.schedule import answered
+from tichu_teach.classroom.seed import LONG_AGO, seeded
+from tichu_teach.classroom.task import WENT, Went
+from tichu_teach.exercises.library import packed
+from tichu_teach.pages.puzzle import PuzzlePage
+
+DAY = st.dates().map(date.isoformat)  # clocks may say anything
+NEAR = st.dates(date(2026, 11, 1), date(2027, 3, 1)).map(date.isoformat)
+HOW = st.sampled_from(WENT)
+RULES = st.sampled_from(["a.one", "a.two", "b.three", "b.four"])
+ANSWERS = st.lists(st.tuples(st.dictionaries(RULES, HOW, max_size=3), NEAR | DAY), max_size=12)
+
+
+def record_of(answers) -> Progress:
+    record = Progress()
+    for went, day in answers:
+        record = record.recalled(went, day)
+    return record
+
+
+RECORDS = ANSWERS.map(record_of)
+
+
+# -- the scheduler ---------------------------------------------------------------------------------------
+
+
+def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
+    row, today, gaps = None, "2026-11-22", []
+    for _ in range(6):
+        row = answered(row, "solved", today)
+        gaps.append(between(today, row.due))
+        today = row.due
+    assert gaps == sorted(gaps) and gaps[0] == 2 and gaps[3] > 20 and gaps[-1] == LONGEST
+    assert between(today, answered(row, "missed", today).due) < gaps[3]
+    assert answered(None, "missed", today).due == later(today, 1)
+    assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
+
+
+def test_help_brings_a_rule_back_sooner_than_none() -> None:
+    once = answered(None, "solved", "2026-11-22")
+    assert answered(once, "helped", once.due).due < answered(once, "solved", once.due).due
+    assert not answered(once, "helped", once.due).known
+
+
+def test_what_was_right_a_minute_ago_says_nothing_of_next_week() -> None:
+    missed = answered(None, "missed", "2026-11-22")
+    again = answered(answered(missed, "solved", "2026-11-22"), "helped", "2026-11-22")
+    assert (again.due, again.stability, again.how) == (missed.due, missed.stability, "missed")
+    assert (again.solved, again.helped, again.missed) == (1, 1, 1)
+    worse = answered(answered(None, "solved", "2026-11-22"), "missed", "2026-11-22")
+    assert worse.how == "missed" and worse.due == "2026-11-23"
+
+
+@given(answers=st.lists(st.tuples(HOW, NEAR | DAY), min_size=1, max_size=20))
+def test_whatever_the_clock_says_nothing_is_scheduled_years_away(answers) -> None:
+    row = None
+    for how, day in answers:
+        row = answered(row, how, day)
+        assert row.last == day and row.due <= later(day, LONGEST)
+        assert row.due > day or day == date.max.isoformat()
+    assert row.solved + row.helped + row.missed == len(answers)
+
+
+@given(how=HOW, day=DAY, today=DAY)
+def test_a_rule_answered_in_the_future_is_due_now(how: str, day: str, today: str) -> None:
+    row = answered(None, how, day)
+    if later(today, 1) < day:
+        assert row.is_due(today)
+        now = answered(row, how, today)
+        assert now.last == today and not (now.is_due(today) and today < date.max.isoformat())
+    assert row.is_due(later(row.due, 1))
+
+
+@given(record=RECORDS, today=DAY)
+def test_all_that_is_due_is_found_the_most_forgotten_first(record: Progress, today: str) -> None:
+    found = record.due(today)
+    assert {*found} == {rule for rule, row in record.rules.items() if row.is_due(today)}
+    rows = [record.rules[rule] for rule in found]
+    ratios = [between(row.last, today) / row.stability for row in rows]
+    assert ratios == sorted(ratios, reverse=True)
+    shuffled = [*record.rules.items()]
+    random.Random(1).shuffle(shuffled)
+    assert due(shuffled, today) == found
+
+
+def test_the_library_comes_with_the_first_answer() -> None:
+    code = (
+        "import sys; from tichu_teach import puzzles; from tichu_teach.classroom import Progress;"
+        "puzzles(); before = 'fsrs' in sys.modules;"
+        "Progress().recalled({'a': 'solved'}, '2026-11-22');"
+        "print(before, 'fsrs' in sys.modules, 'torch' in sys.modules, 'pandas' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout.split() == ["False", "True", "False", "False"], ran.stderr
+
+
+# -- in a record -----------------------------------------------------------------------------------------
+
+
+@given(record=RECORDS)
+def test_rows_are_read_back(record: Progress) -> None:
+    assert load(json.loads(json.dumps(record.to_data()))) == record
+    assert read(export(record, "Ada")) == ("Ada", record)
+
+
+@given(
+    row=st.lists(st.none() | st.floats(allow_nan=False) | st.integers() | st.text() | DAY | HOW, max_size=9)
+)
+def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
+    record = load({"rules": {"a": row, "b": ["2026-11-22", "solved", "2099-01-01", 2, 3, 1, 0, 0]}})
+    assert record.rules["b"].due == later("2026-11-22", LONGEST), "a due day out of reach is drawn near"
+    assert load(json.loads(json.dumps(record.to_data()))) == record
+    assert "a" in record.rules or record.aside["rules"] == {"a": row}
+
+
+@pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
+def test_days_and_marks_that_make_no_sense_are_put_aside(junk) -> None:
+    record = load({"days": junk, "seeded": junk, "rules": junk})
+    assert record.days == NEVER and not record.seeded and not record.rules
+    assert {"days", "seeded", "rules"} == {*record.aside}
+
+
+def test_a_record_of_all_rules_and_tasks_stays_within_its_size() -> None:
+    record = Progress()
+    for number in range(500):
+        record = record.answered(f"mahjong-duel-waits-s{number:09}", Went("2026-11-22", "solved"), "r" * 40)
+    for number in range(MAX_RULES + 5):
+        record = record.recalled({f"mahjong.settle.rule-of-a-long-name-{number}": "solved"}, "2026-11-22")
+    assert len(record.rules) == MAX_RULES and "mahjong.settle.rule-of-a-long-name-0" not in record.rules
+    assert len(export(record)) < MAX_SIZE
+
+
+@given(one=RECORDS, two=RECORDS, three=RECORDS)
+def test_merging_takes_no_order_and_no_number(one: Progress, two: Progress, three: Progress) -> None:
+    together = merge([one, two, three])
+    assert merge([three, one, two, one]) == together
+    assert merge([merge([one, two]), three]) == together
+    assert merge([together]) == together
+    for rule, row in together.rules.items():
+        rows = [each.rules[rule] for each in (one, two, three) if rule in each.rules]
+        assert row.last == max(each.last for each in rows)
+        assert row.missed == max(each.missed for each in rows)
+
+
+# -- days in a row ---------------------------------------------------------------------------------------
+
+
+def test_days_in_a_row() -> None:
+    days = of(["2026-11-20", "2026-11-22", "2026-11-21"])
+    assert days == Days("2026-11-22", 3, 3) and days.then("2026-11-22") is days
+    assert days.then("2026-11-24") == Days("2026-11-24", 1, 3)
+    assert days.then("2026-11-21") is days, "who travels west meets yesterday again"
+    assert Days("2031-01-01", 5, 5).then("2026-11-22") == Days("2026-11-22", 5, 5), "the clock was ahead"
+    assert Days("2026-11-22", 5, 5).then("2026-11-23") == Days("2026-11-23", 6, 6)
+
+
+# -- what was learnt before ------------------------------------------------------------------------------
+
+
+def test_an_old_records_tasks_steps_and_puzzles_give_their_rules_a_row() -> None:
+    wish, bomb = (next(p for p in packed("nanking") if p.theme == theme) for theme in ("wish", "bomb"))
+    old = {
+        "lessons": {"nanking/3-wish": {"step": 5, "of": 11, "steps": {"duty": "helped", "sleeping": "seen"}}},
+        "puzzles": {"solved": 1, "done": [wish.id, "nanking-wish-s4711"], "missed": [bomb.id]},
+        "tasks": {
+            "haggis/1-wilds#x": {"rule": "haggis.wild", "first": ["2026-11-01", "missed"]},
+            "haggis/1-wilds#y": {"rule": "haggis.wild", "first": ["2026-11-02", "solved"]},
+        },
+    }
+    record = seeded(load(old), "2026-11-22")
+    assert record.seeded and seeded(record, "2026-11-22") is record
+    assert record.rules[wish.question.rules[0]].last == later("2026-11-22", -LONG_AGO)
+    assert record.rules[bomb.question.rules[0]].missed
+    assert record.rules["haggis.wild"].last == "2026-11-02" and record.rules["haggis.wild"].solved == 1
+    assert record.days == Days("2026-11-02", 2, 2)
+    assert load(record.to_data()) == record
+    assert {rule for rule in record.rules if rule.startswith("nanking")} == set(record.due("2026-11-22")) - {
+        "haggis.wild"
+    }
+
+
+def test_what_is_known_already_is_not_seeded_again() -> None:
+    row = answered(None, "solved", "2026-11-20")
+    task = {"rule": "a.one", "first": ["2026-11-01", "missed"]}
+    record = load({"tasks": {"x": task}, "rules": {"a.one": row.to_data()}})
+    assert seeded(record, "2026-11-22").rules == {"a.one": row}
+
+
+# -- at the table ----------------------------------------------------------------------------------------
+
+
+def rows(browser: Browser) -> dict[str, Mastery]:
+    return dict(load(browser.kept["progress"]).rules)
+
+
+def at(id: str) -> tuple[PuzzlePage, Browser]:
+    page = PuzzlePage(id.split("-")[0])
+    browser = Browser(page)
+    browser.hello(f"?puzzle={id}", at="2026-11-22T08:00:00")
+    return page, browser
+
+
+def test_the_first_answer_counts_for_the_rules_that_are_asked() -> None:
+    page, browser = at("nanking-wish-02")
+    question = page.exercise.question
+    give(browser, question, question.wrong[0].answer)
+    assert {rule: row.how for rule, row in rows(browser).items()} == dict.fromkeys(question.rules, "missed")
+    browser.press("retry")
+    give(browser, question, question.solve()[0])
+    (row,) = rows(browser).values()
+    assert (row.how, row.solved, row.missed) == ("missed", 0, 1)
+    page, browser = at("nanking-wish-02")
+    give(browser, question, question.solve()[0])
+    assert [row.how for row in rows(browser).values()] == ["solved"]
+
+
+def test_a_sheet_counts_rule_by_rule() -> None:
+    id = next(p.id for p in packed("mahjong") if p.question.kind == "score" and len(p.question.rules) > 3)
+    page, browser = at(id)
+    question = page.exercise.question
+    right = question.solve()[0]
+    lone = next(
+        row
+        for row in question.rows
+        if not row.options and [each.rule for each in question.rows].count(row.rule) == 1
+        if row.rule != question.rules[0]
+    )
+    give(browser, question, {**right, lone.id: lone.answer + 2})
+    give(browser, question, right)
+    found = rows(browser)
+    assert {*found} == {*question.rules}
+    assert [rule for rule, row in found.items() if row.how == "missed"] == [lone.rule]

@@ -1,0 +1,135 @@
+"""A review: what is due, mixed over the book, with other cards than the last time."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tichu_teach.classroom import Progress
+from tichu_teach.classroom.mastery import SITTING, later
+from tichu_teach.classroom.siblings import Siblings, met
+from tichu_teach.classroom.sitting import Sitting, mixed
+from tichu_teach.classroom.task import WENT, Went
+from tichu_teach.exercises.library import packed
+from tichu_teach.lessons import chapters, load
+
+TODAY = "2026-11-22"
+NANKING = sorted({rule for puzzle in packed("nanking") for rule in puzzle.question.rules})
+
+
+def learner(rules: list[str], ago: int = 30, **tasks: str) -> Progress:
+    """Who answered these rules rightly some days ago, and questions by id on a day."""
+    record = Progress().reached("nanking/1-cards", 3, 14)
+    record = record.recalled(dict.fromkeys(rules, "solved"), later(TODAY, -ago))
+    for id, day in tasks.items():
+        record = record.answered(id.replace("_", "-"), Went(day, "solved"), rules[0])
+    return record
+
+
+def sat(record: Progress, how: str = "solved", seed: int = 1) -> tuple[Sitting, list]:
+    """A sitting in which every question goes so."""
+    sitting, asked = Sitting(record, TODAY, random.Random(seed)), []
+    while question := sitting.next():
+        asked.append(question)
+        sitting.answered(dict.fromkeys(question.question.rules, how))
+        assert len(asked) < 50, "it ends"
+    return sitting, asked
+
+
+def test_every_rule_of_a_sitting_is_asked_and_none_again() -> None:
+    sitting, asked = sat(learner(NANKING))
+    assert len(sitting.rules) == SITTING == len(sitting.went) and not sitting.unasked
+    assert len(asked) <= SITTING and len({each.task for each in asked}) == len(asked)
+    assert all({*each.question.rules} & {*sitting.rules} for each in asked)
+
+
+def test_what_was_missed_comes_back_once_with_other_cards() -> None:
+    sitting, asked = sat(learner(NANKING), "missed")
+    assert SITTING < len(asked) <= 2 * SITTING and len({each.task for each in asked}) == len(asked)
+    assert {*sitting.went.values()} == {"missed"}
+
+
+def test_parts_of_the_book_take_turns() -> None:
+    rules = ["a.x.1", "a.x.2", "a.x.3", "a.y.1", "a.y.2", "b.x.1"]
+    assert mixed(rules, 6) == ["a.x.1", "a.y.1", "b.x.1", "a.x.2", "a.y.2", "a.x.3"]
+    assert mixed(rules, 2) == ["a.x.1", "a.y.1"] and mixed([], 5) == []
+
+
+@given(rules=st.lists(st.sampled_from(NANKING), unique=True), most=st.integers(0, 12))
+def test_mixing_loses_nothing(rules: list[str], most: int) -> None:
+    found = mixed(rules, most)
+    assert len(found) == min(most, len(rules)) and len({*found}) == len(found) and {*found} <= {*rules}
+
+
+def test_nothing_due_is_no_sitting() -> None:
+    sitting, asked = sat(learner(NANKING[:3], ago=0))
+    assert (sitting.rules, sitting.of, asked) == ([], 0, [])
+
+
+def test_a_rule_without_a_question_is_passed_over() -> None:
+    sitting, asked = sat(learner(["nanking.no.such.rule", NANKING[0]]))
+    assert sitting.unasked == {"nanking.no.such.rule"} and sitting.of == 1 == len(asked)
+
+
+def test_only_games_that_were_met_are_asked_about() -> None:
+    record = learner(NANKING[:1], haggis_readings_01="2026-11-01")
+    assert met(record) == ["nanking", "haggis"]
+    for seed in range(4):
+        _, asked = sat(learner([rule for rule in NANKING if rule.startswith("nanking.wish")]), seed=seed)
+        assert {each.game for each in asked} == {"nanking"}
+
+
+def test_siblings_are_made_where_that_can_be_and_ask_the_rule() -> None:
+    rule = "nanking.wish.duty"
+    found = [Siblings(learner([rule]), (), random.Random(seed)).find(rule) for seed in range(8)]
+    assert all(each and rule in each.question.rules for each in found)
+    assert len({each.task for each in found}) > 5
+    assert sum(each.puzzle.source == "seed" for each in found) > 4
+
+
+def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
+    asking = {rule: [p.id for p in packed("nanking") if rule in p.question.rules] for rule in NANKING}
+    told = [(name, step) for name in chapters("nanking") for step in load(name).steps if step.question]
+    within = {rule: {f"{n}#{s.id}" for n, s in told if rule in s.question.rules} for rule in NANKING}
+    rule = next(rule for rule in NANKING if len(asking[rule]) > 1 and within[rule])
+    ids, steps = asking[rule], within[rule]
+    days = {id.replace("-", "_"): later(TODAY, -n - 1) for n, id in enumerate(ids)}
+    siblings = Siblings(learner([rule], **days), (), random.Random(1))
+    siblings._made = lambda rule, at: None  # type: ignore[method-assign]
+    found = [siblings.find(rule) for _ in range(len(steps) + len(ids))]
+    tasks = [each.task for each in found if each]
+    assert {*tasks[: len(steps)]} == steps, "a step that was never answered goes before a puzzle that was"
+    assert tasks[len(steps) :] == ids[::-1] and siblings.find(rule) is None
+
+
+def test_what_is_made_for_one_rule_serves_another() -> None:
+    wanted = [rule for rule in NANKING if rule.startswith("nanking.wish")]
+    siblings = Siblings(learner(wanted), wanted, random.Random(3))
+    for rule in wanted:
+        found = siblings.find(rule)
+        assert found and rule in found.question.rules
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    went=st.lists(
+        st.tuples(st.sampled_from(NANKING), st.sampled_from(WENT), st.integers(0, 40)), max_size=25
+    ),
+    hows=st.lists(st.sampled_from(WENT), min_size=1, max_size=5),
+)
+def test_a_sitting_always_ends_and_leaves_nothing_due_of_what_it_asked(went, hows) -> None:
+    record = Progress().reached("nanking/1-cards", 3, 14)
+    for rule, how, ago in sorted(went, key=lambda each: -each[2]):
+        record = record.recalled({rule: how}, later(TODAY, -ago))
+    sitting = Sitting(record, TODAY, random.Random(len(went)))
+    for number in range(60):
+        question = sitting.next()
+        if question is None:
+            break
+        shown = dict.fromkeys(question.question.rules, hows[number % len(hows)])
+        record = record.recalled(shown, TODAY)
+        sitting.answered(shown)
+    assert sitting.next() is None
+    assert not {*sitting.went} & {*record.due(TODAY)}

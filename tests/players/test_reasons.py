@@ -1,0 +1,139 @@
+"""Players' reasons: each has words, none is idle, and all come from what the player sees."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+import tichu_teach.players
+from tests.contracts.sample import TABLES, family
+from tichu_teach.engine import games
+from tichu_teach.players import Choice, Steady, play_round, sensible
+from tichu_teach.players.match import moves
+from tichu_teach.texts import Texts, area
+from tichu_teach.texts.choices import where_to_look, why
+from tichu_teach.texts.names import seat_names
+
+PLAYERS = Path(tichu_teach.players.__file__).parent
+FAMILIES = {"tichu": "nanking", "haggis": "haggis", "mahjong": "mahjong"}
+at_every_table = pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header().replace(" ", ","))
+
+
+def declared(name: str) -> set[str]:
+    """The reasons that a family's players have."""
+    return {*get_args(import_module(f"tichu_teach.players.{name}.reasons").Reason)}
+
+
+def given(name: str) -> set[str]:
+    """The reasons that stand in a family's code, wherever it chooses."""
+    found = set()
+    for file in (PLAYERS / name).glob("*.py"):
+        if file.name != "reasons.py":
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.add(node.value)
+    return found
+
+
+def named(name: str) -> Iterator[str]:
+    """What is handed to a choice as its reason, as it stands in the code."""
+    for file in (PLAYERS / name).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Choice" and len(node.args) > 1:
+                for part in ast.walk(node.args[1]):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield part.value
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_reason_has_words_and_none_is_idle(name: str) -> None:
+    say, reasons = Texts(FAMILIES[name]), declared(name)
+    assert len(reasons) > 15
+    assert reasons <= given(name), "a reason that nobody gives"
+    assert {*named(name)} <= reasons
+    for reason in reasons:
+        assert say.has(f"choice.{reason}"), reason
+        assert where_to_look(reason, FAMILIES[name])
+
+
+def test_no_words_are_kept_for_reasons_that_nobody_gives() -> None:
+    plain = re.compile(r"(_one|_other|\.other)$")
+    known = {f"choice.{reason}" for name in FAMILIES for reason in declared(name)}
+    known |= {f"choice.{name}.{reason}" for name in FAMILIES for reason in declared(name)}
+    assert {plain.sub("", key) for key in area("choice")} <= known
+    begun = {
+        f"{owner}{reason}." for name in FAMILIES for owner in ("", f"{name}.") for reason in declared(name)
+    }
+    looks = {key.replace("advise.", "").replace("look.", "") for key in area("advise") if ".look." in key}
+    assert all(any(reason.startswith(f"{look}.") for reason in begun) for look in looks)
+
+
+class Listener(Steady):
+    """A steady player whose choices are kept, each with the view it was made from."""
+
+    heard: list[tuple[Any, Choice]]
+
+    def decide(self, view: Any) -> Choice:
+        choice = super().decide(view)
+        self.heard.append((view, choice))
+        return choice
+
+
+@at_every_table
+def test_reasons_are_declared_and_name_nothing_hidden(game: Any) -> None:
+    player = Listener(game, beginner=bool(TABLES.index(game) % 2))
+    player.heard = []
+    play_round(game.deal(random.Random(11)), [player] * game.players)
+    names = seat_names(game)
+    assert len(player.heard) > 5
+    for _, (action, reason, facts) in player.heard:
+        assert reason in declared(game.family)
+        assert {*facts} <= {"seat", "count", "points", "rank", "suit"}, "cards of a hand would be told"
+        said = why(reason, facts, game.name, names, aside=False)
+        assert said and "{{" not in said and action is not None
+
+
+@at_every_table
+def test_what_a_seat_cannot_see_changes_neither_choice_nor_reason(game: Any) -> None:
+    player, rng, compared = Steady(game), random.Random(9), 0
+    for step, (state, action) in enumerate(moves(game.deal(random.Random(4)), [player] * game.players)):
+        seat = action.seat
+        if step % 6 or seat not in state.to_act or len(state.legal(seat)) == 1:
+            continue
+        other = family(game).mixed(state, seat, rng)
+        if other is not None:
+            assert player.decide(state.view(seat)) == player.decide(other.view(seat)), state
+            compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("name", games)
+def test_a_steady_player_can_be_asked_again(name: str) -> None:
+    game, player = games[name], Steady(games[name])
+    for step, (state, action) in enumerate(moves(game.deal(random.Random(2)), [player] * game.players)):
+        if step % 5 == 0:
+            choice = Steady(game).why(state.view(action.seat), action)
+            assert choice is not None and choice.action == action
+    assert player.why(state.view(state.turn), None) is None
+
+
+@pytest.mark.parametrize("name", games)
+def test_who_says_why_chooses_no_differently(name: str) -> None:
+    """`choose` is what `decide` has found, from the same source of chance."""
+    game = games[name]
+    one, two = (sensible(game)(random.Random(6)) for _ in range(2))
+    state = game.deal(random.Random(6))
+    for _ in range(40):
+        if state.phase == "over":
+            break
+        view = state.view(state.to_act[0])
+        action = one.choose(view)
+        assert action == two.decide(view).action  # type: ignore[attr-defined]
+        state = state.apply(action)

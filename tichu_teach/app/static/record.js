@@ -1,0 +1,188 @@
+// @ts-check
+// What the learner's record tells the home page: read leniently, by the names of today, and never written here.
+// As `classroom/progress.py` and `mastery.py` read it.
+
+/**
+ * Chapters and steps by the names that they had, and the steps that chapters had once (`moved.py`).
+ * @typedef {{ chapters: Record<string, string>; steps: Record<string, string>; once: Record<string, string[]> }} Moved
+ * How a chapter stands: `steps` says of each step that was come to how it went.
+ * @typedef {{ step: number; of: number; done: boolean; begun: boolean; steps: Record<string, string> }} Chapter
+ * A chapter on the page.
+ * @typedef {{ name: string; game: string; begun: boolean; done: boolean }} Place
+ */
+
+const FORMAT = "tichu-teach progress 1";
+const VERSION = 1;
+const LARGEST = 400_000;
+/** How a step may have gone, from worst to best. */
+const HOW = ["skipped", "helped", "seen", "solved"];
+/** Rules of a review, at most. */
+const MOST = 10;
+
+/** @param {unknown} value @returns {Record<string, any>} */
+export const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+
+/** @param {unknown} value */
+export const whole = (value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
+
+/** @param {Moved} moved @param {string} name @param {string} id @returns {[string, string]} */
+function stepNow(moved, name, id) {
+  const now = moved.steps[`${name}#${id}`] ?? `${moved.chapters[name] ?? name}#${id}`;
+  const at = now.indexOf("#");
+  return [now.slice(0, at), now.slice(at + 1)];
+}
+
+/** @param {string | undefined} one @param {string} two */
+const better = (one, two) => (HOW.indexOf(one ?? "") > HOW.indexOf(two) ? String(one) : two);
+
+/**
+ * How the chapters of a record stand, by the names of today.
+ * @param {Record<string, any>} record @param {Moved} moved
+ */
+export function chapters(record, moved) {
+  /** @type {Map<string, Chapter>} */
+  const found = new Map();
+  /** @param {string} name */
+  const entry = (name) => {
+    const there = found.get(name) ?? { step: 0, of: 0, done: false, begun: false, steps: {} };
+    found.set(name, there);
+    return there;
+  };
+  for (const [name, kept] of Object.entries(object(record.lessons))) {
+    const raw = object(kept);
+    const once = moved.once[name] ?? [];
+    const here = moved.chapters[name] ?? name;
+    const step = whole(raw.step);
+    const of = whole(raw.of);
+    const done = raw.done === true;
+    const counted = of > 0 && of === once.length; // by the steps that it had once
+    const passed = counted ? once.slice(0, done ? of : step).map((id) => [id, "seen"]) : [];
+    const told = Object.entries(object(raw.steps)).filter(([, how]) => HOW.includes(how));
+    const went = Object.entries({ ...Object.fromEntries(passed), ...Object.fromEntries(told) });
+    const chapter = entry(here);
+    chapter.done ||= done;
+    chapter.begun ||= done || step > 0 || went.length > 0;
+    if (here === name && !counted) {
+      chapter.step = Math.max(chapter.step, step);
+      chapter.of = Math.max(chapter.of, of);
+    }
+    for (const [old, how] of went) {
+      const [now, id] = stepNow(moved, name, old);
+      const part = entry(now);
+      part.begun = true;
+      part.steps[id] = better(part.steps[id], how);
+    }
+  }
+  return found;
+}
+
+/**
+ * How the closing check of each chapter went the last time: how many were right, of how many.
+ * @param {Record<string, any>} record @param {Moved} moved
+ */
+export function checks(record, moved) {
+  const found = /** @type {Map<string, [number, number]>} */ (new Map());
+  for (const [name, row] of Object.entries(object(record.checks))) {
+    const [, right, of] = Array.isArray(row) ? row : [];
+    if (whole(of) && Number.isInteger(right) && right >= 0 && right <= of)
+      found.set(moved.chapters[name] ?? name, [right, of]);
+  }
+  return found;
+}
+
+/**
+ * How each step of a chapter went, "" for one still to come. Records were kept before steps were: what was
+ * passed then has been seen.
+ * @param {Chapter} chapter @param {string[]} ids
+ */
+export function steps(chapter, ids) {
+  const kept = Object.keys(chapter.steps).length > 0;
+  const passed = kept ? 0 : chapter.done ? ids.length : chapter.step;
+  return ids.map((id, n) => chapter.steps[id] ?? (n < passed ? "seen" : ""));
+}
+
+/** The chapter in which a step was answered last for the first time. @param {Record<string, any>} record @param {Moved} moved */
+export function latest(record, moved) {
+  const task = Object.keys(object(record.tasks)).findLast((id) => id.includes("#"));
+  if (!task) return "";
+  const [name, id] = task.split("#");
+  return stepNow(moved, name, id)[0];
+}
+
+/** The day so many days from now. @param {number} later */
+function day(later) {
+  const at = new Date();
+  at.setDate(at.getDate() + later);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The rows of rules that make sense. @param {Record<string, any>} record @returns {[string, any[]][]} */
+const rows = (record) => Object.entries(object(record.rules)).filter(([, row]) => Array.isArray(row));
+
+/** How many rules a review would ask today. An answer of the future was given by a wrong clock. @param {Record<string, any>} record */
+export function due(record) {
+  const waiting = rows(record).filter(([, row]) => row[2] <= day(0) || row[0] > day(1));
+  return Math.min(MOST, waiting.length);
+}
+
+/** Days in a row up to today, or up to yesterday while today's are still to come. @param {Record<string, any>} record */
+export function inRow({ days }) {
+  return Array.isArray(days) && days[0] >= day(-1) ? whole(days[1]) : 0;
+}
+
+/**
+ * The rules that were answered right at once the last time; of a record in which rules have no rows yet, those
+ * of its tasks.
+ * @param {Record<string, any>} record
+ */
+export function known(record) {
+  const asked = rows(record);
+  const tasks = record.seeded === true ? [] : Object.values(object(record.tasks)).map(object);
+  const before = tasks.map((task) => [task.rule, task.last ?? task.first ?? []]);
+  const all = new Map(/** @type {[string, any[]][]} */ ([...before, ...asked]));
+  return new Set([...all].filter(([, row]) => row[1] === "solved").map(([rule]) => rule));
+}
+
+/**
+ * What to do next: go on with a chapter ("on"), today's review, the chapter that follows ("next"), or choose a
+ * first one ("new"); "all" where everything is done.
+ * @param {Place[]} row @param {number} waiting @param {string} last
+ * @returns {{ kind: "on" | "next"; at: Place } | { kind: "review" | "new" | "all" }}
+ */
+export function whatNext(row, waiting, last) {
+  const open = row.filter((each) => each.begun && !each.done);
+  const on = open.find((each) => each.name === last) ?? open[0];
+  if (on) return { kind: "on", at: on };
+  if (waiting) return { kind: "review" };
+  const done = row.filter((each) => each.done);
+  const from = done.find((each) => each.name === last) ?? done.at(-1);
+  if (!from) return { kind: "new" };
+  const left = row.filter((each) => !each.done);
+  const at = left.find((each) => each.game === from.game) ?? left[0];
+  return at ? { kind: "next", at } : { kind: "all" };
+}
+
+// -- files -------------------------------------------------------------------------------------------
+
+/** A record as a file. @param {Record<string, any>} record @param {string} name */
+export const file = (record, name) => JSON.stringify({ format: FORMAT, name, progress: record }, null, 1);
+
+/**
+ * What a file holds, or the word for what is wrong with it.
+ * @param {string} text
+ * @returns {{ name: string; record: Record<string, any> } | "foreign" | "newer"}
+ */
+export function opened(text) {
+  let data;
+  try {
+    data = object(JSON.parse(text));
+  } catch {
+    return "foreign";
+  }
+  const record = data.progress;
+  const fits = data.format === FORMAT && text.length <= LARGEST && object(record) === record;
+  if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
+  if (Number.isInteger(record.version) && record.version > VERSION) return "newer";
+  return { name: data.name ?? "", record };
+}

@@ -1,0 +1,54 @@
+"""The days on which a learner was there: how many in a row, up to the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from tichu_teach.engine.reading import Unreadable, fits, many, whole
+
+from .mastery import is_day, later
+
+_COUNTS = many(whole(0, 1_000_000), 2, 2)
+
+
+class Days(NamedTuple):
+    """The last day, how many days in a row it ended, and the longest row ever; "" and noughts before any."""
+
+    last: str = ""
+    row: int = 0
+    best: int = 0
+
+    def then(self, today: str) -> Days:
+        """The days after being there today. A clock that was ahead costs nobody their row."""
+        if today == self.last:
+            return self
+        if self.last and today < self.last:
+            return self._replace(last=today) if self.last > later(today, 1) else self
+        row = self.row + 1 if self.last and later(self.last, 1) == today else 1
+        return Days(today, row, max(self.best, row))
+
+
+NEVER = Days()
+
+
+def of(days: Iterable[str]) -> Days:
+    """The same, of days in any order."""
+    found = NEVER
+    for day in sorted({*days}):
+        found = found.then(day)
+    return found
+
+
+def read(value: object, where: str) -> Days:
+    """As it stands in a record. Raises Unreadable."""
+    if type(value) is not list or len(value) != 3 or not is_day(value[0]) or not fits(_COUNTS, value[1:]):
+        raise Unreadable(where, "a day and two counts")
+    last, row, best = value
+    return Days(last, row, max(row, best))
+
+
+def both(one: Days, two: Days) -> Days:
+    """Two of one learner: the later row stands, and the longest ever."""
+    last: Any = max(one, two, key=lambda each: (each.last, each.row))
+    return Days(last.last, last.row, max(one.best, two.best))

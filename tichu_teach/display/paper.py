@@ -1,0 +1,134 @@
+"""An exam on paper: the questions with room for answers, and the key for whoever marks them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any
+
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.notes import in_words, reasons
+from tichu_teach.pages.printed.html import Html, joined, tag
+from tichu_teach.pages.printed.panel import panel
+from tichu_teach.pages.printed.prose import inline, paragraphs
+from tichu_teach.pages.printed.table import table
+from tichu_teach.pages.unmarked import Unmarked
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+
+from . import plain
+
+ANSWERS = 3
+"""Right answers that are written out; the others are counted."""
+
+_LOOK = """
+body { font: 11pt/1.45 Georgia, serif; max-width: 180mm; margin: 0 auto; padding: 8mm; color: #111; }
+section { break-inside: avoid; border-top: 1px solid #bbb; padding: 4mm 0; }
+h1 { font-size: 1.5em; } h2 { font-size: 1.1em; margin: 0 0 2mm; }
+.key { break-before: page; } .key section { padding: 1.5mm 0; }
+.name { display: flex; gap: 2em; } .name span { flex: 1; border-bottom: 1px solid #111; }
+@page { margin: 14mm; }
+@media print { body { padding: 0; max-width: none; } }
+"""
+
+
+def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
+    """A page to print: the questions, then on sheets of their own the answers."""
+    title = _title(ruleset, seed)
+    head = tag("div", tag("b", text("exam.sheet.name")), tag("span"), **{"class": "name"})
+    asked = joined(_asked(number, question) for number, question in enumerate(questions, 1))
+    key = joined(_answered(number, question) for number, question in enumerate(questions, 1))
+    answers = tag("div", tag("h1", text("exam.sheet.key", title=title)), key, **{"class": "key"})
+    body = joined([tag("h1", title), paragraphs(text("exam.sheet.lead", count=len(questions))), head, asked])
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{_LOOK}</style></head><body>{body}{answers}</body></html>\n"
+    )
+
+
+def markdown(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
+    """The same as Markdown: tables in words, and the key at the end."""
+    title = _title(ruleset, seed)
+    told = [
+        f"# {title}",
+        text("exam.sheet.lead", count=len(questions)),
+        f"{text('exam.sheet.name')} ________",
+    ]
+    for number, question in enumerate(questions, 1):
+        told += [f"## {number}", *_in_markdown(Unmarked(question))]
+    told.append(f"# {text('exam.sheet.key', title=title)}")
+    for number, question in enumerate(questions, 1):
+        told.append(f"{number}. " + "\n   ".join(_plain(line) for line in _key(question)))
+    return "\n\n".join(told) + "\n"
+
+
+def _title(ruleset: str, seed: int) -> str:
+    return text("exam.sheet.title", game=game_name(ruleset), seed=seed)
+
+
+def _asked(number: int, question: Question) -> Html:
+    exercise = Unmarked(question)
+    told, asked = panel({"blocks": exercise.blocks()})
+    board = exercise.table()
+    return tag("section", tag("h2", str(number)), told, table(board) if board else None, asked)
+
+
+def _answered(number: int, question: Question) -> Html:
+    first, *more = _key(question)
+    return tag(
+        "section", tag("b", f"{number}. "), inline(first), *(tag("div", inline(line)) for line in more)
+    )
+
+
+def _key(question: Question) -> list[str]:
+    """The right answers, why, and the rule."""
+    answers = question.solve()
+    told = [in_words(question, answer).replace("\n\n", "; ") for answer in answers[:ANSWERS]]
+    if len(answers) > ANSWERS:
+        told.append(text("exam.sheet.more", count=len(answers) - ANSWERS))
+    grade = question.grade(answers[0])
+    rule = rule_name(question.rules[0], game=question.game.name)
+    return [" / ".join(told), *reasons(question, grade), f"*{rule}*"]
+
+
+# -- Markdown ------------------------------------------------------------------------------------------
+
+
+def _in_markdown(exercise: Exercise) -> Iterator[str]:
+    board = exercise.table()
+    if board:
+        yield f"```\n{plain.table(board)}\n```"
+    for block in exercise.blocks():
+        yield from filter(None, _block(block))
+
+
+def _block(block: dict[str, Any]) -> Iterator[str]:
+    match block["kind"]:
+        case "text" | "story" | "note":
+            yield _plain(block["text"])
+        case "cards":
+            yield "\n".join(
+                "- " + _plain(": ".join(filter(None, (row["label"], " ".join(row["cards"])))))
+                for row in block["rows"]
+            )
+        case "choices":
+            yield _asks(block)
+            yield "\n".join(f"- [ ] {_plain(option['label'])}" for option in block["options"])
+        case "order":
+            yield _asks(block)
+            things = (" ".join([item["label"], *item["cards"]]).strip() for item in block["items"])
+            yield "\n".join(f"- ____ {_plain(each)}" for each in things)
+        case "sheet":
+            yield _asks(block)
+            rows = (" ".join([row["label"], *row["cards"]]) for row in block["rows"])
+            yield "\n".join(f"- {_plain(each)}: ____" for each in rows)
+
+
+def _asks(block: dict[str, Any]) -> str:
+    return f"**{_plain(block['question'])}**" if block.get("question") else ""
+
+
+def _plain(words: str) -> str:
+    return plain.text(words)

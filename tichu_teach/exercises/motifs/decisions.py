@@ -1,0 +1,66 @@
+"""Decisions: what the referee says of something in a simulated round, found for as many rules as there are.
+
+A motif is about one idea; here the round is looked through for whatever the referee cites, and what was found
+is sorted by rule and answer. An exam, which wants a question about every part of the rules, draws from it.
+Nothing that happens depends on how opponents play, as with motifs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator
+from importlib import import_module
+from typing import Any
+
+from ..errors import QuestionError
+from ..kinds.allowed import OFFERED, near
+from ..question import Question
+from .motif import Data
+
+Found = dict[tuple[str, bool], Data]
+
+
+def decisions(
+    game: Any, rng: random.Random, rounds: int, fits: Callable[[Any, int], bool] = lambda state, seat: True
+) -> Found:
+    """Of so many rounds, a decision for each rule that came up and each answer: whether it may be done.
+
+    Positions that don't fit before the seat that is asked are passed over. What is found is the data of a
+    question without its kind; every decision of a rule is as likely as another.
+    """
+    own = import_module(f".{game.family}.decisions", __package__)
+    found: Found = {}
+    seen: dict[tuple[str, bool], int] = {}
+    for _ in range(rounds):
+        for state, action in own.thoughts(game, rng):
+            verdict = state.ask(action)
+            key = verdict.rule, verdict.allowed
+            if verdict.reason in own.BLUNT or not verdict.rule or not fits(state, action.seat):
+                continue
+            seen[key] = seen.get(key, 0) + 1
+            if rng.randrange(seen[key]) == 0:
+                seat = action.seat
+                you = {"seat": seat, "you": game.actor(seat)}
+                found[key] = {"position": state, "action": state.text(action), **you}
+    return found
+
+
+def asked(data: Data, known: Collection[str] = ()) -> Question | None:
+    """The question that a decision makes, None where it cannot be asked; reasons are `known` ones, if any."""
+    state = data["position"]
+    verdict = state.ask(data["action"])
+    others = [rule for rule in near(state.game, verdict.rule, verdict) if not known or rule in known]
+    try:
+        return Question.from_data({"kind": "allowed", **data, "reasons": others[:OFFERED]})
+    except QuestionError:
+        return None
+
+
+def more(game: Any, rng: random.Random) -> Iterator[Data]:
+    """What a family has to ask besides, of rules that come up in no round."""
+    yield from import_module(f".{game.family}.decisions", __package__).more(game, rng)
+
+
+def sample(several: list[Any], rng: random.Random, most: int) -> Iterator[Any]:
+    """So many of them at most, by lot."""
+    yield from rng.sample(several, min(most, len(several)))

@@ -1,0 +1,263 @@
+"""The review page: what is due comes back, a question a rule, with other cards than the last time."""
+
+from __future__ import annotations
+
+import random
+from copy import copy
+
+from tichu_teach.classroom.mastery import SITTING, between
+from tichu_teach.classroom.merge import merge
+from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
+from tichu_teach.classroom.seed import seeded
+from tichu_teach.classroom.siblings import Sibling
+from tichu_teach.classroom.sitting import Sitting
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.asking import NAME, Asking, button
+from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.mixed import MixedTable
+from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.session import Data
+from tichu_teach.pages.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import spoken
+
+ARRIVED = "arrived"
+"""Under which the home page leaves a file that is to join what is here."""
+
+
+class ReviewPage(Asking):
+    """What the learner's record has due today, mixed over the games they have met.
+
+    `seed` draws the same puzzles each time. Where nothing is due the page says what there is to do instead.
+    """
+
+    kind = MixedTable
+    keys = (*Asking.keys, ARRIVED)
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__()
+        self.seed = seed
+        self.sitting: Sitting | None = None
+        self.sibling: Sibling | None = None
+        self.games: dict[str, str] = {}  # by rule: where it was asked
+        self.come = False  # a browser has told what is known
+
+    def __repr__(self) -> str:
+        return "ReviewPage()"
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: see what is due."""
+        if data["again"]:
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
+        self._take_up(data["stored"].get(ARRIVED))
+        known = seeded(self.record, self._day)
+        if known is not self.record:
+            self.keep_record(known)
+        self.come = True
+        self._begin()
+
+    @property
+    def _day(self) -> str:
+        return self.today.isoformat()
+
+    def _begin(self) -> None:
+        rng = random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
+        self.sitting = Sitting(self.record, self._day, rng)
+        self._next()
+
+    def _next(self) -> None:
+        """The next question of the sitting, or its end."""
+        self.stop()
+        self.sibling = self.sitting.next() if self.sitting else None
+        self.exercise = self.afresh()
+        told = self._story() if self.sibling else self._end()["blocks"][0]["text"]
+        self.show(spoken([self._title(), told]))
+
+    def afresh(self) -> Exercise | None:
+        return Exercise(self.sibling.question) if self.sibling else None
+
+    @property
+    def task(self) -> tuple[str, str]:
+        return (self.sibling.task if self.sibling else ""), ""
+
+    def note(self) -> None:
+        super().note()
+        if self.sitting and self.sibling and self.exercise:
+            self.sitting.answered(self.exercise.recalled)
+            self.games |= dict.fromkeys(self.exercise.recalled, self.sibling.game)
+
+    def finished(self) -> None:
+        """A puzzle counts as one, and a step of a chapter as done, as on their own pages."""
+        exercise, sibling = self.exercise, self.sibling
+        assert exercise is not None and sibling is not None
+        if sibling.puzzle:
+            outcome = Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+            self.keep_record(record(self.record, sibling.puzzle, outcome))
+        if sibling.lesson and sibling.step:
+            how = "solved" if exercise.alone else "helped"
+            self.keep_record(self.record.stepped(sibling.lesson.name, sibling.step.id, how))
+
+    def press_next(self) -> None:
+        """The next question."""
+        self.notice = None
+        self._next()
+
+    def press_more(self) -> None:
+        """Another sitting, where more is due."""
+        self._begin()
+
+    def on_file(self, data: Data) -> None:
+        """A record saved elsewhere joins what is here. Of two answers the later one stands."""
+        if self.exercise or self.presenting or not self._writable:
+            raise LearnerError(text("page.not-here"))
+        self._join(data["text"])
+        self._begin()
+
+    def _take_up(self, arrived: object) -> None:
+        """Join what the home page has left here; where nothing may be written it goes on waiting."""
+        if not isinstance(arrived, str) or not self._writable:
+            return
+        try:
+            self._join(arrived)
+        except LearnerError as error:
+            self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
+        self.table.remember(ARRIVED, None)
+
+    def _join(self, file: str) -> None:
+        """Join the record in a file. Raises LearnerError for one that is none of ours."""
+        try:
+            name, other = read(file)
+        except ProgressError as error:
+            raise LearnerError(text("page.review.foreign")) from error
+        self.keep_record(seeded(merge([self.record, other]), self._day))
+        if name and not self.learner:
+            self.on_field({"block": NAME, "value": name})
+        self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        super()._for_class()
+        self.sitting = copy(self.sitting)
+        self.exercise = self.afresh()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return self.sibling.task if self.sibling else "end"
+
+    def picture(self) -> Data:
+        exercise = self.exercise
+        if exercise is None:
+            return {"table": None, "input": NO_INPUT, "panel": self._end(), "verdict": None}
+        return {
+            "table": exercise.table(),
+            "input": exercise.controls(),
+            "panel": self._panel(exercise),
+            "verdict": exercise.verdict(),
+        }
+
+    def _title(self) -> str:
+        return text("page.review.title") if self.sibling else str(self._end()["title"])
+
+    def _panel(self, exercise: Exercise) -> Data:
+        sibling, sitting = self.sibling, self.sitting
+        assert sibling is not None and sitting is not None
+        done, of = len(sitting.went), sitting.of
+        label = text("page.review.progress", done=done, of=of)
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks += [self.notice] if self.notice else []
+        if story := self._story():
+            blocks.append({"kind": "story", "text": story})
+        if sibling.step:
+            rows = [{"label": row.label or None, "cards": [*row.cards]} for row in sibling.step.rows]
+            blocks += [{"kind": "cards", "rows": rows}] if rows else []
+        blocks += exercise.blocks()
+        if exercise.done:
+            blocks += self._comes_back(exercise.question)
+        following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
+        again = self.again() if self.presenting and exercise.done else []
+        return {
+            "kicker": text("page.review.kicker", game=game_name(sibling.game)),
+            "title": self._title(),
+            "blocks": blocks,
+            "buttons": [*self.exercise_buttons(), *again, following],
+        }
+
+    def _story(self) -> str:
+        """What sets the scene: the puzzle's story; for a step only where it is from."""
+        sibling = self.sibling
+        if sibling and sibling.puzzle:
+            return sibling.puzzle.story.text(at=sibling.question.names)
+        if sibling and sibling.lesson and sibling.step:
+            return text("page.review.step", chapter=sibling.lesson.title(), step=sibling.step.say("title"))
+        return ""
+
+    def _comes_back(self, question: Question) -> list[Data]:
+        """When the rules that were asked come back, as far as the record knows."""
+        rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
+        if not rows:
+            return []
+        days = min(between(self._day, row.due) for row in rows)
+        return [{"kind": "text", "text": text("page.review.back", count=days)}]
+
+    # -- nothing to ask, or nothing more --------------------------------------------------------------
+
+    def _end(self) -> Data:
+        """How it went and what there is to do now."""
+        sitting = self.sitting
+        went = sitting.went if sitting else {}
+        more = min(SITTING, len(self.record.due(self._day))) if went else 0
+        blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
+        blocks += [self.notice] if self.notice else []
+        if went:
+            blocks.append(self._how_it_went(went))
+        blocks += [
+            {"kind": "link", "text": text(f"page.review.{name}"), "href": href}
+            for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
+            if self.come
+        ]
+        if self.come:
+            blocks += [
+                *self.record_blocks(),
+                {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
+            ]
+        label = text("page.review.more", count=more)
+        buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
+        key = "done" if went else "none" if self.record.rules or not self.come else "new"
+        return {
+            "kicker": text("page.review.title"),
+            "title": text(f"page.review.{key}.title"),
+            "blocks": blocks,
+            "buttons": buttons,
+        }
+
+    def _standing(self, went: dict[str, str]) -> str:
+        """In words how it stands."""
+        if went:
+            right = sum(how == "solved" for how in went.values())
+            return text("page.review.done", right=right, count=len(went))
+        if not self.come:
+            return text("page.review.lead")
+        if not self.record.rules:
+            return text("page.review.new")
+        days = [between(self._day, row.due) for row in self.record.rules.values() if row.due > self._day]
+        if not days:
+            return text("page.review.lead")
+        soon = sum(each == min(days) for each in days)
+        return f"{text('page.review.none', count=min(days))} {text('page.review.soon', count=soon)}"
+
+    def _how_it_went(self, went: dict[str, str]) -> Data:
+        rows = []
+        for rule, how in went.items():
+            days = between(self._day, self.record.rules[rule].due) if rule in self.record.rules else 0
+            name = rule_name(rule, game=self.games[rule])
+            rows.append([name, text(f"page.review.went.{how}"), text("page.review.in", count=days)])
+        head = [text(f"page.review.head.{name}") for name in ("rule", "went", "back")]
+        return {"kind": "table", "head": head, "rows": rows}

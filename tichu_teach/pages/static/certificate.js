@@ -1,0 +1,50 @@
+// @ts-check
+// A certificate: what is printed of the page where one stands on it.
+
+import { face } from "./cards.js";
+import { codePicture } from "./code.js";
+import { button } from "./controls.js";
+import { h } from "./dom.js";
+
+/** @import { DrawBlock } from "./types.d.ts" */
+
+/** @type {DrawBlock<"certificate">} */
+export const certificateBlock = (b, ctx) => [
+  h(
+    "article.certificate",
+    { "aria-label": b.title },
+    h("p.certkicker", null, b.kicker),
+    h(
+      "div.certcards",
+      { "aria-hidden": "true" },
+      b.cards.map((card) => h("span.pic", null, face(card))),
+    ),
+    h("h3.certtitle", null, b.title),
+    h("p.certname", null, b.name),
+    b.lines.map((line) => h("p.certline", null, line)),
+    h(
+      "dl.certfacts",
+      null,
+      b.facts.map((fact) => h("div", null, h("dt", null, fact.label), h("dd", null, fact.value))),
+    ),
+    h(
+      "div.certcode",
+      null,
+      b.code.squares.length > 0 && codePicture(b.code.squares, b.code.label),
+      h(
+        "div",
+        null,
+        h("p.certlabel", null, b.code.label),
+        h(
+          "p.certgroups",
+          null,
+          b.code.groups.map((group, i) =>
+            h("span", { key: "g" + i }, group + (i + 1 < b.code.groups.length ? "-" : "")),
+          ),
+        ),
+        h("p.certfoot", null, b.foot),
+      ),
+    ),
+  ),
+  button(ctx, b.print, { primary: true, cls: "n-print", run: () => window.print() }),
+];

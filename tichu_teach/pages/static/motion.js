@@ -1,0 +1,145 @@
+// @ts-check
+// Cards move to where they go: from a hand or a seat to the middle, from there to who takes them; what stays in a
+// hand closes up. Nothing waits for it, and for whoever wants less motion there is none.
+
+import { findAll } from "./dom.js";
+
+/** @import { Happening } from "./types.d.ts" */
+
+const TIME = 260;
+const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+/** When more of them move at once, a hand is dealt: that would be a flurry. */
+const MOST = 24;
+
+/** @typedef {{ node: HTMLElement; name: string; own: boolean; box: DOMRect }} Lying a card where it lay */
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+
+/** @param {HTMLElement} root @returns {Lying[]} */
+const whereAll = (root) =>
+  findAll(root, "[data-name]").map((node) => ({
+    node,
+    name: node.dataset.name ?? "",
+    own: node.closest(".tt-hand") !== null,
+    box: node.getBoundingClientRect(),
+  }));
+
+/** @param {HTMLElement} root @param {number | null} seat */
+const plateOf = (root, seat) =>
+  root.querySelector(`[data-seat="${seat}"] .tt-plate`)?.getBoundingClientRect();
+
+/** How far, and how much larger, one place is from another. @param {DOMRect} from @param {DOMRect} to */
+function way(from, to) {
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  return { x, y, scale: Math.min(1.6, Math.max(0.3, from.height / (to.height || 1))) };
+}
+
+/** What flies over the table, and is no part of its picture. @param {HTMLElement} root */
+function skyOf(root) {
+  const there = root.querySelector(":scope > .tt-sky");
+  if (there) return there;
+  const sky = document.createElement("div");
+  sky.className = "tt-sky";
+  sky.setAttribute("aria-hidden", "true");
+  root.append(sky);
+  return sky;
+}
+
+/** @param {HTMLElement} root */
+export function watchMotion(root) {
+  /** From where it lay, or from its player's seat, to where it lies. @param {HTMLElement} node @param {DOMRect} from */
+  function arrive(node, from) {
+    const { x, y, scale } = way(from, node.getBoundingClientRect());
+    node.animate(
+      { translate: [`${x}px ${y}px`, "0 0"], scale: [String(scale), "1"] },
+      { duration: TIME, easing: EASE },
+    );
+  }
+
+  /** What has left the table flies on over it. @param {Lying} card @param {DOMRect} to */
+  function leave({ node, box }, to) {
+    const sky = skyOf(root);
+    const at = sky.getBoundingClientRect();
+    const flying = document.createElement("span");
+    flying.className = "tt-flight";
+    flying.style.left = `${box.left - at.left}px`;
+    flying.style.top = `${box.top - at.top}px`;
+    flying.style.width = `${box.width}px`;
+    flying.append(...node.childNodes);
+    sky.append(flying);
+    const { x, y } = way(to, box);
+    const gone = flying.animate(
+      { translate: ["0 0", `${x}px ${y}px`], scale: ["1", "0.35"], opacity: [1, 1, 0.2] },
+      { duration: TIME * 1.4, easing: EASE },
+    );
+    gone.finished.finally(() => flying.remove()).catch(() => {}); // cut short: it is gone too
+  }
+
+  return {
+    /**
+     * Where everything lies; the function that comes back is called when the table has been drawn anew.
+     * @param {Happening[]} events
+     */
+    begin: (events) => {
+      if (still()) return () => {};
+      const before = whereAll(root);
+      const taken = events.find((e) => e.kind === "trick");
+      const goal = taken?.kind === "trick" ? plateOf(root, taken.seat) : undefined;
+      const trick = goal ? before.filter(({ node }) => node.closest(".tt-trickplay")) : [];
+      return () => {
+        const known = new Set(before.map(({ node }) => node));
+        const left = before.filter(({ node }) => !node.isConnected);
+        const now = findAll(root, "[data-name]");
+        const fresh = now.filter((node) => !known.has(node));
+        const plays = events.filter((e) => "cards" in e);
+        if (fresh.length > MOST) return;
+        for (const node of fresh) {
+          const name = node.dataset.name ?? "";
+          const play = plays.find((e) => e.cards.includes(name));
+          const i = left.findIndex((card) => card.name === name);
+          const from = i >= 0 ? left.splice(i, 1)[0].box : play && plateOf(root, play.seat);
+          if (from?.width && !node.closest(".tt-hand")) arrive(node, from);
+        }
+        for (const { node, own, box } of before)
+          if (own && node.isConnected && fresh.length + left.length) slide(node, box);
+        if (goal) for (const card of trick) if (!card.node.isConnected) leave(card, goal);
+      };
+    },
+  };
+}
+
+/** A card that stays in the hand, from its old place. @param {HTMLElement} node @param {DOMRect} from */
+function slide(node, from) {
+  const { x, y } = way(from, node.getBoundingClientRect());
+  if (Math.abs(x) < 3 || Math.abs(y) > 60) return; // as it was, or in another row
+  node.animate({ translate: [`${x}px 0`, "0 0"] }, { duration: TIME, easing: EASE });
+}
+
+/** A few sparks round the title of a chapter that is done. @param {HTMLElement} root */
+export function flourish(root) {
+  const title = root.querySelector(".tt-panel h2");
+  if (!title || still()) return;
+  const sky = skyOf(root);
+  const [at, box] = [sky.getBoundingClientRect(), title.getBoundingClientRect()];
+  const sparks = document.createElement("span");
+  sparks.className = "tt-sparks";
+  sparks.style.left = `${box.left - at.left + 110}px`;
+  sparks.style.top = `${box.top - at.top + box.height / 2}px`;
+  sky.append(sparks);
+  const flights = Array.from({ length: 18 }, (_, i) => {
+    const spark = document.createElement("i");
+    sparks.append(spark);
+    const turn = (i / 18) * 2 * Math.PI;
+    const far = 60 + 50 * ((i * 7) % 5) * 0.25;
+    return spark.animate(
+      {
+        translate: ["0 0", `${Math.cos(turn) * far * 1.6}px ${Math.sin(turn) * far * 0.7}px`],
+        rotate: ["0deg", `${90 + i * 20}deg`],
+        opacity: [0, 1, 1, 0],
+      },
+      { duration: 900, delay: (i % 6) * 40, easing: "ease-out" },
+    ).finished;
+  });
+  Promise.allSettled(flights).then(() => sparks.remove());
+}
