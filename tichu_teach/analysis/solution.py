@@ -1,11 +1,11 @@
-"""What a search found: the value of a position, the best actions, and how play goes on."""
+"""What an analysis is given and what it found: a limit, the solution of a position, a claim."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine import TichuError
+from ..engine import TichuError
 
 
 class AnalysisError(TichuError):
@@ -32,9 +32,9 @@ class Limit:
 class Solution:
     """What a position is worth when everybody sees all hands and nobody errs.
 
-    value      what the seat that acts gets more than the others; None where the limit was reached first
+    value      what it is worth to the seat that acts; None where the limit was reached first
     best       every action of that seat that keeps the value
-    line       one way the best play goes on
+    line       one way the best play goes on: to the end, or as far as the limit let it be worked out
     positions  how many positions were looked at
     """
 
@@ -47,3 +47,17 @@ class Solution:
     def known(self) -> bool:
         """Whether the search came to its end."""
         return self.value is not None
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A proof that a seat goes out, whatever the others hold and do.
+
+    plays      what it plays, in this order: nobody can beat any of them but the last, which need not hold.
+               Before a lead it takes its own trick in, or gives it away as it likes; of a wish it makes
+               none
+    takes_all  whether nobody can beat the last play either
+    """
+
+    plays: tuple[Any, ...]
+    takes_all: bool

@@ -1,18 +1,18 @@
 """Hands as the solver looks at them: what matters of the cards, and every play with the hand it leaves.
 
-Cards of one rank do the same, unless a suit could make a bomb of five in a row. So a hand without such a bomb is
-laid out anew with the same ranks, always in the same suits: hands that only differ in suits become one, and so do
-plays that leave the same hand.
+Cards of one rank do the same, unless a suit could make a bomb of five in a row. So a hand without such a
+bomb is laid out anew with the same ranks, always in the same suits: hands that only differ in suits become
+one, and so do plays that leave the same hand.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.climbing.combo import Combo
-from tichu_teach.engine.tichu.combinations import Combinations, has_bomb
-from tichu_teach.engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
+from ...engine.climbing.cards import bits
+from ...engine.climbing.combo import Combo
+from ...engine.tichu.combinations import Combinations, has_bomb
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 
 
 class Top(NamedTuple):
@@ -43,7 +43,10 @@ class Move(NamedTuple):
 class Hand:
     """A hand, one object for all that come to the same; compared and hashed as an object, so quickly."""
 
-    __slots__ = ("_bombs", "_follows", "_hands", "_leads", "bombs", "cards", "points", "ranks", "rows", "size", "swing")
+    __slots__ = (
+        *("cards", "size", "points", "swing", "ranks", "rows", "bombs"),
+        *("_hands", "_leads", "_follows"),
+    )
 
     def __init__(self, hands: Hands, cards: int) -> None:
         self._hands = hands
@@ -185,4 +188,6 @@ class Hands:
             mahjong = bool(combo.cards & deck.mahjong)
             points = self.points(combo.cards)
             found[top, left] = Move(top, left, points, ranks, combo.is_bomb, mahjong, combo)
-        return sorted(found.values(), key=lambda move: (bool(move.left), move.bomb, -move.top.size, move.top.rank))
+        return sorted(
+            found.values(), key=lambda move: (bool(move.left), move.bomb, -move.top.size, move.top.rank)
+        )

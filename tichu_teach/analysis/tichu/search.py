@@ -1,61 +1,32 @@
 """The value of a position with all hands open, by search: the engine's rules on hands made small (`hand.py`).
 
-Some seats play for more, all others for less. Every search asks "is it worth at least this goal?", answers with a
-bound (no less than the goal: the value is no less than the answer; below it: no more), and keeps what it found by
-position. `value` asks until the bounds meet (MTD(f): A. Plaat and others, 1996).
+Some seats play for more, all others for less. Every search asks "is it worth at least this goal?", answers
+with a bound (not below the goal: the value is no less than the answer; below it: no more), and keeps what it
+found by position.
 
-What is kept must hold whoever has won what before. Points that can change sides no more are therefore not part of
-a position: they are added outside, unless a double victory could still make them worthless.
+What is kept must hold whoever has won what before. Points that can change sides no more are therefore not
+part of a position: they are added outside, unless a double victory could still make them worthless.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-from tichu_teach.engine.tichu.rules import TichuRules
-
+from ...engine.tichu.rules import TichuRules
+from ..climbing.solver import FAR, Budget
 from .hand import Hand, Hands, Move, Top
 from .stake import Stake
-
-FAR = 10**6  # beyond every value
-LOOK = 256  # positions between two looks at the clock
+from .tally import Tally
 
 Held = tuple[Hand, ...]
 Key = tuple[object, ...]
 
 
-class OutOfLimit(Exception):
-    """The search would take more positions or time than it was given."""
-
-
-class Tally(NamedTuple):
-    """What has come of the round so far: it changes with a trick that is taken, or a seat that goes out.
-
-    won    points of each seat's tricks whose side is still open
-    base   what the searching side is ahead by otherwise
-    out    the seats without cards, in the order they went out
-    calls  what each seat gains by going out first, and loses if it doesn't
-    fresh  the seats that may still call a tichu
-    """
-
-    won: tuple[int, ...]
-    base: int
-    out: tuple[int, ...]
-    calls: tuple[int, ...]
-    fresh: frozenset[int]
-
-    @property
-    def betting(self) -> bool:
-        """Whether a tichu is at stake, or may yet be."""
-        return bool(self.calls)
-
-
 class Search:
     """One search: what is at stake, what was found so far, and how much it may still take."""
 
-    def __init__(self, game: TichuRules, stake: Stake, round_: int, positions: int, seconds: float) -> None:
+    def __init__(self, game: TichuRules, stake: Stake, round_: int, budget: Budget) -> None:
         self.game, self.stake, self.round = game, stake, round_
         self.hands = Hands(game.combinations, stake.counting)
         self.after = [game.next_seat(seat) for seat in range(game.players)]
@@ -66,9 +37,7 @@ class Search:
         self.table: dict[Key, list[Any]] = {}
         self.decided: dict[Key, dict[Move | None, int]] = {}
         self._plain: dict[Held, Held] = {}
-        self.positions = 0
-        self._left = positions
-        self._until = time.perf_counter() + seconds
+        self.count = budget.count
 
     # -- a turn --------------------------------------------------------------------------------------
 
@@ -183,7 +152,7 @@ class Search:
         return value
 
     def plain(self, hands: Held) -> Held:
-        """Hands that come to the same, with ranks that nobody holds closed up; only their order matters then."""
+        """Hands that come to the same, with ranks that nobody holds closed up: only the order matters."""
         found = self._plain.get(hands)
         if found is None:
             found = self._plain[hands] = self.hands.closed_up(hands)
@@ -228,14 +197,6 @@ class Search:
         entries[0][won] = (value, high) if value >= goal else (low, value)
         entries[1] = found
 
-    def count(self) -> None:
-        """One position more. Raises OutOfLimit."""
-        self.positions += 1
-        if self.positions > self._left or (
-            self.positions % LOOK == 0 and time.perf_counter() > self._until
-        ):
-            raise OutOfLimit
-
     # -- what a play does ----------------------------------------------------------------------------
 
     def play(
@@ -272,14 +233,14 @@ class Search:
             if betting:  # from here on a double victory is the most that can be won or lost
                 bet, tally = self.stake.bets(tally)
                 goal -= bet
-                return bet + self.stake.clear(goal, tally, lambda rest, aim: self.on(hands, seat, move, points, wish, rest, aim))
+                return bet + self.stake.clear(
+                    goal, tally, lambda rest, aim: self.on(hands, seat, move, points, wish, rest, aim)
+                )
             gain, tally = self.stake.settled(tally)
             goal -= gain
         return gain + self.on(hands, seat, move, points, wish, tally, goal)
 
-    def on(
-        self, hands: Held, seat: int, move: Move, points: int, wish: int, tally: Tally, goal: int
-    ) -> int:
+    def on(self, hands: Held, seat: int, move: Move, points: int, wish: int, tally: Tally, goal: int) -> int:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
         top = move.top
         if top.kind == "dog":
@@ -292,7 +253,7 @@ class Search:
         return self.asked(hands, turn, seat, top, points, wish, tally, goal)
 
     def last_trick(self, hands: Held, seat: int, top: Top, points: int, tally: Tally) -> int:
-        """The round ended with this play: its player takes the trick, or gives it away if it is the Dragon's."""
+        """The round ended with this play: its player takes the trick, or gives away the Dragon's."""
         out = (*tally.out, seat)
         takers: Iterable[int] = (seat,)
         if top.dragon and not self.game.double_victory(out):
@@ -382,7 +343,9 @@ class Search:
         """The trick waits for its owner, who takes it, gives it away, or bombs it."""
         ours = self.ours[owner]
         bombs = hands[owner].beating_bombs(top)
-        owed = [move for move in bombs if wish and move.ranks >> wish & 1] if self.bound_by_wish[owner] else []
+        owed = (
+            [move for move in bombs if wish and move.ranks >> wish & 1] if self.bound_by_wish[owner] else []
+        )
         value = None
         if not owed:
             takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.tichu.rules import TichuRules
-from tichu_teach.engine.tichu.score import CALL_VALUE
+from ...engine.tichu.rules import TichuRules
+from ...engine.tichu.score import CALL_VALUE
+from ..climbing.solver import FAR
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.tichu.state import State
-
+    from ...engine.tichu.state import State
     from .hand import Hand
-    from .search import Tally
+    from .tally import Tally
 
-FAR = 10**6
 SMALL = CALL_VALUE["small"]
-SWEEP = 10**4  # what a double victory counts in the search: beyond all points, so that these need not be known
+SWEEP = 10**4  # a double victory in the search: beyond all points, so that these need not be known
 
 
 class Stake:
@@ -41,6 +40,10 @@ class Stake:
     ) -> int:
         """What the round is worth once it is over; a seat takes the last trick."""
         raise NotImplementedError
+
+    def settled_by(self, out: tuple[int, ...]) -> bool:
+        """Whether the worth is clear already, from who is out, though the round may go on."""
+        return False
 
     def reach(self, state: State) -> tuple[int, int]:
         """The least and the most that any round can be worth from here."""
@@ -102,6 +105,9 @@ class First(Stake):
     ) -> int:
         return int(out[0] in self._seats)
 
+    def settled_by(self, out: tuple[int, ...]) -> bool:
+        return bool(out)
+
     def reach(self, state: State) -> tuple[int, int]:
         return 0, 1
 
@@ -129,6 +135,9 @@ class Place(Stake):
         self, hands: tuple[Hand, ...], points: int, taker: int, tally: Tally, out: tuple[int, ...]
     ) -> int:
         return -(out.index(self._seat) if self._seat in out else len(out))
+
+    def settled_by(self, out: tuple[int, ...]) -> bool:
+        return self._seat in out
 
     def reach(self, state: State) -> tuple[int, int]:
         return 1 - self.game.players, 0
@@ -198,7 +207,7 @@ class Points(Stake):
 
     def bets(self, tally: Tally) -> tuple[int, Tally]:
         gain = self._calls(tally.calls, tally.out[0]) if tally.out else 0
-        if tally.out or not any(tally.calls) and not tally.fresh:
+        if tally.out or not (any(tally.calls) or tally.fresh):
             tally = tally._replace(calls=(), fresh=frozenset())
         return gain, tally
 
@@ -272,11 +281,10 @@ def _sweepers(game: TichuRules, out: tuple[int, ...]) -> tuple[bool, bool]:
 def _settled(game: TichuRules, out: tuple[int, ...]) -> frozenset[int]:
     """The seats whose tricks can change sides no more: their own side's, wherever they come in.
 
-    Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is over. With
-    four, the tricks of who comes last go to the first out: nothing changes if that is the partner.
+    Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is over.
+    With four, the tricks of who comes last go to the first out: nothing changes if that is the partner.
     """
     fixed = set(out)
     if out and game.players == 4:
         fixed |= {seat for seat in range(game.players) if game.side(seat) == game.side(out[0])}
     return frozenset(fixed)
-

@@ -1,0 +1,122 @@
+"""The solver of the Tichu family beside plain minimax."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.analysis.minimax import minimax, points_ahead
+from tests.analysis.tichu.endings import left_over, small
+from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.tichu.state import State
+
+NANKING = games["nanking"]
+PARTNERS = {
+    "nanking": NANKING,
+    "nanking, who can't must pass": NANKING.vary(wish_unable="must-pass"),
+    "tricsu": games["tricsu"],
+    "tientsin": games["tientsin"],
+}
+ALONE = {
+    "grandmaster": games["grandmaster"].vary(players=5),
+    "grandmaster, two packs": games["grandmaster"].vary(players=7),
+    "ear": games["ear"].vary(players=5, wish=True),
+}
+EVERY = PARTNERS | ALONE
+AMPLE = Limit(positions=10**8, seconds=600)
+
+
+def worth(state: State) -> int:
+    """By minimax: points ahead, or minus the place."""
+    game, seat = state.game, state.to_act[0]
+    if game.sides > 2:
+        return minimax(state, lambda each: each == seat, lambda end: -end.finish.index(seat))
+    ours = {seat, *game.partners(seat)}
+    return minimax(state, ours.__contains__, lambda end: points_ahead(end, ours.__contains__))
+
+
+def first(state: State) -> int:
+    """By minimax: whether our side is out first."""
+    seat = state.to_act[0]
+    ours = {seat, *state.game.partners(seat)}
+    return minimax(state, ours.__contains__, lambda end: int(end.out[0] in ours))
+
+
+def agree(states: Iterable[State]) -> int:
+    """Hold solver and minimax beside each other: values, best actions, first out; how many were tried."""
+    tried = 0
+    for tried, state in enumerate(states, 1):
+        found = solve(state, AMPLE)
+        assert found.value == worth(state), state
+        assert first_out(state, AMPLE).value == first(state), state
+        keeps(state, found)
+    return tried
+
+
+def keeps(state: State, found: Solution) -> None:
+    """The actions that are named keep the value, no other does, and the line leads to it."""
+    seat = state.to_act[0]
+    for action in state.legal(seat):
+        after = state.after(action)
+        same = after.phase != "over" and after.to_act[0] == seat
+        # Seen by whoever acts then: minimax for the seat that acts now.
+        value = worth(after) if same else _seen_by(after, seat)
+        assert (value == found.value) is (action in found.best), (state, action)
+    end = state.play(*found.line) if found.line else state
+    assert end.phase == "over" and _seen_by(end, seat) == found.value, state
+
+
+def _seen_by(state: State, seat: int) -> int:
+    game = state.game
+    if game.sides > 2:
+        return minimax(state, lambda each: each == seat, lambda end: -end.finish.index(seat))
+    ours = {seat, *game.partners(seat)}
+    return minimax(state, ours.__contains__, lambda end: points_ahead(end, ours.__contains__))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_dealt_endings(name: str) -> None:
+    game = EVERY[name]
+    assert agree(small(game, range(60 if game.players == 4 else 25), 3 if game.players == 4 else 2)) > 15
+
+
+@pytest.mark.parametrize("name", PARTNERS)
+def test_endings_rich_in_bombs(name: str) -> None:
+    game = PARTNERS[name]
+    assert agree(small(game, range(100, 125), 5 if game.players == 4 else 4, rich=True)) > 15
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_endings_that_players_leave(name: str) -> None:
+    game = EVERY[name]
+    assert agree(left_over(game, range(12), 4 if game.players == 4 else 3)) > 3
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_endings(name: str) -> None:
+    game = EVERY[name]
+    four = game.players == 4
+    agree(small(game, range(1000, 1600), 3 if four else 2))
+    agree(small(game, range(2000, 2200), 6 if four else 4, rich=True))
+    agree(left_over(game, range(100, 250), 5 if four else 3))
+
+
+def test_a_limit_that_is_reached_says_unknown() -> None:
+    state = NANKING.deal(__import__("random").Random(1))
+    while state.phase != "play":
+        state = state.after(state.legal(state.to_act[0])[0])
+    found = solve(state, Limit(positions=200, seconds=60))
+    assert not found.known and found.value is None and not found.best and found.positions > 200
+
+
+def test_there_is_nothing_to_solve_before_and_after_play() -> None:
+    with pytest.raises(AnalysisError, match="phase"):
+        solve(NANKING.deal(__import__("random").Random(1)))
+    over = parse_position("nanking | 0: Aj 2j | 1: 3w | 2: - | 3: Kp 4s | turn 0 | out 2").play(
+        "0 Aj", "1 pass", "3 pass", "0 2j"
+    )
+    with pytest.raises(AnalysisError, match="phase"):
+        first_out(over)
