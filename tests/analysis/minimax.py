@@ -24,11 +24,13 @@ def minimax(state: Any, ours: Callable[[int], bool], worth: Callable[[Any], int]
 
 
 def as_key(state: Any) -> Any:
-    """Two states with the same key go on alike: of a trick only its cards and its last two plays matter."""
-    lies = state.trick and (state.trick[-2:], sum(combo.cards for _, combo in state.trick))
-    fields = ("phase", "hands", "turn", "won", "out", "announced", "played")
+    """Two states with the same key go on alike: of a trick its points, its top and who played below matter."""
+    points, below = state.game.deck.points, [seat for seat, _ in state.trick[-2:-1]]
+    lies = state.trick and (state.trick[-1], below, sum(points(combo.cards) for _, combo in state.trick))
+    fields = ("phase", "hands", "turn", "out", "announced", "played")
     others = ("window", "wish", "caught")
-    return (lies, *(getattr(state, name) for name in fields), *(getattr(state, name, 0) for name in others))
+    kept = (*(getattr(state, name) for name in fields), *(getattr(state, name, 0) for name in others))
+    return (str(lies), *map(points, state.won), *kept)
 
 
 def points_ahead(state: Any, ours: Callable[[int], bool]) -> int:

@@ -7,20 +7,24 @@ from collections.abc import Iterator
 from functools import cache
 
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.deck import PACK
 from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.players import moves, sensible
 
 
-def dealt(game: TichuRules, sizes: list[int], rng: random.Random, rich: bool = False) -> State:
-    """Hands of these sizes from all cards, or, `rich` in bombs, from four ranks and the special cards."""
+def dealt(game: TichuRules, sizes: list[int], rng: random.Random, bombs: int = 0) -> State:
+    """Hands of these sizes from all cards; some seats get a bomb besides."""
     cards = list(game.deck)
-    if rich:
-        ranks = {*rng.sample(range(2, 15), 4), 0, 1, 16}
-        few = [card for card in cards if game.deck.rank_of(card) in ranks]
-        cards = few if len(few) >= sum(sizes) else cards
     rng.shuffle(cards)
-    hands = [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(game.players)]
+    hands = [0] * game.players
+    for seat in rng.sample(range(game.players), bombs):
+        hands[seat] = _bomb(game, sum(hands), rng)
+        sizes[seat] = sizes[seat] or rng.randint(0, 1)
+    cards = [card for card in cards if not card & sum(hands)]
+    for seat, size in enumerate(sizes):
+        hands[seat] |= sum(cards.pop() for _ in range(size))
+    sizes = [hand.bit_count() for hand in hands]
     won = [0] * game.players
     for card in bits(game.deck.all & ~sum(hands)):
         won[rng.randrange(game.players)] |= card
@@ -34,10 +38,22 @@ def dealt(game: TichuRules, sizes: list[int], rng: random.Random, rich: bool = F
         rng.choice(holding),
         won=tuple(won),
         out=tuple(out),
-        played=frozenset(seat for seat, size in enumerate(sizes) if not size or rng.random() < 0.8),
+        played=frozenset(seat for seat, size in enumerate(sizes) if not size or rng.random() < 0.9),
         wish=rng.randint(2, 14) if game.wishes and rng.random() < 0.3 else 0,
         announced=_calls(game, rng),
     )
+
+
+def _bomb(game: TichuRules, taken: int, rng: random.Random) -> int:
+    """Four of a kind, or now and then five in a row of one suit, out of the first pack."""
+    first = (1 << PACK) - 1 & ~taken
+    while True:
+        rank, suit = rng.randint(2, 14), rng.choice(game.deck.suit)
+        four = game.deck.rank[rank] & first
+        five = sum(suit & game.deck.rank[each] for each in range(rank, min(rank + 5, 15))) & first
+        bomb = five if rng.random() < 0.2 else four
+        if game.combinations.bombs(bomb):
+            return bomb
 
 
 def _calls(game: TichuRules, rng: random.Random) -> tuple[tuple[int, str], ...]:
@@ -46,12 +62,14 @@ def _calls(game: TichuRules, rng: random.Random) -> tuple[tuple[int, str], ...]:
     return ((caller, rng.choice(kinds)),) if kinds and rng.random() < 0.3 else ()
 
 
-def small(game: TichuRules, seeds: range, most: int, rich: bool = False) -> Iterator[State]:
-    """Random endings of up to `most` cards a hand in which something is left to play."""
+def small(game: TichuRules, seeds: range, most: int, bombs: int = 0) -> Iterator[State]:
+    """Random endings of up to `most` cards in all, in which something is left to play."""
     for seed in seeds:
         rng = random.Random(seed)
-        sizes = [rng.randint(0 if seat else 1, most) for seat in range(game.players)]
-        state = dealt(game, sizes, rng, rich)
+        sizes = [0] * game.players
+        for _ in range(rng.randint(most // 2, most)):
+            sizes[rng.randrange(game.players)] += 1
+        state = dealt(game, sizes, rng, bombs)
         if not state.ended:
             yield state
 
