@@ -52,7 +52,7 @@ def dealt_anew(state: Any, seat: int, rng: random.Random, shuffled: bool = True)
 def holds(state: Any, seat: int, proof: Claim) -> bool:
     """Whether the plays go through as they were claimed, with nobody able to play a card between them."""
     for number, play in enumerate(proof.plays):
-        state = until_turn(state, seat, play)
+        state = until_turn(state, seat)
         if not state.ask(play).allowed:
             return False
         state = state.after(play)
@@ -65,13 +65,10 @@ def holds(state: Any, seat: int, proof: Claim) -> bool:
     return seat in state.out
 
 
-def until_turn(state: Any, seat: int, play: Play) -> Any:
-    """The state once the seat has taken in its trick, where the play is a lead."""
-    bombs = play.combo.is_bomb and bool(state.trick) and play.combo.beats(state.top)
-    if state.phase == "collect" and state.turn == seat and not bombs:
-        (take, *_) = [action for action in state.legal(seat) if isinstance(action, Collect | Give)]
-        return state.after(take)
-    return state
+def until_turn(state: Any, seat: int) -> Any:
+    """The state once the seat has taken in the trick that it has won, where it may."""
+    takes = [action for action in state.legal(seat) if isinstance(action, Collect | Give)]
+    return state.after(takes[0]) if state.phase == "collect" and takes else state
 
 
 def _quiet(state: Any, seat: int) -> Any:

@@ -24,7 +24,7 @@ def minimax(state: Any, ours: Callable[[int], bool], worth: Callable[[Any], int]
 
 
 def as_key(state: Any) -> Any:
-    """Two states with the same key go on alike: of a trick its points, its top and who played below matter."""
+    """States with the same key go on alike: of a trick its points, its top and who played below matter."""
     points, below = state.game.deck.points, [seat for seat, _ in state.trick[-2:-1]]
     lies = state.trick and (state.trick[-1], below, sum(points(combo.cards) for _, combo in state.trick))
     fields = ("phase", "hands", "turn", "out", "announced", "played")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import PACK
@@ -74,17 +73,11 @@ def small(game: TichuRules, seeds: range, most: int, bombs: int = 0) -> Iterator
             yield state
 
 
-@cache
-def natural(game: TichuRules, seed: int, most: int) -> State | None:
-    """The first lead of a round of sensible players at which nobody holds more than `most` cards."""
-    players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
-    for state, _ in moves(game.deal(random.Random(seed)), players):
-        small = max(hand.bit_count() for hand in state.hands) <= most
-        if state.phase == "play" and not state.trick and small:
-            return state
-    return None
-
-
 def left_over(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
-    """Natural endings of several rounds."""
-    yield from filter(None, (natural(game, seed, most) for seed in seeds))
+    """What sensible players leave: the first lead of each round at which so many cards are left at most."""
+    for seed in seeds:
+        players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase == "play" and not state.trick and sum(map(int.bit_count, state.hands)) <= most:
+                yield state
+                break

@@ -36,7 +36,7 @@ def proofs(name: str, rounds: int, deals: int) -> int:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_claims_stand_however_the_cards_lie(name: str) -> None:
-    assert proofs(name, 12, 6) > 50
+    assert proofs(name, 3, 4) > 50
 
 
 @pytest.mark.extra

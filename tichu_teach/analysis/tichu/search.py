@@ -81,7 +81,7 @@ class Search:
             choices.insert(0 if with_owner else len(choices), None)
         if best is None:
             if len(choices) > 1:
-                scores = self.decided.get((turn, hands[turn], top))
+                scores = self.decided.get((turn, hands[turn], top), {})
                 if scores:
                     choices.sort(key=lambda move: -scores.get(move, 0))
         elif best in choices:
@@ -126,7 +126,7 @@ class Search:
         self.count()
         moves = self.leads(hands, turn, wish)
         if best is None:
-            scores = self.decided.get((turn, hands[turn]))
+            scores = self.decided.get((turn, hands[turn]), {})
             if scores and len(moves) > 1:
                 moves = sorted(moves, key=lambda move: -scores.get(move, 0))
         elif best is not moves[0]:
@@ -165,7 +165,7 @@ class Search:
             moves = [move for move in moves if move.ranks >> wish & 1] or moves
         ours = self.ours[turn]
         against = [hand for seat, hand in enumerate(hands) if hand.size and self.ours[seat] is not ours]
-        safe, other = [], []
+        safe, other = list[Move](), list[Move]()
         for move in moves:
             top = move.top
             beaten = top.kind == "dog" or any(hand.follows(top) for hand in against)
