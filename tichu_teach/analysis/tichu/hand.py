@@ -14,6 +14,8 @@ from ...engine.climbing.combo import Combo
 from ...engine.tichu.combinations import Combinations, has_bomb
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 
+ROWS = frozenset({"pairs", "straight", "bombflush"})
+
 
 class Top(NamedTuple):
     """What lies on the table, as far as it decides what may lie on it."""
@@ -44,8 +46,8 @@ class Hand:
     """A hand, one object for all that come to the same; compared and hashed as an object, so quickly."""
 
     __slots__ = (
-        *("cards", "size", "points", "swing", "ranks", "rows", "bombs"),
-        *("_hands", "_leads", "_follows"),
+        *("cards", "size", "points", "swing", "ranks", "bombs"),
+        *("_hands", "_leads", "_follows", "_rows"),
     )
 
     def __init__(self, hands: Hands, cards: int) -> None:
@@ -54,7 +56,7 @@ class Hand:
         self.size = cards.bit_count()
         self.points, self.swing = hands.points(cards), hands.swing(cards)
         self.ranks = hands.ranks(cards)
-        self.rows = hands.rows(cards)
+        self._rows: bool | None = None
         self.bombs = has_bomb(cards)
         self._leads: list[Move] | None = None
         self._follows: dict[Top, list[Move]] = {}
@@ -65,6 +67,14 @@ class Hand:
     def holds(self, rank: int) -> bool:
         """Whether there is a natural card of a rank."""
         return bool(self.ranks >> rank & 1)
+
+    @property
+    def rows(self) -> bool:
+        """Whether it can play cards in a row, so that it matters which ranks lie beside each other."""
+        if self._rows is None:
+            few = not self._hands.rows(self.cards)
+            self._rows = not few and any(move.top.kind in ROWS for move in self.leads())
+        return self._rows
 
     def leads(self) -> list[Move]:
         """Every play as a lead, the likely ones first: what goes out, then many cards, then low ones."""
@@ -94,8 +104,9 @@ class Hands:
         self._deck = combinations.deck
         self._counting = counting  # whether the points of cards matter at all
         self._specials = self._deck.dog | self._deck.mahjong | self._deck.phoenix | self._deck.dragon
-        self._moves: dict[int, list[tuple[int, int]]] = {}
-        self._groups = [(2, 3, 4), (6, 7, 8, 9), (11, 12)] if counting else [tuple(range(LOW, ACE + 1))]
+        self._worth = [self.points(rank & -rank) for rank in self._deck.rank]  # of one card of each rank
+        self._closer: dict[int, dict[int, int]] = {}
+        self._closed: dict[tuple[Hand, ...], tuple[tuple[Hand, ...], dict[int, int]]] = {}
         self._known: dict[int, Hand] = {}
         self._plain: dict[int, Hand] = {}
 
@@ -148,34 +159,59 @@ class Hands:
             return False
         return any(bomb.kind == "bombflush" for bomb in self.combinations.bombs(cards))
 
-    def closed_up(self, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-        """The same hands with ranks moved down into the place of those that nobody holds.
+    def closed_up(self, hands: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], dict[int, int]]:
+        """The same hands with ranks moved down into the place of those that nobody holds; where each went.
 
-        Ranks that count stay where they are. Nothing is moved where a hand could come to hold cards in a row.
+        Ranks that count take the place of such as count the same. Nothing is moved where a hand can play
+        cards in a row, or could then.
         """
+        found = self._closed.get(hands)
+        if found is None:
+            found = self._closed[hands] = self._closing(hands)
+        return found
+
+    def _closing(self, hands: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], dict[int, int]]:
         ranks = 0
         for hand in hands:
             if hand.rows:
-                return hands
+                return hands, {}
             ranks |= hand.ranks
-        moves = self._moves.get(ranks)
-        if moves is None:
-            moves = []
-            for group in self._groups:
-                held = [rank for rank in group if ranks >> rank & 1]
-                moves += [(rank, to) for rank, to in zip(held, group, strict=False) if rank != to]
-            self._moves[ranks] = moves
-        if not moves:
-            return hands
-        return tuple(self._moved(hand, moves) if hand.size else hand for hand in hands)
+        to = self._closer.get(ranks)
+        if to is None:
+            to = self._closer[ranks] = self._to(ranks)
+        if not to:
+            return hands, to
+        moved = tuple(self._moved(hand, to) if hand.ranks else hand for hand in hands)
+        return (hands, {}) if any(hand.rows for hand in moved) else (moved, to)
 
-    def _moved(self, hand: Hand, moves: list[tuple[int, int]]) -> Hand:
+    def _to(self, ranks: int) -> dict[int, int]:
+        """Where each of the held ranks goes: the next free one above the last that counts the same."""
+        to, last = dict[int, int](), LOW - 1
+        for rank in range(LOW, ACE + 1):
+            if ranks >> rank & 1:
+                last = next(
+                    free for free in range(last + 1, rank + 1) if self._worth[free] == self._worth[rank]
+                )
+                to[rank] = last
+        return to if any(rank != place for rank, place in to.items()) else {}
+
+    def _moved(self, hand: Hand, to: dict[int, int]) -> Hand:
         cards, deck = hand.cards, self._deck.rank
-        for rank, to in moves:  # from the lowest up, so that the place is free
+        for rank, place in to.items():  # from the lowest up, so that the place is free
             here = cards & deck[rank]
             if here:
-                cards = cards & ~here | here >> 4 * (rank - to)
+                cards = cards & ~here | here >> 4 * (rank - place)
         return self.hand(cards)
+
+    def lowest(self, top: Top, hands: tuple[Hand, ...]) -> Top:
+        """The lowest rank that would be beaten by the same cards: the next below that somebody holds."""
+        if top.rank > ACE + 1:
+            return top  # a Dragon
+        held = 0
+        for hand in hands:
+            held |= hand.ranks
+        rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1
+        return top if rank == top.rank else Top(top.kind, top.size, max(rank, 1))
 
     def moves(self, hand: Hand, combos: list[Combo]) -> list[Move]:
         """The plays, one for all that come to the same."""

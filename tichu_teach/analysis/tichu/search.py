@@ -36,7 +36,6 @@ class Search:
         self.must_pass = game.wish_unable
         self.table: dict[Key, list[Any]] = {}
         self.decided: dict[Key, dict[Move | None, int]] = {}
-        self._plain: dict[Held, Held] = {}
         self.count = budget.count
 
     # -- a turn --------------------------------------------------------------------------------------
@@ -57,6 +56,11 @@ class Search:
             return floor
         if ceiling < goal:
             return ceiling
+        top = self.hands.lowest(top, hands)
+        if not wish:
+            hands, to = self.hands.closed_up(hands)
+            if to and top.rank in to:
+                top = Top(top.kind, top.size, to[int(top.rank)])
         key = (hands, turn, owner, top, points, wish, tally.base, tally.out, tally.calls, tally.fresh)
         low, high, best = self.known(key, tally.won, goal)
         if low >= goal:
@@ -110,13 +114,13 @@ class Search:
 
     def lead(self, hands: Held, turn: int, wish: int, tally: Tally, goal: int) -> int:
         """A seat leads."""
-        if not wish:
-            hands = self.plain(hands)
         floor, ceiling = self.stake.limits(hands, 0, tally)
         if floor >= goal:
             return floor
         if ceiling < goal:
             return ceiling
+        if not wish:
+            hands, _ = self.hands.closed_up(hands)
         key = (hands, turn, wish, tally.base, tally.out, tally.calls, tally.fresh)
         low, high, best = self.known(key, tally.won, goal)
         if low >= goal:
@@ -150,13 +154,6 @@ class Search:
             scores[found] = scores.get(found, 0) + 1
         self.keep(key, tally.won, value, goal, found)
         return value
-
-    def plain(self, hands: Held) -> Held:
-        """Hands that come to the same, with ranks that nobody holds closed up: only the order matters."""
-        found = self._plain.get(hands)
-        if found is None:
-            found = self._plain[hands] = self.hands.closed_up(hands)
-        return found
 
     def leads(self, hands: Held, turn: int, wish: int) -> list[Move]:
         """The leads of a seat: first those that no opponent can beat."""

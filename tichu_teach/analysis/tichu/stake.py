@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ...engine.tichu.rules import TichuRules
@@ -157,6 +156,8 @@ class Points(Stake):
     def __init__(self, game: TichuRules) -> None:
         super().__init__(game)
         self._sign = [1 - 2 * game.side(seat) for seat in range(game.players)]
+        self._sweeps: dict[tuple[int, ...], tuple[bool, bool]] = {}
+        self._kept: dict[tuple[int, ...], frozenset[int]] = {}
         self._flips = 1 if game.players == 4 else 2  # seats whose tricks may go to the others
 
     def ours(self, seat: int) -> bool:
@@ -232,7 +233,7 @@ class Points(Stake):
             elif won:
                 high -= 2 * won * sign
         low, high = tally.base + low - swing, tally.base + high + swing
-        ours, theirs = _sweepers(self.game, tally.out)
+        ours, theirs = self._may_sweep(tally.out)
         if ours:
             high = SWEEP
         if theirs:
@@ -245,14 +246,14 @@ class Points(Stake):
         if not points:
             return 0, tally
         won, gain = tally.won, points * self._sign[taker]
-        if taker not in _settled(self.game, tally.out):
+        if taker not in self._fixed(tally.out):
             tally = tally._replace(won=(*won[:taker], won[taker] + points, *won[taker + 1 :]))
         if tally.betting:
             return 0, tally._replace(base=tally.base + gain)
         return gain, tally
 
     def settled(self, tally: Tally) -> tuple[int, Tally]:
-        fixed, won = _settled(self.game, tally.out), tally.won
+        fixed, won = self._fixed(tally.out), tally.won
         if any(won[seat] for seat in fixed):
             won = tuple(0 if seat in fixed else each for seat, each in enumerate(won))
         if tally.betting:
@@ -269,22 +270,23 @@ class Points(Stake):
         calls = tally.calls
         return tally._replace(calls=(*calls[:seat], SMALL, *calls[seat + 1 :]))
 
+    def _may_sweep(self, out: tuple[int, ...]) -> tuple[bool, bool]:
+        """Whether side 0, and side 1, may still be out whole before all others."""
+        if out not in self._sweeps:
+            sides = set(map(self.game.side, out))
+            self._sweeps[out] = sides <= {0}, sides <= {1}
+        return self._sweeps[out]
 
-@cache
-def _sweepers(game: TichuRules, out: tuple[int, ...]) -> tuple[bool, bool]:
-    """Whether side 0, and side 1, may still be out whole before all others."""
-    sides = {game.side(seat) for seat in out}
-    return sides <= {0}, sides <= {1}
+    def _fixed(self, out: tuple[int, ...]) -> frozenset[int]:
+        """The seats whose tricks can change sides no more: their own side's, wherever they come in.
 
-
-@cache
-def _settled(game: TichuRules, out: tuple[int, ...]) -> frozenset[int]:
-    """The seats whose tricks can change sides no more: their own side's, wherever they come in.
-
-    Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is over.
-    With four, the tricks of who comes last go to the first out: nothing changes if that is the partner.
-    """
-    fixed = set(out)
-    if out and game.players == 4:
-        fixed |= {seat for seat in range(game.players) if game.side(seat) == game.side(out[0])}
-    return frozenset(fixed)
+        Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is
+        over. With four, the tricks of who comes last go to the first out: nothing changes if that is the
+        partner.
+        """
+        if out not in self._kept:
+            fixed, side = set(out), self.game.side
+            if out and self.game.players == 4:
+                fixed |= {seat for seat in range(4) if side(seat) == side(out[0])}
+            self._kept[out] = frozenset(fixed)
+        return self._kept[out]
