@@ -7,73 +7,89 @@ from typing import Any
 from ...engine.tichu.deck import ACE, LOW
 from .hand import Hand, Hands, Move, Top
 
-Key = tuple[object, ...]
-Moved = dict[int, int]  # where ranks go
+Places = tuple[int, ...]  # by rank, where it goes
+
+_RANKS = range(LOW, ACE + 1)
 
 
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_after", "_above", "_closed", "_deals", "_leads", "bombs", "hands", "swing", "table")
+    __slots__ = ("_above", "_after", "_deals", "_leads", "_runs", "bombs", "hands", "size", "swing", "table")
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
+        self.size = sum(hand.size for hand in hands)
         self.swing = 0  # what all cards count at most
         self.bombs = False
         for hand in hands:
             self.swing += hand.swing
-            self.bombs = self.bombs or hand.bombs
-        self.table: dict[Key, list[Any]] = {}  # what the search found: see `Search.decide`
-        self._after: list[dict[Hand, Deal]] = [{} for _ in hands]
-        self._leads: list[list[Move | None] | None] = [None] * len(hands)
-        self._above: list[int | None] = [None] * len(hands)
-        self._closed: tuple[Deal, Moved] | None = None
+            if hand.bombs:
+                self.bombs = True
+        self.table: dict[tuple[object, ...], list[Any]] = {}  # what the search found: see `Search.decide`
+        self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
+        self._leads: dict[int, list[Move | None]] = {}
+        self._above: dict[int, int] = {}
+        self._runs: dict[int, bool] = {}
 
-    def after(self, seat: int, left: Hand) -> Deal:
-        """The deal once a seat has only these cards left."""
-        known = self._after[seat]
-        found = known.get(left)
+    def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
+        """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
+        key = seat, left
+        found = self._after.get(key)
         if found is None:
             hands = self.hands
-            found = known[left] = self._deals.deal((*hands[:seat], left, *hands[seat + 1 :]))
-        return found
+            found = self._after[key] = self._deals.closed((*hands[:seat], left, *hands[seat + 1 :]))
+        deal, places = found
+        if places is None or top.dragon:
+            return deal, top
+        return deal, self._deals.hands.top(top.kind, top.size, places[int(top.rank)])
+
+    def as_it_is(self, seat: int, left: Hand) -> Deal:
+        """The deal once a seat has only these cards left, with each rank in its place."""
+        return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
-        found = self._leads[seat]
+        found = self._leads.get(seat)
         if found is None:
             against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
             safe, other = list[Move | None](), list[Move | None]()
             for move in self.hands[seat].leads():
                 top = move.top
-                beaten = top.kind == "dog" or any(hand.follows(top) for hand in against)
-                (other if beaten else safe).append(move)
+                if top.kind == "dog":
+                    other.append(move)
+                    continue
+                for hand in against:
+                    if hand.follows(top):
+                        other.append(move)
+                        break
+                else:
+                    safe.append(move)
             found = self._leads[seat] = safe + other
+        return found
+
+    def runs_out(self, seat: int) -> bool:
+        """Whether a seat that leads can play all its cards with no opponent able to play one."""
+        found = self._runs.get(seat)
+        if found is None:
+            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+            found = not any(hand.bombs for hand in against) and Run(against).out(self.hands[seat])
+            self._runs[seat] = found
         return found
 
     def lowest(self, top: Top, owner: int) -> Top:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
         if not top.natural:
             return top
-        held = self._above[owner]
+        held = self._above.get(owner)
         if held is None:
             held = 0
             for seat, hand in enumerate(self.hands):
                 if seat != owner:
-                    held |= self._deals.ranks(hand)
+                    held |= hand.ranks
             self._above[owner] = held
-        rank = max((held & (2 << int(top.rank)) - 1).bit_length() - 1, 1)
-        return top if rank == top.rank else self._deals.hands.top(top.kind, top.size, rank)
-
-    def closed(self) -> tuple[Deal, Moved]:
-        """The same with ranks moved down into the place of those that nobody holds; where each went.
-
-        Ranks that count take the place of such as count the same. Nothing is moved where a hand can play
-        cards in a row, or could then.
-        """
-        if self._closed is None:
-            self._closed = self._deals.closing(self)
-        return self._closed
+        rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1 or 1
+        return top if rank == top.rank else self._deals.hands.top(top.kind, top.size, max(rank, 1))
 
 
 class Deals:
@@ -85,8 +101,8 @@ class Deals:
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}
-        self._ranks: dict[Hand, int] = {}
-        self._to: dict[int, Moved] = {}
+        self._places: dict[int, Places | None] = {}
+        self._moved: dict[tuple[Hand, int], Hand] = {}
 
     def deal(self, hands: tuple[Hand, ...]) -> Deal:
         """The one object for these hands."""
@@ -95,42 +111,79 @@ class Deals:
             found = self._deals[hands] = Deal(self, hands)
         return found
 
-    def ranks(self, hand: Hand) -> int:
-        """The ranks of a hand's natural cards, a bit each."""
-        found = self._ranks.get(hand)
-        if found is None:
-            deck, cards = self.hands.deck.rank, hand.cards
-            found = self._ranks[hand] = sum(1 << rank for rank in range(LOW, ACE + 1) if cards & deck[rank])
-        return found
+    def closed(self, hands: tuple[Hand, ...]) -> tuple[Deal, Places | None]:
+        """The hands with ranks moved down into the place of those that nobody holds; where each went.
 
-    def closing(self, deal: Deal) -> tuple[Deal, Moved]:
-        """What `Deal.closed` gives."""
+        Ranks that count take the place of such as count the same. Nothing is moved where a hand can play
+        cards in a row, or could then.
+        """
         ranks = 0
-        for hand in deal.hands:
+        for hand in hands:
             if hand.rows:
-                return deal, {}
-            ranks |= self.ranks(hand)
-        to = self._to.get(ranks)
-        if to is None:
-            to = self._to[ranks] = self._moves(ranks)
-        if not to:
-            return deal, to
-        moved = tuple(self._moved(hand, to) for hand in deal.hands)
-        return (deal, {}) if any(hand.rows for hand in moved) else (self.deal(moved), to)
+                return self.deal(hands), None
+            ranks |= hand.ranks
+        if ranks in self._places:
+            places = self._places[ranks]
+        else:
+            places = self._places[ranks] = self._closing(ranks)
+        if places is None:
+            return self.deal(hands), None
+        moved = []
+        for hand in hands:
+            new = self._moved.get((hand, ranks))
+            if new is None:
+                new = self._moved[hand, ranks] = self._move(hand, places)
+            if new.rows:
+                return self.deal(hands), None
+            moved.append(new)
+        return self.deal(tuple(moved)), places
 
-    def _moves(self, ranks: int) -> Moved:
-        """Where each of the held ranks goes: the next free one above the last that counts the same."""
-        to, last, worth = Moved(), LOW - 1, self._worth
-        for rank in range(LOW, ACE + 1):
+    def _closing(self, ranks: int) -> Places | None:
+        """Where ranks go: the next free one above the last that counts the same; who is not held goes with
+        the next below that is. None where all stay.
+        """
+        places, last, worth = [0, 1], LOW - 1, self._worth
+        for rank in _RANKS:
             if ranks >> rank & 1:
                 last = next(free for free in range(last + 1, rank + 1) if worth[free] == worth[rank])
-                to[rank] = last
-        return to if any(rank != place for rank, place in to.items()) else {}
+            places.append(last)
+        places.append(last)  # a Phoenix on another
+        held = [rank for rank in _RANKS if ranks >> rank & 1]
+        return tuple(places) if any(places[rank] != rank for rank in held) else None
 
-    def _moved(self, hand: Hand, to: Moved) -> Hand:
+    def _move(self, hand: Hand, places: Places) -> Hand:
         cards, deck = hand.cards, self.hands.deck.rank
-        for rank, place in to.items():  # from the lowest up, so that the place is free
+        for rank in _RANKS:  # from the lowest up, so that the place is free
             here = cards & deck[rank]
-            if here:
-                cards = cards & ~here | here >> 4 * (rank - place)
+            if here and places[rank] != rank:
+                cards = cards & ~here | here >> 4 * (rank - places[rank])
         return self.hands.hand(cards)
+
+
+class Run:
+    """How a hand is played from the lead with nobody able to beat any of its plays but the last."""
+
+    def __init__(self, against: list[Hand]) -> None:
+        self._against = against
+        self._safe: dict[Top, bool] = {}
+        self._out: dict[Hand, bool] = {}
+
+    def out(self, hand: Hand) -> bool:
+        """Whether there is a way. Nobody else plays a card, so that what is safe stays so."""
+        found = self._out.get(hand)
+        if found is None:
+            leads = hand.leads()
+            found = not leads[0].left.size or any(  # what goes out comes first
+                self.safe(move.top) and self.out(move.left) for move in leads
+            )
+            self._out[hand] = found
+        return found
+
+    def safe(self, top: Top) -> bool:
+        """Whether nobody can beat it."""
+        found = self._safe.get(top)
+        if found is None:
+            found = self._safe[top] = top.kind != "dog" and not any(
+                hand.follows(top) for hand in self._against
+            )
+        return found

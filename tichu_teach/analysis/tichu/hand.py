@@ -34,11 +34,12 @@ class Top:
 class Move:
     """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
 
-    __slots__ = ("bomb", "cards", "left", "mahjong", "points", "top")
+    __slots__ = ("bomb", "cards", "left", "mahjong", "points", "special", "top")
 
     def __init__(self, top: Top, left: Hand, cards: int, points: int, mahjong: bool) -> None:
         self.top, self.left, self.cards, self.points, self.mahjong = top, left, cards, points, mahjong
         self.bomb = top.bomb
+        self.special = mahjong or top.kind == "dog"  # a wish is made, or the lead given away
 
 
 class Scores(dict["Move | None", int]):
@@ -52,8 +53,8 @@ class Hand:
     """The cards of a seat, with every play they hold."""
 
     __slots__ = (
-        *("cards", "size", "points", "swing", "bombs", "decided"),
-        *("_hands", "_leads", "_follows", "_rows"),
+        *("cards", "size", "points", "swing", "ranks", "rows", "bombs", "decided"),
+        *("_hands", "_leads", "_follows"),
     )
 
     def __init__(self, hands: Hands, cards: int) -> None:
@@ -63,17 +64,11 @@ class Hand:
         self.points, self.swing = hands.points(cards), hands.swing(cards)
         self.bombs = has_bomb(cards)
         self.decided: dict[tuple[int, Top | None], Scores] = {}  # by seat and what it had to beat
-        self._rows: bool | None = None
         self._leads: list[Move] | None = None
         self._follows: dict[Top, list[Move]] = {}
-
-    @property
-    def rows(self) -> bool:
-        """Whether it can play cards in a row, so that it matters which ranks lie beside each other."""
-        if self._rows is None:
-            few = not self._hands.rows(self.cards)
-            self._rows = not few and any(move.top.kind in ROWS for move in self.leads())
-        return self._rows
+        self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
+        # Whether it can play cards in a row, so that it matters which ranks lie beside each other.
+        self.rows = may and any(combo.kind in ROWS for combo in hands.combinations.leads(cards))
 
     def leads(self) -> list[Move]:
         """Every play as a lead, the likely ones first: what goes out, then many cards, then low ones."""
@@ -120,12 +115,20 @@ class Hands:
         """What single cards count at most, whoever gets them."""
         return sum(abs(value) * (cards & valued).bit_count() for value, valued in self._values)
 
-    def rows(self, cards: int) -> bool:
-        """Whether cards could make a straight or pairs in a row, if their ranks lay beside each other."""
-        counts = [(cards & rank).bit_count() for rank in self.deck.rank[1:]]
-        jokers, ranks = (cards & self.deck.phoenix).bit_count(), sum(map(bool, counts))
-        pairs = sum(count > 1 for count in counts)
-        return ranks + jokers > 4 or (ranks > 1 and pairs + jokers > 1)
+    def ranks(self, cards: int) -> tuple[int, bool]:
+        """The ranks of natural cards, a bit each; and whether they could make a straight or pairs in a row,
+        if their ranks lay beside each other.
+        """
+        ranks, jokers = 0, (cards & self.deck.phoenix).bit_count()
+        singles = pairs = 0
+        for rank in _RANKS:
+            held = cards & self.deck.rank[rank]
+            if held:
+                ranks |= 1 << rank
+                singles += 1
+                pairs += bool(held & held - 1)
+        lone = bool(cards & self.deck.mahjong)
+        return ranks, singles + jokers + lone > 4 or (singles > 1 and pairs + jokers > 1)
 
     def top(self, kind: str, size: int, rank: float) -> Top:
         """The one object for what lies on the table."""

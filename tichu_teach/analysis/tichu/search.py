@@ -63,18 +63,14 @@ class Search:
                 break
             turn = after[turn]
         else:
-            return self.asked(deal, owner, owner, top, points, wish, course, won, goal)
+            if deal.bombs or top.dragon:
+                return self.asked(deal, owner, owner, top, points, wish, course, won, goal)
+            return self.taken(deal, owner, owner, points, wish, course, won, goal)
         top = deal.lowest(top, owner)
-        if not wish:
-            deal, to = deal.closed()
-            if to and top.rank in to:
-                top = self.hands.top(top.kind, top.size, to[int(top.rank)])
         return self.decide(deal, turn, owner, top, points, wish, course, won, goal)
 
     def lead(self, deal: Deal, turn: int, wish: int, course: Course, won: Won, goal: int) -> int:
         """A seat leads."""
-        if not wish:
-            deal, _ = deal.closed()
         return self.decide(deal, turn, turn, None, 0, wish, course, won, goal)
 
     def decide(
@@ -96,19 +92,23 @@ class Search:
                 return floor
             if ceiling < goal:
                 return ceiling
+        if top is None and not wish:
+            sure = self.stake.out_next(course, seat)
+            if sure is not None and deal.runs_out(seat):
+                return sure
         key = (seat, owner, top, points, wish, course)
         entry = deal.table.get(key)
         if entry is None:
             entry = deal.table[key] = [{}, None]
-        low, high = self.known(entry[0], won, goal)
-        if low >= goal:
-            return low
-        if high < goal:
-            return high
+        else:
+            low, high = self.known(entry[0], won, goal)
+            if low >= goal:
+                return low
+            if high < goal:
+                return high
         self.count()
         choices = self.choices(deal, seat, owner, top, wish)
-        ours, best = self.ours[seat], entry[1]
-        hand = deal.hands[seat]
+        ours, fresh, best, hand = self.ours[seat], seat in course.fresh, entry[1], deal.hands[seat]
         scores = hand.decided.get((seat, top))
         if len(choices) > 1:
             if scores:
@@ -120,6 +120,8 @@ class Search:
             if move is None:
                 assert top is not None
                 worth = self.turn(deal, self.after[seat], owner, top, points, wish, course, won, goal)
+            elif fresh:
+                worth = self.played(deal, seat, move, points, wish, course, won, goal)
             else:
                 worth = self.play(deal, seat, move, points, wish, course, won, goal)
             if ours:
@@ -179,49 +181,62 @@ class Search:
 
     # -- what a play does ----------------------------------------------------------------------------
 
-    def play(
+    def played(
         self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
     ) -> int:
         """A seat plays; where it may still call a tichu it does so first if that is worth more."""
         if seat not in course.fresh:
-            return self.laid(deal, seat, move, points, wish, course, won, goal)
+            return self.play(deal, seat, move, points, wish, course, won, goal)
         quiet, called = (self.stake.called(course, seat, worth) for worth in (0, SMALL))
-        worth = self.laid(deal, seat, move, points, wish, quiet, won, goal)
+        worth = self.play(deal, seat, move, points, wish, quiet, won, goal)
         ours = self.ours[seat]
         if (worth >= goal) is ours:
             return worth
-        other = self.laid(deal, seat, move, points, wish, called, won, goal)
+        other = self.play(deal, seat, move, points, wish, called, won, goal)
         return max(worth, other) if ours else min(worth, other)
 
-    def laid(
+    def play(
         self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
     ) -> int:
         """Cards are on the table: out, the end, or on to the next."""
-        left = move.left
-        deal = deal.after(seat, left)
+        left, top = move.left, move.top
         if wish and move.cards & self.hands.deck.rank[wish]:
             wish = 0
+        if wish or move.mahjong:  # ranks keep their names
+            deal = deal.as_it_is(seat, left)
+        else:
+            deal, top = deal.after(seat, left, top)
         points += move.points
         if left.size:
-            return self.on(deal, seat, move, points, wish, course, won, goal)
+            if not (deal.bombs or move.special):
+                return self.turn(deal, self.after[seat], seat, top, points, wish, course, won, goal)
+            return self.on(deal, seat, move, top, points, wish, course, won, goal)
         stake = self.stake
         if stake.over((*course.out, seat)):
-            return self.last_trick(deal, seat, move.top, points, course, won)
+            return self.last_trick(deal, seat, top, points, course, won)
         betting = course.betting
         bets, gain, course, won = stake.gone(course, seat, won)
         if not betting:
-            return gain + self.on(deal, seat, move, points, wish, course, won, goal - gain)
+            return gain + self.on(deal, seat, move, top, points, wish, course, won, goal - gain)
         # From here on a double victory is the most that can be won or lost.
         return bets + stake.clear(
             goal - bets,
-            lambda aim: gain + self.on(deal, seat, move, points, wish, course, won, aim - gain),
+            lambda aim: gain + self.on(deal, seat, move, top, points, wish, course, won, aim - gain),
         )
 
     def on(
-        self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
+        self,
+        deal: Deal,
+        seat: int,
+        move: Move,
+        top: Top,
+        points: int,
+        wish: int,
+        course: Course,
+        won: Won,
+        goal: int,
     ) -> int:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
-        top = move.top
         if top.kind == "dog":
             return self.dog(deal, seat, wish, course, won, goal)
         if move.mahjong and self.game.wishes:
@@ -256,7 +271,7 @@ class Search:
             turn = self.after[turn]
         held = 0
         for hand in deal.hands:
-            held |= self.deals.ranks(hand)
+            held |= hand.ranks
         wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
         if self.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
@@ -318,7 +333,7 @@ class Search:
         for move in deal.hands[seat].beating_bombs(top):
             if (value >= goal) is ours:
                 break
-            worth = self.play(deal, seat, move, points, wish, course, won, goal)
+            worth = self.played(deal, seat, move, points, wish, course, won, goal)
             value = max(value, worth) if ours else min(value, worth)
         return value
 
@@ -347,7 +362,7 @@ class Search:
         for move in bombs:
             if value is not None and (value >= goal) is ours:
                 break
-            worth = self.play(deal, owner, move, points, wish, course, won, goal)
+            worth = self.played(deal, owner, move, points, wish, course, won, goal)
             value = worth if value is None else max(value, worth) if ours else min(value, worth)
         assert value is not None
         return value
@@ -368,4 +383,4 @@ class Search:
         turn, hands = owner, deal.hands
         while not hands[turn].size:
             turn = self.after[turn]
-        return gain + self.lead(deal, turn, wish, course, won, goal - gain)
+        return gain + self.decide(deal, turn, turn, None, 0, wish, course, won, goal - gain)

@@ -69,6 +69,10 @@ class Stake:
         """What a finished round is worth."""
         raise NotImplementedError
 
+    def out_next(self, course: Course, seat: int) -> int | None:
+        """What it is worth that a seat goes out next, if nothing better could come to its side."""
+        return None
+
     def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
         """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
         return 0, 0, self.course(Key((*course.out, seat))), won
@@ -113,6 +117,9 @@ class First(Stake):
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return int((*course.out, seat)[0] in self._seats)
 
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return int(seat in self._seats)
+
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return bool(out)
 
@@ -138,6 +145,9 @@ class Place(Stake):
 
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return -len(course.out) - (seat != self._seat)
+
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return -len(course.out) if seat == self._seat else None
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return self._seat in out
@@ -218,6 +228,9 @@ class Points(Stake):
                 worth -= 2 * tricks * sign[each]
             worth -= deal.hands[each].points * sign[each]  # a hand that is left goes to the others
         return worth
+
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return SWEEP * self._sign[seat] if self.game.double_victory((*course.out, seat)) else None
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
