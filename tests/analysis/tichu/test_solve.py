@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.analysis.minimax import minimax, points_ahead
-from tests.analysis.tichu.endings import left_over, small
+from tests.analysis.tichu.endings import in_rows, left_over, moments, small
 from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.state import State
@@ -78,6 +78,19 @@ def test_endings_rich_in_bombs(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
+def test_endings_of_cards_in_a_row(name: str) -> None:
+    assert agree(in_rows(EVERY[name], range(8), 9)) > 5
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(300, 312), 7), *in_rows(EVERY[name], range(50, 56), 9)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(500, 508), 2, bombs=1)
+    assert agree(moments(states, 1)) > 12
+
+
+@pytest.mark.parametrize("name", EVERY)
 def test_endings_that_players_leave(name: str) -> None:
     assert agree(left_over(EVERY[name], range(12), 7)) > 1
 
@@ -87,6 +100,16 @@ def test_endings_that_players_leave(name: str) -> None:
 def test_many_endings(name: str) -> None:
     assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
+    assert agree(in_rows(EVERY[name], range(100, 300), 11)) > 150
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 400), 11)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
+    assert agree(moments(states, 2)) > 200
 
 
 @pytest.mark.extra
