@@ -82,7 +82,7 @@ def small(game: TichuRules, seeds: range, most: int, bombs: int = 0) -> Iterator
 
 
 def in_rows(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
-    """Random endings of two or three seats, up to `most` cards near each other: one seat may have a straight."""
+    """Random endings of three seats, up to `most` cards near each other: one seat may have a straight."""
     for seed in seeds:
         rng = random.Random(seed)
         sizes = [0] * game.players

@@ -77,6 +77,26 @@ def test_endings_rich_in_bombs(name: str) -> None:
     assert agree(small(PARTNERS[name], range(100, 120), 2, bombs=1)) > 8
 
 
+TRAPS = {
+    "a Phoenix on an ace stays above a jack": (
+        "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
+    ),
+    "the fifth's Dragon goes to the first out": (
+        "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
+        "1 Dr",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_what_went_wrong_once(name: str) -> None:
+    position, *played = TRAPS[name]
+    state = parse_position(position).play(*played)
+    found = solve(state, AMPLE)
+    assert found.value == worth(state)
+    keeps(state, found)
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_endings_of_cards_in_a_row(name: str) -> None:
     assert agree(in_rows(EVERY[name], range(8), 9)) > 5

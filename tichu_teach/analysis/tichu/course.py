@@ -23,7 +23,7 @@ class Key(NamedTuple):
 
 
 class Course:
-    """How a round has gone, but for the cards and open tricks: one object for all alike, with what follows."""
+    """How a round has gone, but for cards and open tricks: one object for all alike, and what follows of it."""
 
     __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "sweeps")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.tichu.deck import ACE, LOW
+from ..climbing.run import Run
 from .hand import Hand, Hands, Move, Top
 
 Places = tuple[int, ...]  # by rank, where it goes
@@ -69,12 +70,11 @@ class Deal:
         return found
 
     def runs_out(self, seat: int) -> bool:
-        """Whether a seat that leads can play all its cards with no opponent able to play one."""
+        """Whether a seat that leads can be out before any opponent can play a card."""
         found = self._runs.get(seat)
         if found is None:
             against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
-            found = not any(hand.bombs for hand in against) and Run(against).out(self.hands[seat])
-            self._runs[seat] = found
+            found = self._runs[seat] = Run(against).out(self.hands[seat])
         return found
 
     def lowest(self, top: Top, owner: int) -> Top:
@@ -84,9 +84,12 @@ class Deal:
         held = self._above.get(owner)
         if held is None:
             held = 0
+            phoenix = self._deals.hands.deck.phoenix
             for seat, hand in enumerate(self.hands):
                 if seat != owner:
                     held |= hand.ranks
+                    if hand.cards & phoenix:  # it is worth what lies below, which the owner may have to beat
+                        held |= self.hands[owner].ranks
             self._above[owner] = held
         rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1 or 1
         return top if rank == top.rank else self._deals.hands.top(top.kind, top.size, max(rank, 1))
@@ -158,32 +161,3 @@ class Deals:
             if here and places[rank] != rank:
                 cards = cards & ~here | here >> 4 * (rank - places[rank])
         return self.hands.hand(cards)
-
-
-class Run:
-    """How a hand is played from the lead with nobody able to beat any of its plays but the last."""
-
-    def __init__(self, against: list[Hand]) -> None:
-        self._against = against
-        self._safe: dict[Top, bool] = {}
-        self._out: dict[Hand, bool] = {}
-
-    def out(self, hand: Hand) -> bool:
-        """Whether there is a way. Nobody else plays a card, so that what is safe stays so."""
-        found = self._out.get(hand)
-        if found is None:
-            leads = hand.leads()
-            found = not leads[0].left.size or any(  # what goes out comes first
-                self.safe(move.top) and self.out(move.left) for move in leads
-            )
-            self._out[hand] = found
-        return found
-
-    def safe(self, top: Top) -> bool:
-        """Whether nobody can beat it."""
-        found = self._safe.get(top)
-        if found is None:
-            found = self._safe[top] = top.kind != "dog" and not any(
-                hand.follows(top) for hand in self._against
-            )
-        return found
