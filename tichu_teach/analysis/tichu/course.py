@@ -23,7 +23,7 @@ class Key(NamedTuple):
 
 
 class Course:
-    """How a round has gone, but for cards and open tricks: one object for all alike, and what follows of it."""
+    """How a round has gone, but for cards and open tricks, and what follows; one object for all alike."""
 
     __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "sweeps")
 
