@@ -35,11 +35,22 @@ def test_pandas_is_never_needed_at_the_table() -> None:
     assert ran.stdout.strip() == "False", ran.stderr
 
 
+def test_pages_that_analyse_nothing_load_no_analysis() -> None:
+    code = (
+        "import sys; from tichu_teach import lesson, play, puzzles;"
+        "lesson('nanking/7-wish'); play(); puzzles();"
+        "print([name for name in sys.modules if name.startswith('tichu_teach.analysis')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout.strip() == "[]", ran.stderr
+
+
 PACKAGE = Path(tichu_teach.__file__).parent
 MAY_USE = {
     "engine": "",
     "texts": "engine",
     "players": "engine",
+    "analysis": "engine players",
     "classroom": "engine texts exercises lessons own moved",
     "exercises": "engine texts",
     "lessons": "engine texts exercises own moved",
@@ -100,8 +111,8 @@ def test_nobody_but_the_registry_asks_for_a_family_by_name() -> None:
     assert found == []
 
 
-def test_the_engine_needs_the_standard_library_alone() -> None:
-    needed = {named[0] for module, named in imports() if module[1] == "engine"}
+def test_engine_and_analysis_need_the_standard_library_alone() -> None:
+    needed = {named[0] for module, named in imports() if module[1] in ("engine", "analysis")}
     assert needed - {"tichu_teach"} <= sys.stdlib_module_names
 
 

@@ -13,6 +13,7 @@ AREAS = {
     "haggis": "Haggis: engine and opponents",
     "opponents": "strength and speed of the opponents",
     "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
+    "analysis": "proofs: endings solved, claims",
     "making": "puzzle generation",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",

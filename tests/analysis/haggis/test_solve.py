@@ -1,0 +1,132 @@
+"""The solver of Haggis beside plain minimax."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from tests.analysis.minimax import minimax
+from tichu_teach.analysis import AnalysisError, Limit, first_out, solve
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.rules import HaggisRules
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.players import moves, sensible
+
+TWO = games["haggis"]
+EVERY = {
+    "two": TWO,
+    "three": TWO.vary(players=3),
+    "three, tournament": TWO.vary(players=3, bomb_gift="tournament", first_out_bonus=0),
+}
+AMPLE = Limit(positions=10**8, seconds=600)
+
+
+def small(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
+    """Random endings of up to `most` cards in all, rich in face cards and in cards for bombs."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        deck = game.deck
+        suited = list(bits(deck.suited))
+        if rng.random() < 0.5:
+            suited = [card for card in suited if deck.rank_of(card) in (3, 5, 7, 9)]
+        rng.shuffle(suited)
+        hands = [0] * game.players
+        for _ in range(rng.randint(most // 2, most)):
+            seat = rng.randrange(game.players)
+            faces = list(bits(deck.faces[seat] & ~hands[seat]))
+            hands[seat] |= rng.choice(faces) if faces and rng.random() < 0.4 else suited.pop()
+        if sum(map(bool, hands)) < 2:
+            continue
+        out = tuple(seat for seat, hand in enumerate(hands) if not hand)
+        left = list(bits(deck.suited & ~sum(hands)))
+        rng.shuffle(left)
+        won = [0] * game.players
+        for card in (*left[8:], *bits(deck.wilds & ~sum(hands))):
+            won[rng.randrange(game.players)] |= card
+        fresh = [seat for seat, hand in enumerate(hands) if hand and rng.random() < 0.15]
+        yield State(
+            game,
+            "play",
+            hands,
+            rng.choice([seat for seat, hand in enumerate(hands) if hand]),
+            won=tuple(won),
+            out=out,
+            caught=tuple(rng.randint(1, 9) for _ in out),
+            haggis=sum(left[:8]),
+            played=frozenset(range(game.players)) - set(fresh),
+            announced=((rng.randrange(game.players), rng.choice(["small", "big"])),)
+            if rng.random() < 0.3
+            else (),
+        )
+
+
+def left_over(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
+    """What sensible players leave: the first lead of each hand at which so many cards are left at most."""
+    for seed in seeds:
+        players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase == "play" and not state.trick and sum(map(int.bit_count, state.hands)) <= most:
+                yield state
+                break
+
+
+def worth(state: State, seat: int) -> int:
+    """By minimax, what a seat scores more than each of the others."""
+
+    def ahead(end: State) -> int:
+        points = end.count().points
+        return sum(points[seat] - other for other in points)
+
+    return minimax(state, lambda each: each == seat, ahead)
+
+
+def agree(states: Iterable[State]) -> int:
+    """Hold solver and minimax beside each other; how many endings were tried."""
+    tried = 0
+    for tried, state in enumerate(states, 1):
+        seat = state.turn
+        found = solve(state, AMPLE)
+        assert found.value == worth(state, seat), state
+        first = minimax(
+            state, lambda each, seat=seat: each == seat, lambda end, seat=seat: end.out[0] == seat
+        )
+        assert first_out(state, AMPLE).value == first, state
+        if tried % 3 == 0:
+            for action in state.legal(seat):
+                keeps = worth(state.after(action), seat) == found.value
+                assert keeps is (action in found.best), (state, action)
+            for action in found.line:
+                state = state.after(action)
+            assert state.phase == "over" and worth(state, seat) == found.value, state
+    return tried
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_dealt_endings(name: str) -> None:
+    assert agree(small(EVERY[name], range(40), 6)) > 20
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_endings_that_players_leave(name: str) -> None:
+    assert agree(left_over(EVERY[name], range(8), 7)) > 3
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_endings(name: str) -> None:
+    assert agree(small(EVERY[name], range(1000, 1500), 9)) > 400
+    assert agree(left_over(EVERY[name], range(100, 200), 10)) > 50
+
+
+def test_a_limit_that_is_reached_says_unknown() -> None:
+    found = solve(TWO.deal(random.Random(1)), Limit(positions=20, seconds=60))
+    assert not found.known and not found.best
+
+
+def test_there_is_nothing_to_solve_after_the_hand() -> None:
+    over = parse_position("haggis | 0: 2r | 1: 3r 4o | turn 0").play("0 2r")
+    with pytest.raises(AnalysisError, match="over"):
+        solve(over)

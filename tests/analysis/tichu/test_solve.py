@@ -1,0 +1,156 @@
+"""The solver of the Tichu family beside plain minimax."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from tests.analysis.minimax import minimax, points_ahead
+from tests.analysis.tichu.endings import in_rows, left_over, moments, small
+from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.tichu.state import State
+
+NANKING = games["nanking"]
+PARTNERS = {
+    "nanking": NANKING,
+    "nanking, who can't must pass": NANKING.vary(wish_unable="must-pass"),
+    "tricsu": games["tricsu"],
+    "tientsin": games["tientsin"],
+}
+ALONE = {
+    "grandmaster": games["grandmaster"].vary(players=5),
+    "grandmaster, two packs": games["grandmaster"].vary(players=7),
+    "ear": games["ear"].vary(players=5, wish=True),
+}
+EVERY = PARTNERS | ALONE
+AMPLE = Limit(positions=10**8, seconds=600)
+
+
+def worth(state: State, seat: int | None = None) -> int:
+    """By minimax, what a position is worth to a seat, the one that acts: points ahead, or minus the place."""
+    game, seat = state.game, state.to_act[0] if seat is None else seat
+    if game.sides > 2:
+        return minimax(state, lambda each: each == seat, lambda end: -end.finish.index(seat))
+    ours = {seat, *game.partners(seat)}
+    return minimax(state, ours.__contains__, lambda end: points_ahead(end, ours.__contains__))
+
+
+def first(state: State) -> int:
+    """By minimax: whether our side is out first."""
+    seat = state.to_act[0]
+    ours = {seat, *state.game.partners(seat)}
+    return minimax(state, ours.__contains__, lambda end: int(end.out[0] in ours))
+
+
+def agree(states: Iterable[State]) -> int:
+    """Hold solver and minimax beside each other: values, best actions, first out; how many were tried."""
+    tried = 0
+    for tried, state in enumerate(states, 1):
+        found = solve(state, AMPLE)
+        assert found.value == worth(state), state
+        assert first_out(state, AMPLE).value == first(state), state
+        if tried % 3 == 0:
+            keeps(state, found)
+    return tried
+
+
+def keeps(state: State, found: Solution) -> None:
+    """The actions that are named keep the value, no other does, and the line leads to it."""
+    seat = state.to_act[0]
+    for action in state.legal(seat):
+        assert (worth(state.after(action), seat) == found.value) is (action in found.best), (state, action)
+    for action in found.line:
+        state = state.after(action)
+    assert state.phase == "over" and worth(state, seat) == found.value, state
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_dealt_endings(name: str) -> None:
+    assert agree(small(EVERY[name], range(16), 7)) > 10
+
+
+@pytest.mark.parametrize("name", PARTNERS)
+def test_endings_rich_in_bombs(name: str) -> None:
+    assert agree(small(PARTNERS[name], range(100, 120), 2, bombs=1)) > 8
+
+
+TRAPS = {
+    "a Phoenix on an ace stays above a jack": (
+        "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
+    ),
+    "the fifth's Dragon goes to the first out": (
+        "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
+        "1 Dr",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_what_went_wrong_once(name: str) -> None:
+    position, *played = TRAPS[name]
+    state = parse_position(position).play(*played)
+    found = solve(state, AMPLE)
+    assert found.value == worth(state)
+    keeps(state, found)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_endings_of_cards_in_a_row(name: str) -> None:
+    assert agree(in_rows(EVERY[name], range(8), 9)) > 5
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(300, 312), 7), *in_rows(EVERY[name], range(50, 56), 9)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(500, 508), 2, bombs=1)
+    assert agree(moments(states, 1)) > 12
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_endings_that_players_leave(name: str) -> None:
+    assert agree(left_over(EVERY[name], range(12), 7)) > 1
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_endings(name: str) -> None:
+    assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
+    assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
+    assert agree(in_rows(EVERY[name], range(100, 300), 11)) > 150
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 400), 11)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
+    assert agree(moments(states, 2)) > 200
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", PARTNERS)
+def test_many_endings_rich_in_bombs(name: str) -> None:
+    assert agree(small(PARTNERS[name], range(2000, 2200), 3, bombs=1)) > 50
+
+
+def test_a_limit_that_is_reached_says_unknown() -> None:
+    state = NANKING.deal(random.Random(1))
+    while state.phase != "play":
+        state = state.after(state.legal(state.to_act[0])[0])
+    found = solve(state, Limit(positions=200, seconds=60))
+    assert not found.known and found.value is None and not found.best and found.positions > 200
+
+
+def test_there_is_nothing_to_solve_before_and_after_play() -> None:
+    with pytest.raises(AnalysisError, match="phase"):
+        solve(NANKING.deal(random.Random(1)))
+    over = parse_position("nanking | 0: Aj 2j | 1: 3w | 2: - | 3: Kp 4s | turn 0 | out 2").play(
+        "0 Aj", "1 pass", "3 pass", "0 collect", "0 2j"
+    )
+    with pytest.raises(AnalysisError, match="phase"):
+        first_out(over)

@@ -1,0 +1,131 @@
+"""How far proofs reach: endings by size against times, and how often a claim finds what there is to find."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from tests.analysis.claims import dealt_anew
+from tests.analysis.tichu.endings import dealt
+from tichu_teach.analysis import Limit, Solution, claim, first_out, solve
+from tichu_teach.analysis.tichu.solver import TichuSolver
+from tichu_teach.analysis.tichu.stake import First
+from tichu_teach.engine import games
+from tichu_teach.players import moves, sensible
+
+from .measure import Figure, at
+
+TABLES = {
+    "nanking": games["nanking"],
+    "tricsu": games["tricsu"],
+    "tientsin": games["tientsin"],
+    "grandmaster": games["grandmaster"],
+    "haggis": games["haggis"],
+    "haggis for three": games["haggis"].vary(players=3),
+}
+SIZES = range(4, 10)
+PATIENCE = Limit(positions=60_000, seconds=120.0)  # more than a second's positions, on a busy machine too
+COLUMNS = ("endings", "median ms", "p95 ms", "in 0.1 s", "in 1 s", "positions")
+
+
+def figures(full: bool) -> Iterator[Figure | str]:
+    """Natural endings are what sensible players leave of a round: the first lead of a size.
+
+    *Up to n*: nobody holds more than n cards, some may be out. *All in*: nobody is out, and they hold n cards
+    each on average. Dealt ones are n random cards for everybody, nearly all of them singles, the hardest.
+    """
+    rounds = 150 if full else 20
+    yield f"{'':<40}" + "".join(f"{name:>11}" for name in COLUMNS)
+    for name, game in TABLES.items():
+        left = endings(game, rounds)
+        for kind, sizes in (("up to", (5, 6, 7)), ("all in,", (5, 6))):
+            for size in sizes:
+                yield from row(f"{name}: {kind} {size}, solved", left[kind, size], solve)
+        for size in (7, 9):
+            yield from row(f"{name}: all in, {size}, first out", left["all in,", size], first_out)
+    for size in (3, 4, 5):
+        rng = random.Random(size)
+        hands = [dealt(games["nanking"], [size] * 4, rng) for _ in range(rounds // 5)]
+        yield from row(f"nanking: {size} dealt each, solved", hands, solve)
+    for name in ("nanking", "haggis"):
+        yield from claims(name, TABLES[name], 40 if full else 8)
+
+
+def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
+    """By kind and size, the first such lead of each round."""
+    found: dict[tuple[str, int], list[Any]] = {
+        (kind, size): [] for kind in ("up to", "all in,") for size in SIZES
+    }
+    for seed in range(rounds):
+        players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        seen: set[tuple[str, int]] = set()
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase != "play" or state.trick:
+                continue
+            held = [hand.bit_count() for hand in state.hands]
+            for size in SIZES:
+                everybody = min(held) > 0 and sum(held) <= size * len(held)
+                fits = {"up to": max(held) <= size, "all in,": everybody}
+                for kind, right in fits.items():
+                    if right and (kind, size) not in seen:
+                        seen.add((kind, size))
+                        found[kind, size].append(state)
+    return found
+
+
+def row(name: str, states: list[Any], ask: Callable[[Any, Limit], Solution]) -> Iterator[str]:
+    """A line of the table, in processor time; what is not known when patience ends counts as unknown."""
+    if not states:
+        return
+    spent, positions = [], []
+    for state in states:
+        start = time.process_time()
+        found = ask(state, PATIENCE)
+        took = time.process_time() - start
+        spent.append(took if found.known else inf)
+        positions.append(found.positions)
+
+    def within(seconds: float) -> str:
+        return f"{100 * sum(took <= seconds for took in spent) / len(spent):.0f} %"
+
+    shown = [f"{1000 * took:,.0f}" if took < inf else "–" for took in (at(spent, 0.5), at(spent, 0.95))]
+    cells = [str(len(states)), *shown, within(0.1), within(1.0), f"{at(positions, 0.5):,}"]
+    yield f"{name:<40}" + "".join(f"{cell:>11}" for cell in cells)
+
+
+def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
+    """Time of a claim, and how many are found of the leads that win on each of ten deals, all hands open.
+
+    Open hands show more than a seat can know, so that not all of the rest could be proved from a view.
+    """
+    spent, winning, proved = list[float](), 0, 0
+    rng = random.Random(1)
+    for seed in range(rounds):
+        players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase != "play":
+                continue
+            seat = state.turn
+            view = state.view(seat)
+            start = time.process_time()
+            proof = claim(view)
+            spent.append(1000 * (time.process_time() - start))
+            small = max(map(int.bit_count, state.hands)) <= 7
+            if state.out or state.trick or not small:
+                continue
+            if all(wins(dealt_anew(state, seat, rng), seat) for _ in range(10)):
+                winning += 1
+                proved += proof is not None
+    yield Figure(f"{name}: a claim, median", at(spent, 0.5), "ms")
+    yield Figure(f"{name}: a claim, p99", at(spent, 0.99), "ms")
+    yield Figure(f"{name}: claims found, of {winning} sure leads", 100 * proved / max(1, winning), "%")
+
+
+def wins(state: Any, seat: int) -> bool:
+    """Whether a seat alone can be out first with all hands open."""
+    if state.game.sides == state.game.players:
+        return first_out(state, PATIENCE).value == 1
+    return TichuSolver(state, First(state.game, frozenset({seat})), PATIENCE).solution().value == 1

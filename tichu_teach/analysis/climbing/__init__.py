@@ -1,0 +1,1 @@
+"""What the analyses of all climbing games share."""

@@ -1,0 +1,72 @@
+"""Positions of Haggis solved: all hands and the haggis known, nobody errs.
+
+A position is worth what the acting seat scores in the hand more than each of the others, added up: with two
+players, by how much it is ahead. With three, the two others are taken to play together against it, so that it
+is what the seat can be sure of. The score that stands before the hand counts for nothing.
+"""
+
+from __future__ import annotations
+
+from ...engine.haggis.score import A_CARD, BET_VALUE
+from ...engine.haggis.state import State
+from ..climbing.solver import Solver, actor
+from ..solution import Limit, Solution
+from .search import Search, Tally, Trick
+from .stake import First, Lead
+
+
+def solve(state: State, limit: Limit) -> Solution:
+    """What the acting seat scores more than the others, exactly. Raises AnalysisError after the hand."""
+    return HaggisSolver(state, Lead(state.game, actor(state)), limit).solution()
+
+
+def first_out(state: State, limit: Limit) -> Solution:
+    """Whether the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
+    return HaggisSolver(state, First(state.game, actor(state)), limit).solution()
+
+
+class HaggisSolver(Solver):
+    """One position, what is at stake in it, and the search."""
+
+    def __init__(self, state: State, stake: Lead, limit: Limit) -> None:
+        super().__init__(state, limit)
+        self.stake = stake
+        self.search = Search(state.game, stake, state.haggis, self.budget)
+
+    def ours(self, seat: int) -> bool:
+        return seat == self.stake.seat
+
+    def reach(self) -> tuple[int, int]:
+        return self.stake.reach(self.state)
+
+    def bound(self, state: State, goal: int) -> int:
+        search, stake, game = self.search, self.stake, state.game
+        if state.phase == "over" or (stake.over(state.out) and not stake.counting):
+            return stake.result(state)
+        hands = tuple(map(search.hands.hand, state.hands))
+        bets = tuple(BET_VALUE.get(bet, 0) for bet in state.bets)
+        fresh = frozenset(filter(state.may_bet, range(game.players))) if stake.counting else frozenset[int]()
+        tally = Tally(state.out, bets if stake.counting else (0,) * game.players, fresh)
+        base, tally = self._so_far(state, tally)
+        if state.trick:
+            owner, combo = state.trick[-1]
+            points = sum(search.hands.points(each.cards) for _, each in state.trick)
+            below = state.trick[-2][0] if search.named and combo.is_bomb and state.trick[:-1] else None
+            trick = Trick(owner, search.hands.top(*combo[:3]), points, below)
+            if state.ended:
+                return base + search.last_trick(hands, trick, tally)
+            if state.phase == "collect":
+                return base + search.collect(hands, trick, tally, goal - base)
+            return base + search.turn(hands, state.turn, trick, tally, goal - base)
+        return base + search.lead(hands, state.turn, tally, goal - base)
+
+    def _so_far(self, state: State, tally: Tally) -> tuple[int, Tally]:
+        """What the tricks taken and the seats out have brought already, and the tally of the rest."""
+        if not self.stake.counting:
+            return 0, tally
+        weight, points, bonus = self.stake.weight, state.game.deck.points, state.game.bonus
+        worth = sum(weight[seat] * points(won) for seat, won in enumerate(state.won))
+        for place, (seat, caught) in enumerate(zip(state.out, state.caught, strict=True)):
+            worth += weight[seat] * (A_CARD * caught + (0 if place else bonus))
+        paid, tally = self.search.paid(tally)
+        return worth + paid, tally

@@ -1,0 +1,63 @@
+"""What an analysis is given and what it found: a limit, the solution of a position, a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine import TichuError
+
+
+class AnalysisError(TichuError):
+    """A position, view or limit that cannot be looked into; says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a search may take: so many positions, so many seconds, whichever comes first.
+
+    Raises AnalysisError for a limit of nothing.
+    """
+
+    positions: int = 2_000_000
+    seconds: float = 5.0
+
+    def __post_init__(self) -> None:
+        for name, value in (("positions", self.positions), ("seconds", self.seconds)):
+            if type(value) not in (int, float) or not value > 0:
+                raise AnalysisError(f"{name}: a limit is a number above 0, here {value!r}")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a position is worth when everybody sees all hands and nobody errs.
+
+    value      what it is worth to the seat that acts; None where the limit was reached first
+    best       every action of that seat that keeps the value
+    line       one way the best play goes on: to the end, or as far as the limit let it be worked out
+    positions  how many positions were looked at
+    """
+
+    value: int | None
+    best: tuple[Any, ...] = ()
+    line: tuple[Any, ...] = ()
+    positions: int = 0
+
+    @property
+    def known(self) -> bool:
+        """Whether the search came to its end."""
+        return self.value is not None
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A proof that a seat goes out, whatever the others hold and do.
+
+    plays      what it plays, in this order: nobody can beat any of them but the last, which need not hold.
+               Before a lead it takes its own trick in, or gives it away as it likes; of a wish it makes
+               none
+    takes_all  whether nobody can beat the last play either
+    """
+
+    plays: tuple[Any, ...]
+    takes_all: bool

@@ -1,0 +1,6 @@
+"""What can be proved in the Tichu family."""
+
+from .claim import claim
+from .solver import first_out, solve
+
+__all__ = ["claim", "first_out", "solve"]
