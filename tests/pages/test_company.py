@@ -1,4 +1,4 @@
-"""Who the others are: chosen at the start or in the drawer, kept, loaded, linked; and they let the page answer."""
+"""Who the others are: chosen at the table, kept, loaded, linked; and the page answers while they think."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tichu_teach.analysis.strong import StrongPlayer
 from tichu_teach.engine import OptionError, games
 from tichu_teach.pages import company
 from tichu_teach.pages.game import Game
-from tichu_teach.players import BeginnerPlayer, RandomPlayer, strengths
-from tichu_teach.players.tichu import SensiblePlayer
+from tichu_teach.players import RandomPlayer, haggis, strengths
+from tichu_teach.players.tichu import BeginnerPlayer, SensiblePlayer
 from tichu_teach.texts import text
 
 from .fake import Browser
@@ -67,9 +67,9 @@ def test_where_there_is_such_a_page_it_stands_there() -> None:
     game, browser = opened("haggis")
     assert browser.buttons() == ["begin"] and offered(browser)
     browser.say("select", block=company.BLOCK, value="beginner")
-    assert browser.buttons() == ["begin"] and kinds(game) == {BeginnerPlayer}
+    assert browser.buttons() == ["begin"] and kinds(game) == {haggis.BeginnerPlayer}
     browser.press("begin")
-    assert kinds(game) == {BeginnerPlayer} and offered(browser) is None
+    assert kinds(game) == {haggis.BeginnerPlayer} and offered(browser) is None
 
 
 def test_a_choice_is_kept_and_taken_up_again() -> None:

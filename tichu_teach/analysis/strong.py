@@ -11,11 +11,12 @@ from ..engine.ruleset import Ruleset
 from .sampling import Comparison
 from .solution import Limit
 
-MOVE = Limit(positions=2400, seconds=0.8)
+MOVE = Limit(positions=400, seconds=0.8)
 """What a decision may take."""
 
-CONVINCED = 1.0
-"""Standard errors by which another choice has to be better than the sensible player's."""
+CONVINCED = 2.0
+"""Standard errors by which another choice has to be better than the sensible player's: what plays on in
+a hurry has its own mistakes, and small differences are mostly these."""
 
 
 class StrongPlayer:

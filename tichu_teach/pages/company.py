@@ -59,7 +59,7 @@ def choice(game: Ruleset, strength: str) -> Data:
     return {
         "kind": "select",
         "id": BLOCK,
-        "label": text("game.opponents"),
+        "label": text("game.opponents.label"),
         "options": [{"value": each, "label": text(f"game.opponents.{each}")} for each in strengths(game)],
         "value": strength,
     }

@@ -8,7 +8,6 @@ from importlib import import_module
 from random import Random
 
 from ..engine.ruleset import Ruleset
-from .beginner import BeginnerPlayer
 from .choice import Choice
 from .lowest_player import LowestPlayer
 from .match import moves, next_actions, play_game, play_round
@@ -36,7 +35,6 @@ def beginner(game: Ruleset) -> Callable[[Random], Player]:
 
 
 __all__ = [
-    "BeginnerPlayer",
     "Choice",
     "LowestPlayer",
     "Player",

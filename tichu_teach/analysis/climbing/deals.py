@@ -30,6 +30,7 @@ class Deals:
             raise AnalysisError(
                 f"an impossible view: {unseen.bit_count()} cards are unseen, and {sum(sizes.values())} hidden"
             )
+        self.places = tuple(sizes)
         self._fixed = {place: (holds or {}).get(place, 0) & unseen for place in sizes}
         for place, cards in self._fixed.items():
             if cards.bit_count() > sizes[place]:

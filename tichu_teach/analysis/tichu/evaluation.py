@@ -16,6 +16,7 @@ from ...engine.climbing.combo import Combo
 from ...engine.tichu.actions import Call, Lead, NoBomb, Push, Wish
 from ...engine.tichu.score import CALL_VALUE
 from ...engine.tichu.state import View
+from ...players.tichu.chances import Chances
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
@@ -25,6 +26,8 @@ from .deals import deals
 from .parts import BOMB, Part, Parts, key_of, rank_of
 from .playout import PlayOut, Setting
 
+LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
+TRIES = 4  # deals of which the one is taken that suits a caller best
 MOST = 8  # plays that are tried; the others cost the hand more
 
 Hands = list[list[Part]]
@@ -72,10 +75,12 @@ class Trial:
         self.deals = deals(view, memory.holds(view.seat) if memory else {})
         self.outlook = Outlook(view, STEADY)
         self.parts = Parts(self.game, self.outlook.chances, STEADY)
-        self.setting = Setting(self.game, self.parts, STEADY, view.round)
+        # The others have not seen this seat's hand.
+        self.others = Parts(self.game, Chances(view, public=True), STEADY)
+        self.setting = Setting(self.game, self.others, STEADY, view.round)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
-        self.open = {seat: self.parts.of(hand) for seat, hand in view.open_hands.items()}
+        self.open = {seat: self.others.of(hand) for seat, hand in view.open_hands.items()}
         self._plays: dict[Combo, Part] = {}
 
     # -- what there is to choose ---------------------------------------------------------------------
@@ -120,11 +125,20 @@ class Trial:
 
     def deal(self, rng: Random) -> Hands:
         """The hands of all as parts; the own one is left out."""
-        dealt, parts = self.deals.draw(rng), self.parts
+        dealt, parts = self._dealt(rng), self.others
         return [
             [] if seat == self.seat else self.open[seat] if seat in self.open else parts.of(dealt[seat])
             for seat in range(self.game.players)
         ]
+
+    def _dealt(self, rng: Random) -> dict[int, int]:
+        """A deal; who has called a tichu holds the best of a few hands, for nobody calls on nothing."""
+        callers = [seat for seat, call in enumerate(self.calls) if call and seat in self.deals.places]
+        if self.view.out or not callers:
+            return self.deals.draw(rng)
+        several = [self.deals.draw(rng) for _ in range(TRIES)]
+        cost = self.others.planner.cost
+        return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
 
     def worth(self, hands: Hands, action: Any) -> float:
         """What comes of an action when all go on as the policy has it."""
@@ -178,7 +192,7 @@ class Trial:
             joker = bool(combo.cards & self.game.deck.phoenix)
             units = state(combo.cards & ~self.game.deck.phoenix)
             win = self.outlook.chances.of(combo)
-            part = Part(key_of(combo), rank_of(combo), combo.size, points, win, 0, 0, units, int(joker))
+            part = Part(key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker))
             self._plays[combo] = part
         return part
 
@@ -191,6 +205,8 @@ def usual(rng: Random) -> SensiblePlayer:
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
     """What to compare before a decision is made, with the usual one; None where there is no question."""
     if view.phase in ("take", "push") or len(view.legal) < 2:
+        return None
+    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:
         return None
     comparison = Trial(view, memory, usual).comparison(limit, rng)
     return comparison if len(comparison.actions) > 1 else None

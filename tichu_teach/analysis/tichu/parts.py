@@ -35,7 +35,8 @@ class Part(NamedTuple):
     rank    the rank that decides; of bombs with the size before it
     size    the number of cards
     points  what its cards count
-    win     the chance that it takes its trick
+    win     the chance that it takes its trick, thrown on another
+    led     the same where it is led; less for a Phoenix alone
     cost    what it costs a hand (see `players.tichu.plan`)
     lead    what speaks for leading it
     units   its natural cards as counts by rank
@@ -47,6 +48,7 @@ class Part(NamedTuple):
     size: int
     points: int
     win: float
+    led: float
     cost: float
     lead: float
     units: int
@@ -130,8 +132,9 @@ class Parts:
         self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
     ) -> Part:
         style = self.style
-        lead = cost + win * style.lead - (1 - win) * style.point * points + style.size * size
-        return Part(key, rank, size, points, win, cost, lead, units, joker)
+        led = self.chances.single[1] if rank == ALONE and key == SINGLE + 1 else win
+        lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
+        return Part(key, rank, size, points, win, led, cost, lead, units, joker)
 
 
 def _by_rank(part: Part) -> float:

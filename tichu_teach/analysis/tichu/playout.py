@@ -16,6 +16,10 @@ from ...players.tichu.style import Style
 from .parts import ALONE, BOMB, DOG, FULLHOUSE, PAIR, PAIRS, SINGLE, TRIPLE, Part, Parts
 
 _SINGLE, _PAIR, _TRIPLE, _FULLHOUSE, _TWO_PAIRS = SINGLE + 1, PAIR + 2, TRIPLE + 3, FULLHOUSE + 5, PAIRS + 4
+_KING = 13
+_LEAST = 6  # parts from which on it is looked up what is sure to win
+_ONES = sum(1 << 4 * rank for rank in range(ACE + 2))  # the lowest bit of each count
+_TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
 _NEAR = 2  # cards with which somebody is about to go out
 
 
@@ -195,14 +199,15 @@ class PlayOut:
                 return part
         live, sizes = self.live, self.sizes
         called = bool(live) and any(mate in live for mate in setting.mates[seat])
+        wins = [part.led for part in hand] if len(hand) > _LEAST else self._wins(seat, hand)
         losers = 0
-        for part in hand:
-            if part.win < SURE:
+        for win in wins:
+            if win < SURE:
                 losers += 1
         if losers <= 1 and not called:
             best = None
-            for part in hand:
-                if part.win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
+            for part, win in zip(hand, wins, strict=True):
+                if win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
                     best = part
             assert best is not None
             hand.remove(best)
@@ -210,19 +215,54 @@ class PlayOut:
         near = [sizes[foe] for foe in setting.foes[seat]]
         helped = [sizes[mate] for mate in setting.mates[seat]]
         most, best = -99.0, hand[0]
-        for part in hand:
+        for part, win in zip(hand, wins, strict=True):
             worth, size = part.lead, part.size
             if part.key == DOG + 1:
                 worth = part.cost + self._worth_of_dog(seat, called)
             else:
+                if win > part.led:
+                    worth -= (win - part.led) * (setting.style.gain - setting.style.lead)
                 if size in near:
-                    worth -= (1 - part.win) * setting.danger
+                    worth -= (1 - win) * setting.danger
                 if size in helped:
-                    worth += (1 - part.win) * setting.style.help
+                    worth += (1 - win) * setting.style.help
             if worth > most:
                 most, best = worth, part
         hand.remove(best)
         return best
+
+    def _wins(self, seat: int, hand: list[Part]) -> list[float]:
+        """The chances of the parts of a hand to take their tricks: those that nothing can beat any more are
+        sure, by the cards that the seat has not seen."""
+        unseen, sizes = 0, self.sizes
+        high = ghost = False  # whether others hold the Dragon, the Phoenix
+        for other, parts in enumerate(self.hands):
+            if other != seat:
+                for part in parts:
+                    unseen += part.units
+                    if part.joker:
+                        ghost = True
+                    elif part.rank == DRAGON_RANK and part.key == _SINGLE:
+                        high = True
+        longest = max([sizes[foe] for foe in self.setting.foes[seat]])
+        wins = []
+        for part in hand:
+            win, key = part.led, part.key
+            if win < SURE and key != DOG + 1:
+                if part.size > longest:
+                    win = 1.0
+                elif key <= _TRIPLE:
+                    above = unseen >> 4 * (int(part.rank) + 1)
+                    if key == _SINGLE:
+                        sure = not (above or high or ghost or part.joker)
+                    elif key == _PAIR:
+                        sure = not (above if ghost else above & _TWO)
+                    else:
+                        sure = not (above & (_TWO if ghost else _FOUR) or above & above >> 1 & _ONES)
+                    if sure:
+                        win = 1.0
+            wins.append(win)
+        return wins
 
     def _worth_of_dog(self, seat: int, called: bool) -> float:
         style, mates = self.setting.style, self.setting.mates[seat]
@@ -276,7 +316,38 @@ class PlayOut:
         if best is not None:
             hand.remove(best)
             return best
+        if key in (_PAIR, _FULLHOUSE):
+            joined = self._joined(hand)
+            if joined is not None:
+                return joined
         return self._broken(hand, stake) if key <= _FULLHOUSE else None
+
+    def _joined(self, hand: list[Part]) -> Part | None:
+        """What fits when two parts are put together: the last two cards as a pair, a triple with a pair."""
+        key, top, parts = self.key, self.top, self.setting.parts
+        if key == _PAIR:
+            if (
+                len(hand) == 2
+                and hand[0].key == _SINGLE == hand[1].key
+                and hand[0].rank == hand[1].rank > top
+            ):
+                pair = parts.pairs[int(hand[0].rank)]
+                hand.clear()
+                return pair
+            return None
+        three = two = None
+        for part in hand:
+            if part.key == _TRIPLE and part.rank > top and three is None:
+                three = part
+            elif part.key == _PAIR and two is None:
+                two = part
+        if three is None or two is None or two.rank >= _KING:
+            return None
+        hand.remove(three)
+        hand.remove(two)
+        win = parts.chances.fullhouse[int(three.rank)]
+        units, points = three.units + two.units, three.points + two.points
+        return Part(_FULLHOUSE, three.rank, 5, points, win, win, 0.0, 0.0, units, three.joker or two.joker)
 
     def _over_partner(self, seat: int, hand: list[Part]) -> Part | None:
         """A loser thrown on a partner's low card, or a shield against one who is about to go out."""

@@ -1,6 +1,6 @@
 """Opponents for Haggis."""
 
-from ..beginner import BeginnerPlayer
+from .beginner import BeginnerPlayer
 from .sensible import SensiblePlayer
 from .style import Style
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ...engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
+from ...engine.mahjong.actions import Chow, Kong, Mahjong, Pung
 from ...engine.mahjong.state import View
 from .sensible import SensiblePlayer
 from .style import BEGINNER
@@ -23,15 +23,15 @@ class BeginnerPlayer:
         self.rng = rng
         self._usual = SensiblePlayer(rng, BEGINNER)
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> Any:
+        """What the seat does; the action is legal."""
         for kind in _WANTED:
             for action in view.legal:
                 if isinstance(action, kind):
                     return action
         if self.rng.random() < 0.3:
             return self.rng.choice(view.legal)
-        action: Action = self._usual.choose(view)
-        return action
+        return self._usual.choose(view)
 
     def announce(self, view: View) -> Any:
         """There are no calls."""

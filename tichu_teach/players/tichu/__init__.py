@@ -1,6 +1,6 @@
 """Who plays the Tichu family as one who has sat at the table for a while."""
 
-from ..beginner import BeginnerPlayer
+from .beginner import BeginnerPlayer
 from .sensible import SensiblePlayer
 
 __all__ = ["STRENGTHS", "BeginnerPlayer", "SensiblePlayer"]

@@ -1,4 +1,4 @@
-"""A player of climbing games who makes the mistakes that learners make."""
+"""The mistakes that learners make at climbing games, in the hands of somebody who otherwise plays well."""
 
 from __future__ import annotations
 
@@ -7,36 +7,38 @@ from typing import Any
 
 from ..engine import Action, Call, NoBomb, Pass, Play, Push, Retract
 from ..engine.haggis.actions import Bet
+from .player import Player
 
-_CALLS = 0.06  # how often a call is made on nothing
+_SLIPS = 0.35  # how often a decision is a mistake
+_CALLS = 0.05  # how often a call is made on nothing
 
 
-class BeginnerPlayer:
-    """Beats whatever it can, its partner's cards as well, with the dearest cards for the cheapest trick.
+class Slipping:
+    """Plays as another player does, and now and then as a learner would.
 
-    It leads what is long and high and so is left with lonely low cards, throws a bomb at the first chance,
-    keeps its good cards in the push and gives everybody its lowest, wishes without a plan, gives the
-    Dragon's trick to anybody, and now and then calls or bets for the fun of it.
+    Then it beats whatever it can, its partner's cards as well, with the dearest cards for the cheapest trick;
+    leads what is long and high and so keeps its lonely low cards; throws a bomb at the first chance; pushes
+    everybody its lowest cards; wishes without a plan; gives the Dragon's trick to anybody; calls or bets for
+    the fun of it.
     """
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, usual: Player, rng: random.Random) -> None:
+        self.usual, self.rng = usual, rng
 
-    def choose(self, view: Any) -> Action:
+    def choose(self, view: Any) -> Any:
+        """What the seat does; the action is legal."""
+        if self.rng.random() >= _SLIPS:
+            return self.usual.choose(view)
         if view.phase == "push":
             return _lowest(view)
         plays = [each for each in view.legal if isinstance(each, Play)]
         if plays and view.phase in ("play", "window", "collect"):
             if view.trick:
-                # Half of the time the next higher cards, else the best that there are.
-                dear = self.rng.random() < 0.5
-                return max(
-                    plays, key=lambda play: (play.combo.is_bomb, play.combo.rank * (1 if dear else -1))
-                )
+                return max(plays, key=lambda play: (play.combo.is_bomb, play.combo.rank))
             return max(plays, key=lambda play: (not play.combo.is_bomb, play.combo.size, play.combo.rank))
+        passing: list[Action] = [each for each in view.legal if isinstance(each, (Pass, NoBomb))]
         aside = (Bet, Call, Pass, Play, Retract)
         others: list[Action] = [each for each in view.legal if not isinstance(each, aside)]
-        passing = [each for each in view.legal if isinstance(each, (Pass, NoBomb))]
         return self.rng.choice(passing or others)
 
     def announce(self, view: Any) -> Any:
