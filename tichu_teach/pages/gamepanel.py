@@ -51,7 +51,7 @@ def playing(game: Playing) -> Data:
         if counsel := game.advised():
             blocks.append({"kind": "note", "tone": "tip", "text": "\n\n".join(counsel)})
     if not game.setup and len(game.record.rounds) == 1 and not game.decided:
-        blocks += _company(game)  # there was no page to choose it on
+        blocks += [{**each, "below": True} for each in _company(game)]  # there was no page to choose it on
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
     if state.winner is not None:
         blocks += _onward(game)
