@@ -4,7 +4,6 @@ scores more than the others do on average."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +18,7 @@ from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .playout import Part, Parts, PlayOut, Setting, key_of
 
+LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
 MOST = 8  # plays that are tried; the others cost the hand more
 _ASIDE = -1  # where the haggis lies, among the seats
 
@@ -136,13 +136,15 @@ class Trial:
 
 
 def usual(rng: Random) -> SensiblePlayer:
-    """Whose choices are the first to be tried. It leaves bets to the comparison."""
-    return SensiblePlayer(rng, replace(STEADY, small=9.0, big=9.0))
+    """Whose choices are the first to be tried."""
+    return SensiblePlayer(rng, STEADY)
 
 
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
     """What to compare before a decision is made, with the usual one; None where there is no question."""
-    if len(view.legal) < 2:
+    if isinstance(usual, Bet) or len(view.legal) < 2:
+        return None
+    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:  # habit knows better
         return None
     comparison = Trial(view, usual).comparison(limit, rng)
     return comparison if len(comparison.actions) > 1 else None

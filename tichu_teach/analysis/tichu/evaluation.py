@@ -7,7 +7,6 @@ alone, the place at the end, as minus the number of those who come in before.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -198,15 +197,15 @@ class Trial:
 
 
 def usual(rng: Random) -> SensiblePlayer:
-    """Whose choices are the first to be tried. It leaves small tichus to the comparison."""
-    return SensiblePlayer(rng, replace(STEADY, call=9.0))
+    """Whose choices are the first to be tried."""
+    return SensiblePlayer(rng, STEADY)
 
 
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
     """What to compare before a decision is made, with the usual one; None where there is no question."""
-    if view.phase in ("take", "push") or len(view.legal) < 2:
+    if view.phase in ("take", "push") or isinstance(usual, Call) or len(view.legal) < 2:
         return None
-    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:
+    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:  # habit knows better
         return None
     comparison = Trial(view, memory, usual).comparison(limit, rng)
     return comparison if len(comparison.actions) > 1 else None
