@@ -49,8 +49,10 @@ class StrongPlayer:
         if self._thought and self._thought[0] == mark:
             return
         action = self._usual.choose(view)
+        yield
         comparison = self._room.questioned(view, action, self._memory, self.limit, self.rng)
         if comparison:
+            yield
             while not comparison.done:
                 comparison.step()
                 yield
