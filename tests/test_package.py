@@ -54,7 +54,7 @@ MAY_USE = {
     "classroom": "engine texts exercises lessons own moved",
     "exercises": "engine texts",
     "lessons": "engine texts exercises own moved",
-    "pages": "engine texts exercises lessons players classroom bundle moved",
+    "pages": "engine texts exercises lessons players analysis classroom bundle moved",
     "app": "texts bundle own moved",
     "display": "engine texts exercises lessons pages",
 }

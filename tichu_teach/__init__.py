@@ -342,7 +342,8 @@ def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> Questio
 def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:
     """A whole game, such as `play("grandmaster", players=8)`.
 
-    `seed` deals the same cards each time, `seat` is yours in the first round, options are the ruleset's.
+    `seed` deals the same cards each time, `seat` is yours in the first round, `opponents` says how well the
+    others play ("beginner", "sensible", "strong" or "mixed"), and the other options are the ruleset's.
     Raises UnknownGame, and OptionError for a seat that nobody can sit on or an option that it has not.
     """
     from tichu_teach.pages.game import Game

@@ -1,4 +1,5 @@
-"""`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: beside another commit."""
+"""`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: beside another commit;
+`… strength GAME`: opponents of one strength against those of another."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["ratio"]:
-        import_module("tests.bench.ratio").main(sys.argv[2:])
+    if sys.argv[1:2] in (["ratio"], ["strength"]):
+        import_module(f"tests.bench.{sys.argv[1]}").main(sys.argv[2:])
     else:
         main()

@@ -13,9 +13,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from ..engine import State, View
+from .sampling import Evaluation, Option
 from .solution import AnalysisError, Claim, Limit, Solution
 
 LIMIT = Limit()
@@ -46,11 +48,31 @@ def claim(view: View) -> Claim | None:
     return found
 
 
+def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Evaluation:
+    """What each sensible choice of a seat may be expected to bring, from what it sees alone.
+
+    All are tried on the same deals, which agree with the view and are dealt by `rng`; of the limit, positions
+    are rounds played to their end. The same seed finds the same where the seconds don't run out. What a
+    choice is worth, each family's room says (`evaluation.py`). Raises AnalysisError for what is no view or
+    cannot be one, where the seat has nothing to decide, and in Mah-Jong.
+    """
+    if not isinstance(view, View):
+        raise AnalysisError(f"choices are evaluated from a seat's view, not from {type(view).__name__}")
+    _checked(limit)
+    room = import_module(f".{view.game.family}.evaluation", __package__)
+    found: Evaluation = room.evaluate(view, limit, rng or Random(0))
+    return found
+
+
+def _checked(limit: Limit) -> None:
+    if not isinstance(limit, Limit):
+        raise AnalysisError(f"a limit says how many positions and seconds, not {type(limit).__name__}")
+
+
 def _room(state: State[Any, Any], limit: Limit) -> Any:
     if not isinstance(state, State):
         raise AnalysisError(f"a position is looked into, not {type(state).__name__}")
-    if not isinstance(limit, Limit):
-        raise AnalysisError(f"a limit says how many positions and seconds, not {type(limit).__name__}")
+    _checked(limit)
     return _family(state.game)
 
 
@@ -58,4 +80,16 @@ def _family(game: Any) -> Any:
     return import_module(f".{game.family}", __package__)
 
 
-__all__ = ["LIMIT", "AnalysisError", "Claim", "Limit", "Solution", "claim", "first_out", "solve"]
+__all__ = [
+    "LIMIT",
+    "AnalysisError",
+    "Claim",
+    "Evaluation",
+    "Limit",
+    "Option",
+    "Solution",
+    "claim",
+    "evaluate",
+    "first_out",
+    "solve",
+]

@@ -10,12 +10,12 @@ from functools import partial
 from typing import Any
 
 from tichu_teach.engine import Action, SavedGameError, Verdict
-from tichu_teach.pages import gamepanel
+from tichu_teach.pages import company, gamepanel
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded
+from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded, opponents_in
 from tichu_teach.pages.scene import aloud, verdict_card
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.setup import covered
@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 PARTS = ("announce", "take", "push", "over")
 """Phases that are a part of a round by themselves; the others take turns with each other."""
 
+BREATH = 0.002
+"""Seconds between two slices of an opponent's thoughts."""
+
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
 
@@ -37,9 +40,10 @@ class Game(Playing):
     """A game against opponents, begun (or taken up again) when the first browser says hello.
 
     `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
-    others from a random generator, `options` are those of the ruleset. Where the ruleset offers a choice
-    (see `setup.py`) the learner makes it before the first deal, but for the options that are given here.
-    What the browser keeps under `game.<ruleset>` is the game so far (see `saved.py`).
+    others from a random generator, or `opponents` says how well they play, `options` are those of the
+    ruleset. Where the ruleset offers a choice (see `setup.py`) the learner makes it before the first deal,
+    but for the options that are given here. What the browser keeps under `game.<ruleset>` is the game so far
+    (see `saved.py`).
 
     Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
     has not.
@@ -61,10 +65,15 @@ class Game(Playing):
     def _go(self, told: list[str] | None = None) -> None:
         """Let the others play, one at a time and with pauses, until the learner has to decide."""
         told = [*(told or ()), *self._kept_play()]
-        while (action := self._of_others()) is not None:
+        while True:
+            if self._pondering():
+                return self.show(_aloud(told))
+            action = self._of_others()
+            if action is None:
+                break
             if self.presenter.coach.silent(self.state, action):
                 told += self._do(action)
-            elif self.later(PAUSES[self.speed], partial(self._let, action)):
+            elif self.later(self._pause(), partial(self._let, action)):
                 return self.show(_aloud(told))
             else:
                 told += self._do(action)
@@ -78,6 +87,22 @@ class Game(Playing):
     def _let(self, action: Action) -> None:
         """An opponent's move at the end of its pause."""
         self._go(self._do(action))
+
+    def _pause(self) -> float:
+        """Seconds until an opponent's move is seen: what its thoughts have taken counts."""
+        return PAUSES[self.speed] - self._thinking_of_others.spent(self.state)
+
+    def _pondering(self) -> bool:
+        """Whether an opponent thinks first, a little at a time, so that the page answers meanwhile."""
+        others = [self._players[person] for person in self.people]
+        return self._thinking_of_others.due(self.state, others) and self.later(BREATH, self._ponder)
+
+    def _ponder(self) -> None:
+        """A slice of an opponent's thoughts."""
+        if self._thinking_of_others.go_on():
+            self._go()
+        else:
+            self.later(BREATH, self._ponder)
 
     def _of_others(self) -> Action | None:
         """What happens next without the learner; None where they have to decide."""
@@ -185,13 +210,16 @@ class Game(Playing):
     def _remember(self) -> None:
         if self.presenting:
             return
-        kept = SavedGame(self.record, self.seed, self.home, self.speed, tuple(sorted(self.declined)))
+        declined = tuple(sorted(self.declined))
+        kept = SavedGame(self.record, self.seed, self.home, self.speed, declined, self.strength)
         self.table.remember(self.key, kept.data())
 
     def on_hello(self, data: Data) -> None:
         """A page has opened: take up the game its browser kept, unless one is being played here."""
         if data["again"]:
             return self.show()
+        self.strength = company.asked_for(data["query"], self.game) or self.strength
+        self._seat_others()
         kept = data["stored"].get(self.key)
         if kept is not None:
             self._resume(kept)
@@ -226,6 +254,7 @@ class Game(Playing):
             return  # the cell asks for another game than the one that was kept
         self.seed = kept.seed
         self.speed = kept.speed or self.speed
+        self.strength = kept.opponents
         self._take_up(kept.record)
         if getattr(self.state, "trick", ()):
             self.declined = set(kept.declined) & set(self.hands)
@@ -243,6 +272,7 @@ class Game(Playing):
         except SavedGameError as error:
             self.notice = trouble("bad", "game.load.failed", error, name=data["name"])
             return self.show(self.notice["text"])
+        self.strength = opponents_in(data["text"], record.game)
         self._take_up(record)
         self.notice = note("good", text("game.load.done", name=data["name"]))
         self._go()
@@ -250,8 +280,10 @@ class Game(Playing):
     # -- choices -----------------------------------------------------------------------------------
 
     def on_select(self, data: Data) -> None:
-        """The pace of the others; before the first deal, what is to be agreed on."""
-        if self.choosing:
+        """The pace of the others, and how well they play; before the first deal, what is to be agreed on."""
+        if data["block"] == company.BLOCK:
+            self._choose_company(data["value"])
+        elif self.choosing:
             game = self.setup.chosen(self.game, data["block"], data["value"])
             if game != self.game:
                 self.game = game
@@ -261,6 +293,17 @@ class Game(Playing):
             self.speed = data["value"]
             self._remember()
             self._go()
+
+    def _choose_company(self, strength: Any) -> None:
+        """Others take the seats, or the same who play better or worse from here on."""
+        if not self.company_chosen or strength not in company.strengths(self.game):
+            return
+        self.strength = strength
+        self._seat_others()
+        if self.choosing:
+            return self.show()
+        self._remember()
+        self._go()
 
     def press_begin(self) -> None:
         """All is agreed on: deal."""

@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tichu_teach.engine import SavedGameError
+from tichu_teach.pages import company
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.editor.reading import as_seen
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.saved import SPEEDS
+from tichu_teach.pages.saved import SPEEDS, written
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import figure
@@ -28,7 +29,7 @@ TABLE = "../family/table.ipynb"
 def starting(game: Playing) -> Data:
     """What there is to choose before the first deal."""
     name = game.game.name
-    blocks = [*_notices(game), *game.setup.blocks(game.game), _loading()]
+    blocks = [*_notices(game), *game.setup.blocks(game.game), *_company(game), _loading()]
     buttons = [_button(game, "begin", primary=True)]
     return _panel(text(f"home.{name}.title"), Texts(game.game.name)("game.start.title"), blocks, buttons)
 
@@ -49,6 +50,8 @@ def playing(game: Playing) -> Data:
             blocks.append({"kind": "note", "tone": "tip", "text": words})
         if counsel := game.advised():
             blocks.append({"kind": "note", "tone": "tip", "text": "\n\n".join(counsel)})
+    if not game.setup and len(game.record.rounds) == 1 and not game.decided:
+        blocks += [{**each, "below": True} for each in _company(game)]  # there was no page to choose it on
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
     if state.winner is not None:
         blocks += _onward(game)
@@ -88,10 +91,16 @@ def drawer(game: Playing) -> Data:
         "options": [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES],
         "value": game.speed,
     }
-    saving = {"kind": "download", "label": text("game.save"), "name": name, "text": game.record.to_json()}
+    saving = {
+        "kind": "download",
+        "label": text("game.save"),
+        "name": name,
+        "text": written(game.record, game.strength),
+    }
     blocks = [
         *_notices(game),
         pace,
+        *_company(game),
         {"kind": "text", "text": Texts(game.game.name)("game.drawer.text")},
         saving,
         _loading(),
@@ -100,6 +109,11 @@ def drawer(game: Playing) -> Data:
     buttons = [_button(game, each, sure=game.sure == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(game, "more"), "label": text("game.button.close"), "primary": True})
     return _panel(game.presenter.coach.header(game.record), text("game.drawer"), blocks, buttons)
+
+
+def _company(game: Playing) -> list[Data]:
+    """Who the others are, where that is to be chosen."""
+    return [company.choice(game.game, game.strength)] if game.company_chosen else []
 
 
 def _opening(game: Playing) -> list[Data]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, OptionError, Record, games
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages import company
 from tichu_teach.pages.counsel import told
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenting import Presented
@@ -19,9 +19,7 @@ from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
 
 if TYPE_CHECKING:
-    from tichu_teach.players import Player
-
-Maker = Callable[[random.Random], "Player"]
+    from tichu_teach.pages.company import Maker
 
 
 class Playing(Presented):
@@ -31,8 +29,10 @@ class Playing(Presented):
     `received` the cards a push has just brought. `notice` is what became of a saved game; `hinted`, `more`
     and `sure` tell which words the learner has asked for.
 
-    Raises OptionError for a seat that nobody can sit on, a seed that is no number, and an option the ruleset
-    has not.
+    `strength` is how well the others play, unless the cell has brought players of its own.
+
+    Raises OptionError for a seat that nobody can sit on, a seed that is no number, opponents that there are
+    not, and an option the ruleset has not.
     """
 
     kept_as = "game"
@@ -47,6 +47,7 @@ class Playing(Presented):
         seed: int | None = None,
         seat: int = 0,
         player: Maker | None = None,
+        opponents: str = company.USUAL,
         **options: Any,
     ) -> None:
         if player is not None and not callable(player):
@@ -63,6 +64,8 @@ class Playing(Presented):
         self.keys = (self.key, *self.also)
         super().__init__(self.game.name)
         self.home, self._seed, self._player = seat, seed, player
+        company.made(self.game, opponents)  # refused by name, before anything is dealt
+        self.strength = opponents
         self.setup = Setup(self.game, options.keys(), seat)
         self.speed = "normal"
         self.notice: Data | None = None  # what became of a saved game
@@ -152,13 +155,23 @@ class Playing(Presented):
         self.record, self.game = record, record.game
         self.declined, self._kept_back = set(), None
         self._person: int = self.game.seating()[self.home]
-        made = self._player or _sensible(self.game)
+        self._seat_others()
+        self._retell()
+        self._fresh()
+
+    def _seat_others(self) -> None:
+        """Somebody for every seat but the learner's."""
+        made = self._player or company.made(self.game, self.strength)
         self._players = [
             None if person == self._person else made(random.Random(f"{self.seed}/{person}"))
             for person in range(self.game.players)
         ]
-        self._retell()
-        self._fresh()
+        self._thinking_of_others = company.Thinking()
+
+    @property
+    def company_chosen(self) -> bool:
+        """Whether the learner may say how well the others play: the cell has brought nobody."""
+        return self._player is None
 
     def _fresh(self) -> None:
         """Nothing is left over from the decision before."""
@@ -191,9 +204,3 @@ class Playing(Presented):
         arrived = log.arrived(before, action, after, self.seat)
         self.received = self.received if arrived is None else tuple(arrived)
         return told
-
-
-def _sensible(game: Ruleset) -> Maker:
-    from tichu_teach.players import sensible  # when a game begins, not when a page is opened
-
-    return sensible(game)

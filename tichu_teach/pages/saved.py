@@ -5,6 +5,7 @@ It holds everybody's hands, as a saved game must; the table shows none of the ot
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from tichu_teach.engine import Record, SavedGameError
 from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
 from tichu_teach.engine.record import MAX_SIZE
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages.company import BLOCK, USUAL, strengths
 from tichu_teach.pages.messages import SEATS
 from tichu_teach.pages.setup import may_sit
 
@@ -22,20 +24,23 @@ SHAPE = fields(
     seed=whole(-(1 << 64), 1 << 64),
     speed=spare(one_of(*SPEEDS)),
     declined=spare(many(whole(0, SEATS - 1), SEATS), []),
+    opponents=spare(words(20), USUAL),
 )
-"""What a browser keeps of a game. The pace, or a bomb declined, is no reason to give up a game."""
+"""What a browser keeps of a game. The pace, a bomb declined, or who the others are is no reason to give up a
+game."""
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, and the
-    hands that have declined to bomb in the present trick."""
+    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, the hands
+    that have declined to bomb in the present trick, and how well the others play."""
 
     record: Record
     seed: int
     seat: int
     speed: str | None = None
     declined: tuple[int, ...] = ()
+    opponents: str = USUAL
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
@@ -45,6 +50,7 @@ class SavedGame:
             "seed": self.seed,
             "speed": self.speed,
             "declined": list(self.declined),
+            "opponents": self.opponents,
         }
 
     @classmethod
@@ -55,7 +61,8 @@ class SavedGame:
         except Unreadable as error:
             raise SavedGameError(f"should be {error.want}", error.where) from None
         record = loaded(kept["record"], game, kept["seat"])
-        return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]))
+        opponents = kept["opponents"] if kept["opponents"] in strengths(record.game) else USUAL
+        return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]), opponents)
 
 
 class OtherGameError(SavedGameError):
@@ -64,6 +71,20 @@ class OtherGameError(SavedGameError):
     def __init__(self, name: str) -> None:
         super().__init__(f"is of {name}", "ruleset")
         self.name = name
+
+
+def written(record: Record, opponents: str) -> str:
+    """A saved game as a file, with how well the others play where that is not as usual."""
+    text = record.to_json()
+    return (
+        text if opponents == USUAL else json.dumps({**json.loads(text), BLOCK: opponents}, ensure_ascii=False)
+    )
+
+
+def opponents_in(text: str, game: Ruleset) -> str:
+    """How well the others play in a saved game that has been loaded."""
+    opponents = json.loads(text).get(BLOCK)
+    return opponents if opponents in strengths(game) else USUAL
 
 
 def loaded(text: str, game: Ruleset, seat: int) -> Record:

@@ -22,15 +22,29 @@ def sensible(game: Ruleset) -> Callable[[Random], Player]:
     return made
 
 
+def strengths(game: Ruleset) -> tuple[str, ...]:
+    """How well opponents can play this game, from the weakest up."""
+    known: tuple[str, ...] = import_module(f".{game.family}", __package__).STRENGTHS
+    return known
+
+
+def beginner(game: Ruleset) -> Callable[[Random], Player]:
+    """Who plays this game as learners do, mistakes included, from a random generator."""
+    made: Callable[[Random], Player] = import_module(f".{game.family}", __package__).BeginnerPlayer
+    return made
+
+
 __all__ = [
     "Choice",
     "LowestPlayer",
     "Player",
     "RandomPlayer",
     "Steady",
+    "beginner",
     "moves",
     "next_actions",
     "play_game",
     "play_round",
     "sensible",
+    "strengths",
 ]

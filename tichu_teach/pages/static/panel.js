@@ -15,6 +15,12 @@ import { inline, paragraphs } from "./prose.js";
 const UTILITIES = new Set(["log", "share", "download", "upload", "link"]);
 
 /**
+ * What stands below the panel, where it pushes nothing away.
+ * @param {Block} b
+ */
+const below = (b) => b.below || (UTILITIES.has(b.kind) && !b.stays);
+
+/**
  * What is asked, and where it is answered; the ids of a question's further parts begin with q.
  * @param {Block} b
  */
@@ -84,7 +90,7 @@ export function panelParts(ctx, verdict) {
   /** @param {number} from @param {number} to */
   const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
-  while (cut > 0 && UTILITIES.has(blocks[cut - 1].b.kind) && !blocks[cut - 1].b.stays) cut--;
+  while (cut > 0 && below(blocks[cut - 1].b)) cut--;
   const asked = blocks.findIndex(({ b }) => asksFor(b));
   const end = asked < 0 ? cut : blocks.findLastIndex(({ b }) => asksFor(b)) + 1;
   const told = asked < 0 ? cut : asked;

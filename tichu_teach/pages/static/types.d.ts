@@ -359,7 +359,14 @@ export interface Blocks {
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
 /** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
-export type BlockOf<K extends Kind> = Blocks[K] & { kind: K; id?: string; asks?: boolean; stays?: boolean };
+/** One that stands `below` goes where these go, whatever it is. */
+export type BlockOf<K extends Kind> = Blocks[K] & {
+  kind: K;
+  id?: string;
+  asks?: boolean;
+  stays?: boolean;
+  below?: boolean;
+};
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
 

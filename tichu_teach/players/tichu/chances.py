@@ -34,9 +34,10 @@ class Chances:
     `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are taken to win.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, public: bool = False) -> None:
+        """For the seat that has this view; `public` leaves out what it knows from its own hand."""
         deck, game = view.game.deck, view.game
-        unseen = view.unseen
+        unseen = view.unseen | view.hand if public else view.unseen
         active = [seat for seat in game.opponents(view.seat) if view.counts[seat]]
         hidden = [seat for seat in range(game.players) if seat != view.seat and seat not in view.open_hands]
         held = sum(view.counts[seat] for seat in active if seat in hidden)

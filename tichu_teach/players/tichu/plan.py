@@ -27,6 +27,11 @@ _LIMITS = _FIELD_BITS * (ACE + 2)
 _COUNTS = (1 << _LIMITS) - 1
 
 
+def unit(rank: int) -> int:
+    """One card of a rank, as a count."""
+    return _UNIT[rank]
+
+
 class Part(NamedTuple):
     """A combination of a split, by ranks: `units` holds its natural cards as counts, `joker` the rank
     that the Phoenix stands for (0: not in it)."""
@@ -80,30 +85,43 @@ class Planner:
 
     def split(self, hand: int) -> list[Combo]:
         """The best split of a hand, in no particular order."""
-        best, parts, rest = self._cost(hand), [], hand
-        for flush in self._flushes(hand):
-            cost = self.style.flush + self._cost(hand & ~flush.cards)
-            if cost < best:
-                best, parts, rest = cost, [flush], hand & ~flush.cards
+        flush, rest, parts = self.flush(hand), hand, list[Combo]()
+        if flush:
+            parts, rest = [flush], hand & ~flush.cards
         deck = self.game.deck
         spare = rest & deck.phoenix
         for card in bits(rest & (deck.dog | deck.dragon) | spare & (spare - 1)):
             parts.append(self.game.combo(card))
-        state = self._state(rest)
+        for part in self.ranked(self.state(rest)):
+            combo = self._combo(part, rest)
+            parts.append(combo)
+            rest &= ~combo.cards
+        return parts
+
+    def flush(self, hand: int) -> Combo | None:
+        """The straight flush that the best split of a hand keeps together, if it does."""
+        best, kept = 99.0, None
+        for flush in self._flushes(hand):
+            cost = self.style.flush + self._cost(hand & ~flush.cards)
+            if cost < best:
+                best, kept = cost, flush
+        return kept if kept and best < self._cost(hand) else None
+
+    def ranked(self, state: int) -> list[Part]:
+        """The best split of counts (see `state`): quicker than of cards, for suits are left out."""
+        parts = []
         while state & _COUNTS:
             self._search(state)
             _, part, state = self._memo[state]
             assert part is not None
-            combo = self._combo(part, rest)
-            parts.append(combo)
-            rest &= ~combo.cards
+            parts.append(part)
         return parts
 
     # -- hands as counts -------------------------------------------------------------------------
 
     def _cost(self, hand: int) -> float:
         deck = self.game.deck
-        cost = self._search(self._state(hand))
+        cost = self._search(self.state(hand))
         specials = hand & self._specials
         if specials:
             cost += self.single[DRAGON_RANK] * (specials & deck.dragon).bit_count()
@@ -111,8 +129,8 @@ class Planner:
             cost += self.phoenix * max(0, (specials & deck.phoenix).bit_count() - 1)
         return cost
 
-    def _state(self, hand: int) -> int:
-        """Counts by rank, and a Phoenix in the lowest bit."""
+    def state(self, hand: int) -> int:
+        """Counts by rank, and a Phoenix in the lowest bit; Dogs, Dragons, a second Phoenix are left out."""
         deck = self.game.deck
         state = 1 if hand & deck.phoenix else 0
         for unit, cards in zip(_UNIT[1:], deck.rank[1:], strict=False):

@@ -1,0 +1,97 @@
+"""Opponents of four strengths: legal, alike for the same seed, and without a look at hidden cards."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.analysis.claims import dealt_anew
+from tichu_teach.analysis import Limit
+from tichu_teach.analysis.opponents import KINDS, opponents
+from tichu_teach.analysis.strong import StrongPlayer
+from tichu_teach.engine import OptionError, games
+from tichu_teach.players import moves, play_round, sensible, strengths
+
+GAMES = {
+    "nanking": games["nanking"],
+    "tricsu": games["tricsu"],
+    "tientsin": games["tientsin"],
+    "grandmaster": games["grandmaster"].vary(players=5),
+    "ear": games["ear"].vary(players=5, wish=True),
+    "haggis": games["haggis"],
+    "haggis of three": games["haggis"].vary(players=3),
+}
+FEW = Limit(positions=24, seconds=1e9)
+
+
+def strong(game: Any, seed: int) -> StrongPlayer:
+    return StrongPlayer(game, random.Random(seed), FEW)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_strong_players_never_break_a_rule(name: str) -> None:
+    """`play_round` goes through the referee, which raises on anything illegal."""
+    game = GAMES[name]
+    ends = [play_round(game.deal(random.Random(2)), [strong(game, 1)] * game.players) for _ in range(2)]
+    assert ends[0] == ends[1] and ends[0].phase == "over"
+
+
+@pytest.mark.parametrize("name", ["nanking", "tricsu", "haggis"])
+def test_a_strong_player_sees_its_view_alone(name: str) -> None:
+    game, rng, asked = GAMES[name], random.Random(1), 0
+    usual = [sensible(game)(random.Random(3))] * game.players
+    for number, (state, _) in enumerate(moves(game.deal(random.Random(4)), usual)):
+        if number % 6 or state.phase in ("take", "push"):
+            continue
+        seat = state.to_act[0]
+        anew = dealt_anew(state, seat, rng)
+        if anew.view(seat).legal == state.view(seat).legal:
+            assert strong(game, 5).choose(state.view(seat)) == strong(game, 5).choose(anew.view(seat))
+            asked += 1
+    assert asked
+
+
+@pytest.mark.parametrize("name", games)
+def test_all_strengths_play_whole_rounds(name: str) -> None:
+    game = games[name]
+    assert set(strengths(game)) <= set(KINDS)
+    for strength in strengths(game):
+        if strength in ("beginner", "sensible"):
+            made = opponents(game, strength)
+            players = [made(random.Random(seat)) for seat in range(game.players)]
+            assert play_round(game.deal(random.Random(1)), players).phase == "over"
+
+
+def test_thinking_in_slices_comes_to_the_same() -> None:
+    game = GAMES["nanking"]
+    usual = [sensible(game)(random.Random(3))] * 4
+    for number, (state, _) in enumerate(moves(game.deal(random.Random(4)), usual)):
+        if number > 30 and number % 9 == 0 and state.phase == "play":
+            view = state.view(state.turn)
+            one, other = strong(game, 5), strong(game, 5)
+            slices = len(list(one.thinking(view)))
+            assert list(one.thinking(view)) == [], "the same question is not thought about twice"
+            assert one.choose(view) == other.choose(view)
+            assert slices <= FEW.positions + 2
+
+
+def test_what_was_pushed_is_remembered() -> None:
+    game = GAMES["nanking"]
+    player, state = strong(game, 5), game.deal(random.Random(4))
+    while state.phase != "play":
+        seat = state.to_act[0]
+        action = player.choose(state.view(seat))
+        pushed = action if state.phase == "push" and seat == 0 else None
+        state = state.apply(action)
+        if pushed:
+            expected = dict(zip(game.push_targets(0), pushed.cards, strict=True))
+    held = player._memory.holds(0)
+    assert dict(held) == expected
+    assert all(state.hands[seat] & card for seat, card in held.items())
+
+
+def test_strengths_that_there_are_not_are_refused() -> None:
+    with pytest.raises(OptionError, match="beginner, sensible, mixed in sparrow, not 'strong'"):
+        opponents(games["sparrow"], "strong")

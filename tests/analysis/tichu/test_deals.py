@@ -1,0 +1,78 @@
+"""Deals that agree with a view: sizes, pushed cards, and what a wish let by tells."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tichu_teach.analysis import AnalysisError
+from tichu_teach.analysis.climbing.deals import Deals
+from tichu_teach.analysis.tichu.deals import deals, wish_let_by
+from tichu_teach.engine import games, parse_position
+from tichu_teach.players import RandomPlayer, moves
+
+NANKING = games["nanking"]
+
+
+def test_every_deal_agrees_with_what_was_seen() -> None:
+    rng = random.Random(1)
+    for state, _ in moves(NANKING.deal(random.Random(5)), [RandomPlayer(random.Random(2))] * 4):
+        if state.phase in ("take", "push"):
+            continue
+        for seat in range(4):
+            view = state.view(seat)
+            dealt = deals(view).draw(rng)
+            assert {each: cards.bit_count() for each, cards in dealt.items()} == {
+                each: view.counts[each] for each in range(4) if each != seat
+            }
+            assert sum(dealt.values()) == view.unseen
+
+
+def test_the_wish_is_never_read_wrongly() -> None:
+    """Nobody who is said to lack a rank holds it, in rounds of random players who wish all the time."""
+    read = 0
+    for seed in range(60):
+        for state, _ in moves(NANKING.deal(random.Random(seed)), [RandomPlayer(random.Random(seed))] * 4):
+            if state.wish and state.trick and state.phase in ("play", "window", "collect"):
+                for seat, cards in wish_let_by(state.view(state.to_act[0])).items():
+                    assert not state.hands[seat] & cards, (state, seat)
+                    read += 1
+    assert read > 100
+
+
+def test_who_lets_a_wish_by_lacks_the_rank() -> None:
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 3 | trick 0 Ma; 1 4j | wish K"
+    )
+    assert set(wish_let_by(state.view(3))) == {1, 2}
+    kings = NANKING.deck.rank[13]
+    for seed in range(20):
+        dealt = deals(state.view(3)).draw(random.Random(seed))
+        assert dealt[0] & kings == dealt[0] & NANKING.deck.parse("Kj") and not dealt[2] & kings
+
+
+def test_pushed_cards_lie_where_they_were_pushed() -> None:
+    state = parse_position("nanking | 0: 2j 3j | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 0")
+    king = NANKING.deck.parse("Kj")
+    for seed in range(20):
+        assert deals(state.view(0), {1: king}).draw(random.Random(seed))[1] & king
+
+
+def test_all_deals_come_up() -> None:
+    """Three cards to three places: six deals, each about as often as the others."""
+    found: dict[tuple[int, ...], int] = {}
+    drawn, rng = Deals(7, {0: 1, 1: 1, 2: 1}), random.Random(1)
+    for _ in range(600):
+        dealt = tuple(drawn.draw(rng).values())
+        found[dealt] = found.get(dealt, 0) + 1
+    assert len(found) == 6 and min(found.values()) > 60
+
+
+@pytest.mark.parametrize(
+    ("sizes", "holds"),
+    [({0: 2}, {}), ({0: 2, 1: 2}, {}), ({0: 1, 1: 2}, {0: 3}), ({0: 1, 1: 2}, {0: 1, 1: 1})],
+)
+def test_what_cannot_be_dealt_is_refused(sizes: dict[int, int], holds: dict[int, int]) -> None:
+    with pytest.raises(AnalysisError, match="impossible"):
+        Deals(7, sizes, holds)

@@ -1,0 +1,109 @@
+"""`python -m tests.bench strength GAME [ONE OTHER]`: players of one strength against those of another.
+
+Every deal is played twice, with the seats of both changed about. What is printed is how much more the first
+brought in a deal than the other, and one standard error of it: points of their side or, where all play
+alone, of a seat; places, where these are what counts. Below it how often it was ahead, and how long it
+thought, in time of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import time
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+from tichu_teach.analysis import Limit
+from tichu_teach.analysis.opponents import KINDS, opponents
+from tichu_teach.analysis.strong import MOVE, StrongPlayer
+from tichu_teach.engine import games
+from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.players import Player, play_round
+
+from .measure import Figure, at
+
+
+class Timed:
+    """A player that notes how long it thinks, in seconds of the processor."""
+
+    def __init__(self, player: Player, spent: list[float]) -> None:
+        self._player, self._spent = player, spent
+
+    def choose(self, view: Any) -> Any:
+        start = time.process_time()
+        action = self._player.choose(view)
+        if len(view.legal) > 1:
+            self._spent.append(time.process_time() - start)
+        return action
+
+    def announce(self, view: Any) -> Any:
+        return self._player.announce(view)
+
+
+def worths(end: Any) -> list[float]:
+    """What a round has brought each seat: of partners, half of what their side is ahead."""
+    game, seats = end.game, range(end.game.players)
+    if game.titles:
+        order = (*end.out, *end.active)
+        return [float(-order.index(seat)) for seat in seats]
+    points: Sequence[int] = end.count().points
+    if game.sides == game.players:
+        return [float(each) for each in points]
+    return [(points[game.side(seat)] - points[1 - game.side(seat)]) / 2 for seat in seats]
+
+
+def player(game: Ruleset, strength: str, seed: str) -> Player:
+    """A player whose decisions don't depend on how busy the machine is."""
+    made = opponents(game, strength)(random.Random(seed))
+    if isinstance(made, StrongPlayer):
+        made.limit = Limit(MOVE.positions, math.inf)
+    return made
+
+
+def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) -> list[float]:
+    """How much more the one strength brings in a deal, in each of both seatings."""
+    found = []
+    for side in (0, 1):
+        seed = f"{number}/{side}"
+        good, bad = Timed(player(game, one, seed), spent), player(game, other, seed)
+        players = [good if seat % 2 == side else bad for seat in range(game.players)]
+        brought = worths(play_round(game.deal(random.Random(f"strength {number}")), players))
+        mine, theirs = brought[side::2], brought[1 - side :: 2]
+        found.append(sum(mine) / len(mine) - sum(theirs) / len(theirs))
+    return found
+
+
+def figures(game: Ruleset, one: str, other: str, numbers: range) -> Iterator[Figure]:
+    """How much more the one strength brings, and its time for a decision; after every tenth of the deals."""
+    differences, won, spent = list[float](), 0.0, list[float]()
+    for done, number in enumerate(numbers, 1):
+        both = ahead(game, one, other, number, spent)
+        differences.append(sum(both) / 2)
+        won += sum((each > 0) + 0.5 * (each == 0) for each in both)
+        if done > 1 and (done % max(1, len(numbers) // 10) == 0 or done == len(numbers)):
+            mean = sum(differences) / done
+            error = sqrt(sum((each - mean) ** 2 for each in differences) / (done - 1) / done)
+            unit = "places" if game.titles else "points"
+            yield Figure(f"{game.name}: {one} before {other}, {done} deals, ± {error:.2g}", mean, unit)
+    yield Figure("rounds in which it was ahead", 50 * won / len(differences), "%")
+    for name, share in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
+        yield Figure(f"a decision with a choice: {name}", 1000 * at(spent, share), "ms")
+
+
+def main(wanted: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench strength", description=__doc__)
+    parser.add_argument("game", choices=list(games))
+    parser.add_argument("--deals", type=int, default=20, help="how many deals, each played twice")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first deal")
+    parser.add_argument("--players", type=int, help="how many sit at the table")
+    parser.add_argument(
+        "strengths", nargs="*", default=["strong", "sensible"], metavar="STRENGTH", help=", ".join(KINDS)
+    )
+    given = parser.parse_args(wanted)
+    game = games[given.game].vary(**({"players": given.players} if given.players else {}))
+    one, other = given.strengths
+    for figure in figures(game, one, other, range(given.first, given.first + given.deals)):
+        print(figure, flush=True)

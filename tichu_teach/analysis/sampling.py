@@ -1,0 +1,158 @@
+"""Choices compared by sample: every one is tried on the same deals, and the worst are dropped on the way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from .solution import AnalysisError, Limit
+
+BATCH = 12  # deals between two looks at the figures
+FEWEST = 24  # deals before anything is dropped
+DROPPED = 3.0  # standard errors behind the best at which a choice is dropped
+CLEAR = 2.0  # standard errors that tell two choices apart
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a seat may do, and what it may be expected to bring.
+
+    action  the action; None stands for silence, where the question is whether to call
+    value   the mean over the deals: what it is, each family's room says (`evaluation.py`)
+    error   its standard error
+    behind  how much less than the best it brings, deal by deal; 0 for the best
+    doubt   the standard error of that difference
+    deals   on how many deals it was tried
+    """
+
+    action: Any
+    value: float
+    error: float
+    behind: float
+    doubt: float
+    deals: int
+
+    @property
+    def alike(self) -> bool:
+        """Whether it cannot be told apart from the best."""
+        return self.behind <= CLEAR * self.doubt
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What the choices of a seat may be expected to bring, the best first.
+
+    options   every choice that was tried
+    playouts  how often a round was played to its end
+    """
+
+    options: tuple[Option, ...]
+    playouts: int
+
+    @property
+    def best(self) -> Any:
+        """The action that brought most."""
+        return self.options[0].action
+
+    @property
+    def alike(self) -> tuple[Option, ...]:
+        """The choices that cannot be told apart from the best, itself included."""
+        return tuple(option for option in self.options if option.alike)
+
+    @property
+    def clear(self) -> bool:
+        """Whether one choice is better than all others."""
+        return len(self.alike) == 1
+
+    def option(self, action: Any) -> Option | None:
+        """What was found of an action, None if it was not among the choices."""
+        return next((each for each in self.options if each.action == action), None)
+
+
+class Comparison:
+    """Actions that are tried on deals, until one is clearly the best or the limit is reached.
+
+    Each step is a deal, a few milliseconds, so that whoever has something else to do can do it in between.
+    """
+
+    def __init__(
+        self,
+        actions: Sequence[Any],
+        deal: Callable[[Random], Any],
+        worth: Callable[[Any, Any], float],
+        limit: Limit,
+        rng: Random,
+    ) -> None:
+        """`deal` makes a deal, `worth` plays it to its end after an action; of the limit, positions are such
+        play-outs, and at least two deals are tried. Raises AnalysisError where nothing is to be chosen.
+        """
+        if not actions:
+            raise AnalysisError("this seat has nothing to decide here")
+        self.actions = tuple(actions)
+        self.done = False
+        self._deal, self._worth, self._limit, self._rng = deal, worth, limit, rng
+        self._found: list[list[float]] = [[] for _ in actions]
+        self._alive = [*range(len(actions))]
+        self._playouts, self._deals, self._spent = 0, 0, 0.0
+
+    def step(self) -> None:
+        """Try all that is left on one more deal."""
+        start = time.perf_counter()
+        cards = self._deal(self._rng)
+        for place in self._alive:
+            self._found[place].append(self._worth(cards, self.actions[place]))
+        self._playouts += len(self._alive)
+        self._deals += 1
+        if self._deals >= FEWEST and self._deals % BATCH == 0:
+            self._alive = _left(self._found, self._alive)
+        self._spent += time.perf_counter() - start
+        most = self._playouts + len(self._alive) > self._limit.positions or self._spent > self._limit.seconds
+        self.done = self._deals > 1 and (most or len(self._alive) == 1)
+
+    def evaluation(self) -> Evaluation:
+        """What all the deals together say; where there was no end yet, they are dealt now."""
+        while not self.done:
+            self.step()
+        return Evaluation(_options(self.actions, self._found), self._playouts)
+
+
+def _left(found: list[list[float]], alive: list[int]) -> list[int]:
+    """The choices that are not clearly worse than the best."""
+    best = max(alive, key=lambda place: sum(found[place]))
+    kept = []
+    for place in alive:
+        behind, doubt = _difference(found[best], found[place])
+        if place == best or behind <= DROPPED * doubt or doubt == behind == 0:
+            kept.append(place)
+    return kept
+
+
+def _difference(better: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """The mean of the differences deal by deal, as far as both were tried, and its standard error."""
+    return _mean([one - two for one, two in zip(better, other, strict=False)])
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    number = len(values)
+    mean = sum(values) / number
+    if number < 2:
+        return mean, 0.0
+    spread = sum([(value - mean) ** 2 for value in values]) / (number - 1)
+    return mean, sqrt(spread / number)
+
+
+def _options(actions: Sequence[Any], found: list[list[float]]) -> tuple[Option, ...]:
+    longest = max(map(len, found))
+    lasting = [place for place, values in enumerate(found) if len(values) == longest]
+    best = max(lasting, key=lambda place: sum(found[place]))
+    options = []
+    for place, action in enumerate(actions):
+        value, error = _mean(found[place])
+        behind, doubt = _difference(found[best], found[place]) if place != best else (0.0, 0.0)
+        options.append(Option(action, value, error, behind, doubt, len(found[place])))
+    first, *others = sorted(range(len(actions)), key=lambda place: (place != best, options[place].behind))
+    return tuple(options[place] for place in (first, *others))

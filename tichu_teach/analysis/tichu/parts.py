@@ -1,0 +1,141 @@
+"""Hands as a play-out handles them: split into combinations once, and each of these weighed once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.climbing.combo import Combo
+from ...engine.tichu.deck import ACE, DRAGON_RANK
+from ...engine.tichu.rules import TichuRules
+from ...players.tichu.chances import Chances
+from ...players.tichu.plan import Part as Planned
+from ...players.tichu.plan import Planner, unit
+from ...players.tichu.style import Style
+
+DOG, SINGLE, PAIR, TRIPLE, FULLHOUSE, PAIRS, STRAIGHT, BOMB = (kind << 5 for kind in range(8))
+_KINDS = {
+    "dog": DOG,
+    "single": SINGLE,
+    "pair": PAIR,
+    "triple": TRIPLE,
+    "fullhouse": FULLHOUSE,
+    "pairs": PAIRS,
+    "straight": STRAIGHT,
+    "bomb4": BOMB,
+    "bombflush": BOMB,
+}
+ALONE = ACE + 0.5  # where the Phoenix stands among single cards
+_POINTS = {5: 5, 10: 10, 13: 10}
+
+
+class Part(NamedTuple):
+    """A combination of a hand.
+
+    key     what must be the same to lie on each other: kind and size in one number
+    rank    the rank that decides; of bombs with the size before it
+    size    the number of cards
+    points  what its cards count
+    win     the chance that it takes its trick, thrown on another
+    led     the same where it is led; less for a Phoenix alone
+    cost    what it costs a hand (see `players.tichu.plan`)
+    lead    what speaks for leading it
+    units   its natural cards as counts by rank
+    joker   the rank that the Phoenix stands for, 0 where it is not in it
+    """
+
+    key: int
+    rank: float
+    size: int
+    points: int
+    win: float
+    led: float
+    cost: float
+    lead: float
+    units: int
+    joker: int
+
+
+def key_of(combo: Combo) -> int:
+    """Kind and size of a combination in one number."""
+    return _KINDS[combo.kind] + (0 if combo.is_bomb else combo.size)
+
+
+def rank_of(combo: Combo) -> float:
+    """The rank that decides; longer bombs stand above the others."""
+    return combo.rank + 20 * combo.size if combo.is_bomb else combo.rank
+
+
+class Parts:
+    """The parts of hands, with their weights at one moment of the table."""
+
+    def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
+        self.game, self.chances, self.style = game, chances, style
+        self.planner = planner = Planner(game, chances, style)
+        self._made: dict[Planned, Part] = {}
+        self._hands: dict[int, list[Part]] = {}
+        self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in range(ACE + 1)]
+        self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in range(ACE + 1)]
+        self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in range(ACE + 1)]
+        self.phoenix = self._weighed(SINGLE + 1, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 0, 1)
+        self.dragon = self._weighed(
+            SINGLE + 1, DRAGON_RANK, 1, 25, chances.single[DRAGON_RANK], planner.single[DRAGON_RANK], 0, 0
+        )
+        self.dog = self._weighed(DOG + 1, 0, 1, 0, 0.0, planner.dog, 0, 0)
+
+    def of(self, hand: int) -> list[Part]:
+        """The best split of a hand, by rank."""
+        found = self._hands.get(hand)
+        if found is None:
+            deck, rest, extra = self.game.deck, hand, list[Part]()
+            flush = self.planner.flush(hand)
+            if flush:
+                rest &= ~flush.cards
+                extra.append(
+                    self._weighed(
+                        BOMB,
+                        rank_of(flush),
+                        flush.size,
+                        deck.points(flush.cards),
+                        1.0,
+                        self.style.flush,
+                        self.planner.state(flush.cards),
+                        0,
+                    )
+                )
+            extra += [self.dog] * (rest & deck.dog).bit_count()
+            extra += [self.dragon] * (rest & deck.dragon).bit_count()
+            extra += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
+            found = sorted(extra + self.split(self.planner.state(rest)), key=_by_rank)
+            self._hands[hand] = found
+        return found
+
+    def split(self, state: int) -> list[Part]:
+        """The best split of counts by rank, with a Phoenix in the lowest bit."""
+        made, parts = self._made, list[Part]()
+        for each in self.planner.ranked(state):
+            part = made.get(each)
+            if part is None:
+                part = made[each] = self.phoenix if each.joker and not each.units else self._part(*each)
+            parts.append(part)
+        return parts
+
+    def _part(self, kind: str, size: int, rank: int, units: int, joker: int) -> Part:
+        points = sum((units >> 4 * each & 15) * worth for each, worth in _POINTS.items()) - 25 * bool(joker)
+        if kind == "bomb4":
+            return self._weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
+        table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
+        if kind in ("straight", "pairs"):
+            table, costs = table[size], costs[size]
+        return self._weighed(_KINDS[kind] + size, rank, size, points, table[rank], costs[rank], units, joker)
+
+    def _weighed(
+        self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
+    ) -> Part:
+        style = self.style
+        led = self.chances.single[1] if rank == ALONE and key == SINGLE + 1 else win
+        lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
+        return Part(key, rank, size, points, win, led, cost, lead, units, joker)
+
+
+def _by_rank(part: Part) -> float:
+    return part.rank
