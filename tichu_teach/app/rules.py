@@ -40,7 +40,7 @@ class Cell(NamedTuple):
     lead: Markup = Markup("")
 
 
-def _markdown(root: str) -> MarkdownIt:
+def markdown(root: str) -> MarkdownIt:
     """Markdown as HTML; what is HTML already stays text, and links lead to notebooks of ours alone."""
     reader = MarkdownIt("commonmark", {"html": False})
     reader.validateLink = lambda url: True  # type: ignore[method-assign]  # `_links` lets only ours through
@@ -90,7 +90,7 @@ def _cells(file: Path, changed: int, root: str) -> tuple[Cell, ...]:
     try:
         book = json.loads(file.read_text(encoding="utf-8"))
         told = [cell for cell in book["cells"] if cell["cell_type"] == "markdown"]
-        render = _markdown(root).render
+        render = markdown(root).render
         return tuple(_cell(cell, render) for cell in told)
     except (LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"{file.name} is no notebook") from error

@@ -27,7 +27,8 @@ class Carrier(anywidget.AnyWidget):
     ready = traitlets.Bool(False).tag(sync=True)
 
     def __init_subclass__(cls, **options: Any) -> None:
-        cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *cls.sheets.split())
+        if "entry" in cls.__dict__:  # not where ipywidgets makes a class of its own for an instance
+            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *cls.sheets.split())
         super().__init_subclass__(**options)
 
     def __init__(self, **shared: Any) -> None:

@@ -1,0 +1,83 @@
+// @ts-check
+// The way to the worker in which Python runs: what is sent waits until it is there; one that dies is replaced.
+
+/** How often one may die without ever having been there. */
+const TRIES = 3;
+
+/**
+ * @typedef {object} Told
+ * @property {(share: number) => void} progress how far the worker is, 0 to 1
+ * @property {(name: string, value: any) => void} heard what is shared has changed, or an answer
+ * @property {(again: boolean) => void} open the worker is there, for the first time or again
+ * @property {() => void} lost it has died, and another is on its way
+ * @property {(older: boolean) => void} failed none will come; `older`: because the page is of an older edition
+ */
+
+/**
+ * @param {{ cells: string[]; place: string; runtime: string; bytes: number }} held
+ * @param {Told} told
+ * @returns {(message: any) => void} what sends a message
+ */
+export function carry(held, told) {
+  /** @type {Worker | null} */
+  let worker = null;
+  let there = false;
+  let been = false;
+  let tries = 0;
+  /** @type {string[]} */
+  let waiting = [];
+
+  /** Whoever holds a lock alone holds it until they die: so we hear of it. @param {string} name @param {Worker} mine */
+  async function watch(name, mine) {
+    await navigator.locks?.request(name, () => {});
+    if (worker === mine) died();
+  }
+
+  function died() {
+    worker?.terminate();
+    worker = null;
+    const was = there;
+    there = false;
+    tries = was ? 0 : tries + 1;
+    waiting = was ? [] : waiting; // what was asked of the dead is asked anew by hello
+    if (tries >= TRIES) return told.failed(false);
+    if (was) told.lost();
+    start();
+  }
+
+  function start() {
+    // From a blob it is held to the page's own policy for what may be asked of whom.
+    const source = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const mine = new Worker(url, { type: "module" });
+    worker = mine;
+    mine.onerror = (event) => {
+      event.preventDefault();
+      if (worker === mine) died();
+    };
+    mine.onmessage = ({ data: [name, value] }) => {
+      if (worker !== mine) return;
+      if (name === "progress") told.progress(value);
+      else if (name === "held") watch(value, mine);
+      else if (name === "older") told.failed(true);
+      else if (name === "dead") died();
+      else if (name === "open") {
+        URL.revokeObjectURL(url);
+        there = true;
+        told.open(been);
+        been = true;
+        for (const message of waiting.splice(0)) mine.postMessage(message);
+      } else told.heard(name, JSON.parse(value));
+    };
+    const { cells, place, bytes } = held;
+    const runtime = new URL(held.runtime, import.meta.url).href;
+    mine.postMessage({ cells, place, bytes, runtime });
+  }
+
+  start();
+  return (message) => {
+    const text = JSON.stringify(message);
+    if (there) worker?.postMessage(text);
+    else waiting.push(text);
+  };
+}
