@@ -413,6 +413,8 @@ def _site(args: argparse.Namespace) -> int:
         raise Refused(problem) from None
     for key, reason in made.left_out.items():
         print(text("cli.site.left-out", key=key, reason=reason), file=sys.stderr)
+    if made.slow:
+        print(text("cli.site.slow", reason=made.slow), file=sys.stderr)
     count = sum(path.endswith(".html") for path in made.files)
     size = round(made.size / 1e6)
     print(text("cli.site.written", pages=count, size=size, folder=target))

@@ -327,14 +327,17 @@ def _heading(prose: str) -> str:
 def cells(folder: Path, key: str) -> list[tuple[str, str]]:
     """What a page shows and runs, in its order: `markdown` or `code` with its source.
 
-    A chapter that a teacher has written is its title, and the call that shows it. Raises ValueError for a file
-    that is no notebook.
+    A chapter that a teacher has written is its title, and the call that shows it. Raises ValueError for a
+    file that is no notebook.
     """
     file = source(folder, key)
     assert file is not None, key
     if file.suffix == own.ENDING:
         title = _MARKS.sub(r"\\\g<0>", entry(folder, key).title)
-        return [("markdown", f"# {title}"), ("code", f"from tichu_teach import lesson\nlesson({file.name!r})")]
+        return [
+            ("markdown", f"# {title}"),
+            ("code", f"from tichu_teach import lesson\nlesson({file.name!r})"),
+        ]
     try:
         told = json.loads(file.read_text(encoding="utf-8"))["cells"]
         return [

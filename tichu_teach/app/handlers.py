@@ -292,7 +292,9 @@ def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
 
     The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
     """
-    notebook.cells = [cell for cell in notebook.cells if contents.LAB_ONLY not in cell.metadata.get("tags", [])]
+    notebook.cells = [
+        cell for cell in notebook.cells if contents.LAB_ONLY not in cell.metadata.get("tags", [])
+    ]
     entry = contents.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     file = contents.source(handler.folder, entry.key)

@@ -17,7 +17,7 @@ class NoPage(Exception):
 
 
 def shown(cells: Sequence[str]) -> Session:
-    """Run the cells of a notebook; returns what the last of them shows. Raises NoPage where that is no page."""
+    """Run the cells of a notebook; returns what the last of them shows. Raises NoPage if that is no page."""
     lines = ast.parse("\n".join(cells)).body
     if not lines or not isinstance(lines[-1], ast.Expr):
         raise NoPage("the last cell shows nothing")
@@ -30,7 +30,7 @@ def shown(cells: Sequence[str]) -> Session:
 
 
 def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
-    """Open a page for the worker that runs it: `held` is JSON with the `cells` and the `place` of their files.
+    """Open a page for the worker that runs it: `held` is JSON, the `cells` and the `place` of their files.
 
     What the table shares goes to `post`, by name and as JSON, and so do its answers to what is returned: it
     takes the browser's messages, as JSON.

@@ -1,4 +1,4 @@
-"""What Python runs in a browser, as one archive: this package without what serves it, and what it leans on."""
+"""What Python runs in a browser, as one archive: this package without what serves it, and what it needs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tichu_teach.app import contents, paths
+from tichu_teach.lessons.kept import kept_of
 
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "typing_extensions", "yaml")
 """The packages that pages import: all of them plain Python."""
@@ -26,15 +27,19 @@ _ENDINGS = (".py", ".json", ".md", ".yaml", ".yml")
 _LARGEST = 1 << 20  # bytes of a file of a teacher's
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
+CHANGED = 1_000_000_000
+"""When every file is said to have changed last, where it is unpacked."""
+
 
 def archive(folder: Path) -> bytes:
     """The code, and the chapters and packs of a teacher's own `folder`; the same bytes for the same files."""
+    found = {name: file.read_bytes() for name, file in (*_ours(), *_others(), *_own(folder))} | dict(_kept())
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
-        for name, file in sorted({**dict(_ours()), **dict(_others()), **dict(_own(folder))}.items()):
+        for name, content in sorted(found.items()):
             info = zipfile.ZipInfo(name, _LONG_AGO)
             info.compress_type = zipfile.ZIP_DEFLATED
-            files.writestr(info, file.read_bytes())
+            files.writestr(info, content)
     return held.getvalue()
 
 
@@ -54,6 +59,13 @@ def _ours() -> Iterator[tuple[str, Path]]:
             yield f"{paths.PACKAGE.name}/{inside}", file
 
 
+def _kept() -> Iterator[tuple[str, bytes]]:
+    """Our chapters as they have been read, which takes long."""
+    for file in sorted((paths.PACKAGE / "lessons").glob("*/*.md")):
+        name, content = kept_of(file, CHANGED)
+        yield f"{paths.PACKAGE.name}/lessons/{file.parent.name}/{name}", content.encode()
+
+
 def _others() -> Iterator[tuple[str, Path]]:
     for name in LEANS_ON:
         spec = find_spec(name)
@@ -62,9 +74,12 @@ def _others() -> Iterator[tuple[str, Path]]:
         origin = Path(spec.origin)
         for file in _files(origin.parent) if spec.submodule_search_locations else (origin,):
             if file.suffix == ".py":
-                yield file.relative_to(
-                    origin.parents[1] if origin.name == "__init__.py" else origin.parent
-                ).as_posix(), file
+                yield (
+                    file.relative_to(
+                        origin.parents[1] if origin.name == "__init__.py" else origin.parent
+                    ).as_posix(),
+                    file,
+                )
 
 
 def _own(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -22,7 +22,7 @@ Scene = dict[str, Any]
 class Opening(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
-    `scenes` are by step; "" is the page as it is first opened, left out where that is drawn by lot or by date.
+    `scenes` are by step; "" is the page as it is first opened, left out where lot or date decides it.
     `chapter` is what a record knows a chapter by, None for other pages.
     """
 

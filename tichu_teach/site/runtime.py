@@ -20,8 +20,8 @@ VERSION = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """The SHA-512 of the package, as npm writes it."""
 
-LOCK = "pyodide-lock.json"
-FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+LOCK, LIBRARY = "pyodide-lock.json", "python_stdlib.zip"
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, LOCK)
 """What a page needs of it."""
 
 ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
@@ -33,7 +33,7 @@ class NoRuntime(Exception):
 
 
 def runtime(package: Path | None = None) -> dict[str, bytes]:
-    """Pyodide's files by name, from a `package` at hand, from the cache, or fetched into it. Raises NoRuntime."""
+    """Pyodide's files by name: of a `package`, from the cache, or fetched into it. Raises NoRuntime."""
     kept = cache() / f"pyodide-{VERSION}.tgz"
     if package is None and not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)

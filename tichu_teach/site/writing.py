@@ -18,13 +18,13 @@ from tichu_teach.bundle import script, style
 from tichu_teach.engine import TichuError
 from tichu_teach.pages.beside import NoPage
 from tichu_teach.site import code, runtime
+from tichu_teach.site.compiling import NotCompiled, compiled
 from tichu_teach.site.pictures import Opening, opening
 from tichu_teach.texts import area, text
 
 STATIC = Path(__file__).with_name("static")
 INDEX = "index.html"
 WORKER = "sw.js"
-PYODIDE = f"pyodide/{runtime.VERSION}/"
 
 PLAIN = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -46,6 +46,8 @@ class Site:
 
     files: dict[str, bytes] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
+    slow: str = ""
+    """Why its Python is not compiled; "" if it is."""
 
     @property
     def size(self) -> int:
@@ -53,19 +55,21 @@ class Site:
 
 
 def site(folder: Path, package: Path | None = None) -> Site:
-    """The tutorial in a folder of notebooks as files. Raises NoRuntime where there is no Pyodide to be had."""
+    """The tutorial in a folder of notebooks as files. Raises NoRuntime where there is no Pyodide."""
     made = Site()
-    engine = {f"{PYODIDE}{name}": content for name, content in runtime.runtime(package).items()}
+    engine, archive = runtime.runtime(package), code.archive(folder)
+    try:
+        engine[runtime.LIBRARY], archive = compiled(engine, archive)
+    except NotCompiled as reason:
+        made.slow = str(reason)
     openings = dict(_openings(folder, made))
-    archive = code.archive(folder)
     parts = dict(_parts(openings, archive))
+    python = f"pyodide/{runtime.VERSION}-{_fingerprint(*engine.values())}/"
     where = f"parts/{_fingerprint(*parts, *parts.values())}/"
-    made.files |= engine | {where + name: content for name, content in parts.items()}
-    made.files |= {
-        f"{pages.look('')}{name}": content for name, content in pages.static_files().items()
-    }
-    load = len(archive) + sum(map(len, engine.values()))
-    for path, html in _pages(folder, openings, where, load):
+    made.files |= {python + name: content for name, content in engine.items()}
+    made.files |= {where + name: content for name, content in parts.items()}
+    made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
+    for path, html in _pages(folder, openings, where, python):
         made.files[path] = html.encode()
     made.files[WORKER] = _service_worker(made.files)
     return made
@@ -117,14 +121,17 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
 
 
 def _pages(
-    folder: Path, openings: Mapping[str, Opening], where: str, load: int
+    folder: Path, openings: Mapping[str, Opening], where: str, python: str
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
     shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
     plain = {"policy": PLAIN}
-    yield INDEX, pages.render(
-        "home.html", "./", shelves=shelves, families=contents.families(shelves), site=where, **plain
+    yield (
+        INDEX,
+        pages.render(
+            "home.html", "./", shelves=shelves, families=contents.families(shelves), site=where, **plain
+        ),
     )
     for game in rules.games(folder):
         file = rules.find(folder, game)
@@ -136,18 +143,19 @@ def _pages(
         )  # fmt: skip
         root = _up(f"rules/{game}/summary")
         sheet = rules.summary(rules.cells(file, root))
-        yield f"rules/{game}/summary/{INDEX}", pages.render(
-            "summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain
+        yield (
+            f"rules/{game}/summary/{INDEX}",
+            pages.render("summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain),
         )
     for key, found in openings.items():
         entry = contents.entry(folder, key)
-        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, where, load)
+        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, where, python)
     for key, now in moved.CHAPTERS.items():
         if now in openings and key not in openings:
             yield f"{Entry(key).href}/{INDEX}", _moved_page(key, now, where)
 
 
-def _table_page(folder: Path, entry: Entry, found: Opening, where: str, load: int) -> str:
+def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: str) -> str:
     root = _up(entry.href)
     cells = contents.cells(folder, entry.key)
     reader = rules.markdown(root)
@@ -158,8 +166,7 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, load: in
         "picture": _picture(entry.key) if found.scenes else None,
         "chapter": found.chapter,
         "recall": found.recall,
-        "runtime": f"../../{PYODIDE}",
-        "bytes": load,
+        "runtime": f"../../{python}",
     }
     return pages.render(
         "page.html",

@@ -14,7 +14,7 @@ const TRIES = 3;
  */
 
 /**
- * @param {{ cells: string[]; place: string; runtime: string; bytes: number }} held
+ * @param {{ cells: string[]; place: string; runtime: string }} held
  * @param {Told} told
  * @returns {(message: any) => void} what sends a message
  */
@@ -69,9 +69,9 @@ export function carry(held, told) {
         for (const message of waiting.splice(0)) mine.postMessage(message);
       } else told.heard(name, JSON.parse(value));
     };
-    const { cells, place, bytes } = held;
+    const { cells, place } = held;
     const runtime = new URL(held.runtime, import.meta.url).href;
-    mine.postMessage({ cells, place, bytes, runtime });
+    mine.postMessage({ cells, place, runtime });
   }
 
   start();

@@ -7,54 +7,47 @@ const NAME = `tichu-teach/${Math.random().toString(36).slice(2)}`;
 /** @param {string} name @param {any} value */
 const post = (name, value) => self.postMessage([name, value]);
 
-/** How far it is: most of the way is what comes over the net. */
-const NET = 0.6;
-let come = 0;
-
-/** Fetch as ever, counting what comes. @param {number} bytes that are to come */
-function count(bytes) {
-  const plain = self.fetch;
-  self.fetch = async (...all) => {
-    const answer = await plain(...all);
-    if (!answer.ok || !answer.body) return answer;
-    const counted = answer.body.pipeThrough(
-      new TransformStream({
-        transform: (chunk, to) => {
-          come += chunk.length;
-          post("progress", NET * Math.min(1, come / bytes));
-          to.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted, { headers: answer.headers, status: answer.status });
-  };
+/** How far it is; the marks are for the benchmarks. @param {string} name @param {number} share */
+function step(name, share) {
+  performance.mark(name);
+  post("progress", share);
 }
 
-/** @param {{ cells: string[]; place: string; runtime: string; bytes: number }} held */
-async function open({ cells, place, runtime, bytes }) {
+/** Files are unpacked with one and the same time, by which Python knows what was kept of them (`site/code.py`). */
+const UNPACK = `
+import io, os, sys, zipfile
+
+def unpack(archive, folder):
+    with zipfile.ZipFile(io.BytesIO(archive.to_bytes())) as files:
+        files.extractall(folder)
+        for name in files.namelist():
+            os.utime(f"{folder}/{name}", (1_000_000_000, 1_000_000_000))
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, ${JSON.stringify(CODE)})
+`;
+
+/** @param {{ cells: string[]; place: string; runtime: string }} held */
+async function open({ cells, place, runtime }) {
   navigator.locks?.request(NAME, () => {
     post("held", NAME);
     return new Promise(() => {}); // as long as it lives
   });
-  count(bytes);
   const [{ loadPyodide }, code] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     fetch(new URL("code.zip", import.meta.url)),
   ]);
   if (!code.ok) return post("older", true);
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: runtime }),
-    code.arrayBuffer(),
-  ]);
-  post("progress", NET + 0.1);
-  python.unpackArchive(archive, "zip", { extractDir: CODE });
-  post("progress", NET + 0.15);
-  const sys = python.pyimport("sys");
-  sys.path.insert(0, CODE);
+  step("fetched", 0.1);
+  const [python, archive] = await Promise.all([loadPyodide({ indexURL: runtime }), code.arrayBuffer()]);
+  step("python", 0.6);
+  python.runPython(UNPACK);
+  python.globals.get("unpack")(archive, CODE);
+  step("unpacked", 0.7);
   const beside = python.pyimport("tichu_teach.pages.beside");
-  post("progress", NET + 0.3);
+  step("imported", 0.8);
   const hear = beside.opened(JSON.stringify({ cells, place: `${CODE}/${place}` }), post);
-  post("progress", 1);
+  step("opened", 1);
   post("open", true);
   return hear;
 }
