@@ -45,6 +45,7 @@ MAY_USE = {
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players classroom bundle moved",
     "app": "texts bundle own moved",
+    "site": "app pages lessons engine texts bundle own moved",
     "display": "engine texts exercises lessons pages",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}

@@ -132,6 +132,7 @@ def parser() -> argparse.ArgumentParser:
     site = _command(commands, "site", _site)
     site.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
     site.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
+    site.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
     site.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
@@ -402,12 +403,14 @@ def _report(args: argparse.Namespace) -> int:
 
 def _site(args: argparse.Namespace) -> int:
     _need("site", "jinja2", "markdown_it")
+    if args.lab:
+        _need("site", "jupyterlite_core", "jupyterlite_pyodide_kernel", "IPython", "anywidget", extra="lite")
     from tichu_teach.site.runtime import NoRuntime
     from tichu_teach.site.writing import NoSite, site, write
 
     target = args.target.expanduser().resolve()
     try:
-        made = site(args.folder or paths.notebooks(), args.pyodide)
+        made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)
         write(made, target)
     except (NoRuntime, NoSite) as problem:
         raise Refused(problem) from None

@@ -109,7 +109,8 @@ class RulesHandler(Page):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
-        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves))
+        exam = rules.exam(self.folder, ruleset)
+        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves, exam=exam))
 
     head = get
 

@@ -68,6 +68,7 @@ def environment() -> Environment:
         words=area("app"),
         policy="",
         site="",
+        lab="",
         moved={"chapters": {**moved.CHAPTERS}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}},
     )
     return env

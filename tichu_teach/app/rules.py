@@ -80,6 +80,12 @@ def games(folder: Path) -> tuple[str, ...]:
     return tuple(name for name in contents.ORDER if find(folder, name))
 
 
+def exam(folder: Path, ruleset: str) -> str:
+    """The address of a game's exam, relative to the home page; "" where there is none."""
+    key = f"{ruleset}/exam"
+    return contents.Entry(key).href if contents.source(folder, key) else ""
+
+
 def cells(file: Path, root: str) -> tuple[Cell, ...]:
     """The cells of a rule book. Raises ValueError for a file that is no notebook."""
     return _cells(file, file.stat().st_mtime_ns, root)

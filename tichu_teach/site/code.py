@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,13 +17,12 @@ LEANS_ON = ("fsrs", "markdown_it", "mdurl", "typing_extensions", "yaml")
 LEFT_HERE = ("app", "site", "pages/static", "classroom/sample", "notebooks", "cli.py", "pages/widget.py")
 """What no page needs of ours."""
 
-FOLDER = "folder"
-"""Where in the archive the files of a teacher's folder lie."""
-
-ROOT = "/tutorial/code"
-"""Where browsers unpack it (see `static/worker.js`)."""
+HOME = "/tutorial/code"
+FOLDER = "/tutorial/folder"
+"""Where browsers unpack it, and where the files of a teacher's folder (see `static/worker.js`)."""
 
 _ENDINGS = (".py", ".json", ".md", ".yaml", ".yml")
+_LOOKS = (".js", ".css")
 _LARGEST = 1 << 20  # bytes of a file of a teacher's
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -31,9 +30,27 @@ CHANGED = 1_000_000_000
 """When every file is said to have changed last, where it is unpacked."""
 
 
-def archive(folder: Path) -> bytes:
-    """The code, and the chapters and packs of a teacher's own `folder`; the same bytes for the same files."""
-    found = {name: file.read_bytes() for name, file in (*_ours(), *_others(), *_own(folder))} | dict(_kept())
+def archive() -> bytes:
+    """The code; the same bytes for the same files."""
+    others = {name: file.read_bytes() for name, file in _others()}
+    return zipped(dict(ours(LEFT_HERE)) | others | dict(_kept()))
+
+
+def own_files(folder: Path) -> bytes:
+    """What chapters and notebooks of a teacher's may name: text that isn't hidden. Nothing of ours."""
+    if folder == paths.notebooks():
+        return b""
+    found = {}
+    for file in _files(folder):
+        inside = file.relative_to(folder)
+        hidden = any(part.startswith(".") for part in inside.parts)
+        if not hidden and file.resolve().is_relative_to(folder) and file.stat().st_size <= _LARGEST:
+            found[inside.as_posix()] = file.read_bytes()
+    return zipped(found)
+
+
+def zipped(found: Mapping[str, bytes]) -> bytes:
+    """Files by name as an archive; the same bytes for the same files."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
         for name, content in sorted(found.items()):
@@ -44,19 +61,20 @@ def archive(folder: Path) -> bytes:
 
 
 def place(folder: Path, key: str) -> str:
-    """Where in the archive the page of that key is at home."""
+    """Where in a browser the page of that key is at home."""
     file = contents.source(folder, key)
     if folder == paths.notebooks() or file is None:
-        return ""
+        return HOME
     inside = file.parent.relative_to(folder).as_posix()
     return FOLDER if inside == "." else f"{FOLDER}/{inside}"
 
 
-def _ours() -> Iterator[tuple[str, Path]]:
-    for file in _files(paths.PACKAGE):
+def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """This package, without some of it."""
+    for file in _files(paths.PACKAGE, (*_ENDINGS, *_LOOKS)):
         inside = file.relative_to(paths.PACKAGE).as_posix()
-        if not any(inside == left or inside.startswith(f"{left}/") for left in LEFT_HERE):
-            yield f"{paths.PACKAGE.name}/{inside}", file
+        if not any(inside == each or inside.startswith(f"{each}/") for each in left):
+            yield f"{paths.PACKAGE.name}/{inside}", file.read_bytes()
 
 
 def _kept() -> Iterator[tuple[str, bytes]]:
@@ -82,16 +100,5 @@ def _others() -> Iterator[tuple[str, Path]]:
                 )
 
 
-def _own(folder: Path) -> Iterator[tuple[str, Path]]:
-    """What a teacher's chapters and notebooks may name: text of theirs that isn't hidden."""
-    if folder == paths.notebooks():
-        return
-    for file in _files(folder):
-        inside = file.relative_to(folder)
-        hidden = any(part.startswith(".") for part in inside.parts)
-        if not hidden and file.resolve().is_relative_to(folder) and file.stat().st_size <= _LARGEST:
-            yield f"{FOLDER}/{inside.as_posix()}", file
-
-
-def _files(folder: Path) -> list[Path]:
-    return [file for file in sorted(folder.rglob("*")) if file.suffix in _ENDINGS and file.is_file()]
+def _files(folder: Path, endings: Sequence[str] = _ENDINGS) -> list[Path]:
+    return [file for file in sorted(folder.rglob("*")) if file.suffix in endings and file.is_file()]

@@ -37,15 +37,14 @@ def opening(cells: Sequence[str], place: Path) -> Opening:
     """Run a page's cells where its files lie. Raises what the cells raise, and NoPage."""
     with _at(place):
         page = shown(cells)
-        table, chapter, steps = page.table, None, ()
-        if type(page) is LessonPage:
-            chapter, steps = page.lesson.name, tuple(step.id for step in page.lesson.steps)
+        table, lesson = page.table, page.lesson if type(page) is LessonPage else None
+        steps = [step.id for step in lesson.steps] if lesson else []
         scenes = {}
         for step in ("", *steps):
             first, second = (_opened(shown(cells), step, day) for day in DAYS)
             if first == second:
                 scenes[step] = first
-    return Opening(table.entry, table.sheets, list(table.recall), chapter, scenes)
+    return Opening(table.entry, table.sheets, list(table.recall), lesson and lesson.name, scenes)
 
 
 def _opened(page: Session, step: str, day: str) -> Scene:

@@ -29,7 +29,7 @@ ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
 
 
 class NoRuntime(Exception):
-    """Pyodide cannot be had, or is not what it should be; the message is for the user."""
+    """What runs in browsers can't be had, or is not what it should be; the message is for the user."""
 
 
 def runtime(package: Path | None = None) -> dict[str, bytes]:

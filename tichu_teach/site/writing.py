@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import posixpath
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
@@ -22,9 +24,15 @@ from tichu_teach.site.compiling import NotCompiled, compiled
 from tichu_teach.site.pictures import Opening, opening
 from tichu_teach.texts import area, text
 
+_LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
+
 STATIC = Path(__file__).with_name("static")
-INDEX = "index.html"
+INDEX, FOLDER = "index.html", "folder.zip"
 WORKER = "sw.js"
+KEPT, BESIDE = "const FILES = ", "const BESIDE = "
+"""What begins the lines of the service worker that say what the site is made of."""
+
+LAB, START = "jupyter/lab/index.html", "start.ipynb"
 
 PLAIN = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -54,24 +62,30 @@ class Site:
         return sum(map(len, self.files.values()))
 
 
-def site(folder: Path, package: Path | None = None) -> Site:
-    """The tutorial in a folder of notebooks as files. Raises NoRuntime where there is no Pyodide."""
+def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Site:
+    """The tutorial in a folder of notebooks as files, with or without JupyterLab.
+
+    Raises NoRuntime where Pyodide, or what JupyterLab takes besides, can't be had.
+    """
     made = Site()
-    engine, archive = runtime.runtime(package), code.archive(folder)
+    engine, archive = runtime.runtime(package), code.archive()
     try:
         engine[runtime.LIBRARY], archive = compiled(engine, archive)
     except NotCompiled as reason:
         made.slow = str(reason)
     openings = dict(_openings(folder, made))
     parts = dict(_parts(openings, archive))
+    if files := code.own_files(folder):
+        parts[FOLDER] = files
     python = f"pyodide/{runtime.VERSION}-{_fingerprint(*engine.values())}/"
     where = f"parts/{_fingerprint(*parts, *parts.values())}/"
     made.files |= {python + name: content for name, content in engine.items()}
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
-    for path, html in _pages(folder, openings, where, python):
-        made.files[path] = html.encode()
-    made.files[WORKER] = _service_worker(made.files)
+    written = dict(_pages(folder, openings, where, python, lab=lab))
+    made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
+    beside = _lab(folder, engine) if lab else {}
+    made.files |= {**beside, WORKER: _service_worker(made.files, beside)}
     return made
 
 
@@ -96,9 +110,9 @@ def write(made: Site, target: Path) -> None:
 def _written(target: Path) -> set[str]:
     """The files of the site that is there."""
     try:
-        line = (target / WORKER).read_text(encoding="utf-8").splitlines()[1]
-        found = json.loads(line.removeprefix("const FILES = ").removesuffix(";"))
-    except (OSError, ValueError, IndexError):
+        _, kept, beside, *_ = (target / WORKER).read_text(encoding="utf-8").splitlines()
+        found = [*json.loads(kept[len(KEPT) : -1]), *json.loads(beside[len(BESIDE) : -1])]
+    except (OSError, ValueError):
         return set()
     inside = (PurePosixPath(path) for path in found)
     return {str(path) for path in inside if not path.is_absolute() and ".." not in path.parts}
@@ -116,12 +130,14 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
             try:
                 cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
                 yield entry.key, opening(cells, file.parent)
-            except (NoPage, TichuError, ValueError) as problem:
+            except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
+            except Exception as problem:  # whatever the cells of a teacher's notebook raise
+                made.left_out[entry.key] = f"{type(problem).__name__}: {problem}"
 
 
 def _pages(
-    folder: Path, openings: Mapping[str, Opening], where: str, python: str
+    folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
     shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
@@ -130,7 +146,13 @@ def _pages(
     yield (
         INDEX,
         pages.render(
-            "home.html", "./", shelves=shelves, families=contents.families(shelves), site=where, **plain
+            "home.html",
+            "./",
+            shelves=shelves,
+            families=contents.families(shelves),
+            site=where,
+            lab=_lab_address(folder) if lab else "",
+            **plain,
         ),
     )
     for game in rules.games(folder):
@@ -139,7 +161,7 @@ def _pages(
         root = _up(f"rules/{game}")
         yield f"rules/{game}/{INDEX}", pages.render(
             "rules.html", root, cells=rules.cells(file, root), ruleset=game, games=rules.games(folder),
-            site=root + where, **plain,
+            exam=rules.exam(folder, game), site=root + where, **plain,
         )  # fmt: skip
         root = _up(f"rules/{game}/summary")
         sheet = rules.summary(rules.cells(file, root))
@@ -167,6 +189,7 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "chapter": found.chapter,
         "recall": found.recall,
         "runtime": f"../../{python}",
+        "folder": None if folder == paths.notebooks() else FOLDER,
     }
     return pages.render(
         "page.html",
@@ -191,6 +214,16 @@ def _moved_page(key: str, now: str, where: str) -> str:
     )
 
 
+def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
+    """A page without its links to pages that are not there: rule books name chapters, a folder has few."""
+
+    def checked(link: re.Match[str]) -> str:
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), link["page"]))
+        return link[0] if f"{there}/{INDEX}" in written else link["words"]
+
+    return _LINK.sub(checked, html)
+
+
 def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
     """A shelf with the pages that there are, each under the name that records know it by here."""
 
@@ -207,7 +240,7 @@ def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf
 def _record(folder: Path, entry: Entry) -> str:
     file = contents.source(folder, entry.key)
     assert file is not None
-    return own.record_name_at(f"{code.ROOT}/{code.place(folder, entry.key)}/{file.name}")
+    return own.record_name_at(f"{code.place(folder, entry.key)}/{file.name}")
 
 
 def _up(address: str) -> str:
@@ -233,10 +266,21 @@ def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[st
             yield _picture(key), _json(found.scenes)
 
 
-def _service_worker(files: Mapping[str, bytes]) -> bytes:
+def _lab_address(folder: Path) -> str:
+    return f"{LAB}?path={START}" if (folder / START).is_file() else LAB
+
+
+def _lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
+    from tichu_teach.site.lab import lab  # only who wants it has what it needs
+
+    return lab(folder, engine)
+
+
+def _service_worker(files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> bytes:
     prints = {path: _fingerprint(content) for path, content in sorted(files.items())}
     edition = _fingerprint(_json(prints))
-    head = f"const EDITION = {json.dumps(edition)};\nconst FILES = {json.dumps(prints)};\n"
+    head = f"const EDITION = {json.dumps(edition)};\n{KEPT}{json.dumps(prints)};\n"
+    head += f"{BESIDE}{json.dumps(sorted(beside))};\n"
     return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
 
 

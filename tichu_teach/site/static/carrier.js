@@ -1,7 +1,7 @@
 // @ts-check
 // The way to the worker in which Python runs: what is sent waits until it is there; one that dies is replaced.
 
-/** How often one may die without ever having been there. */
+/** How often one may die without having answered anything. */
 const TRIES = 3;
 
 /**
@@ -14,7 +14,7 @@ const TRIES = 3;
  */
 
 /**
- * @param {{ cells: string[]; place: string; runtime: string }} held
+ * @param {{ cells: string[]; place: string; runtime: string; folder: string | null }} held
  * @param {Told} told
  * @returns {(message: any) => void} what sends a message
  */
@@ -36,13 +36,11 @@ export function carry(held, told) {
   function died() {
     worker?.terminate();
     worker = null;
-    const was = there;
+    if (there) told.lost();
     there = false;
-    tries = was ? 0 : tries + 1;
-    waiting = was ? [] : waiting; // what was asked of the dead is asked anew by hello
-    if (tries >= TRIES) return told.failed(false);
-    if (was) told.lost();
-    start();
+    tries += 1;
+    if (tries >= TRIES) told.failed(false);
+    else start();
   }
 
   function start() {
@@ -64,14 +62,18 @@ export function carry(held, told) {
       else if (name === "open") {
         URL.revokeObjectURL(url);
         there = true;
+        if (been) waiting = []; // what was asked of the dead is forgotten; the table begins with hello
         told.open(been);
         been = true;
         for (const message of waiting.splice(0)) mine.postMessage(message);
-      } else told.heard(name, JSON.parse(value));
+      } else {
+        if (name === "answer") tries = 0;
+        told.heard(name, JSON.parse(value));
+      }
     };
-    const { cells, place } = held;
+    const { cells, place, folder } = held;
     const runtime = new URL(held.runtime, import.meta.url).href;
-    mine.postMessage({ cells, place, runtime });
+    mine.postMessage({ cells, place, folder, runtime });
   }
 
   start();

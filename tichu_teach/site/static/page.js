@@ -30,7 +30,7 @@ async function begin() {
   ]);
   /** @type {Record<string, any>} */
   const state = {
-    scene: prepared(pictures, held.chapter, location.search, localRecord()) ?? {},
+    scene: prepared(pictures, held, location.search, kept) ?? {},
     words: words.table,
     keep: {},
     recall: held.recall,
@@ -44,20 +44,28 @@ async function begin() {
   };
   progress(0.02);
 
+  /** Hello is answered first of all: from then on the page is the learner's own. */
+  function laid() {
+    way.hidden = true;
+    root.dataset.tichuOpen = "";
+  }
+
   const send = carry(held, {
     progress,
     heard: (name, value) => {
-      if (name === "answer") return tell("msg:custom", value);
+      if (name === "answer") {
+        if (!way.hidden) laid();
+        return tell("msg:custom", value);
+      }
       state[name] = value;
       tell(`change:${name}`);
     },
     open: (again) => {
-      way.hidden = true;
       state.ready = true;
-      root.dataset.tichuOpen = "";
       if (again) say("back");
     },
     lost: () => {
+      state.ready = false;
       delete root.dataset.tichuOpen;
       way.hidden = false;
       progress(0.02);
@@ -81,12 +89,13 @@ async function begin() {
   /** @type {any} */ (window).voila_finish();
 }
 
-/** What the browser keeps of the learner's way; undefined where it keeps nothing or nothing sound. */
-function localRecord() {
+/** What the browser keeps; undefined for nothing, null for what is not sound. @param {string} key */
+function kept(key) {
   try {
-    return JSON.parse(localStorage.getItem("tichu-teach/progress") ?? "null");
+    const text = localStorage.getItem(`tichu-teach/${key}`);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -101,4 +110,6 @@ function notice(words, label) {
   find("table").before(box);
 }
 
-if (!("tichuUnable" in root.dataset)) begin();
+// What doesn't come, for want of a network or because the edition has gone: `lesson.js` tries once more and says so.
+const missing = () => window.dispatchEvent(new Event("tichu-teach:missing"));
+if (!("tichuUnable" in root.dataset)) begin().catch(missing);

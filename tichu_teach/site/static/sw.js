@@ -1,5 +1,6 @@
-// Before this stands what the edition is made of: `EDITION`, and `FILES`, each path with its fingerprint.
-// All of it is kept, and a page gets all its parts from one edition. Nothing is asked of any other host.
+// Before this stands what the edition is made of: `EDITION`, and `FILES`, each path with its fingerprint. All of
+// it is kept, and a page gets all its parts from one edition. What is in `BESIDE` (JupyterLab) is left to the
+// network. Nothing is asked of any other host.
 
 const NAME = `tichu-teach ${self.registration.scope} `;
 const CACHE = NAME + EDITION;

@@ -2,6 +2,7 @@
 // Python, beside the page: it runs the cells of the page's notebook, and takes what the table sends.
 
 const CODE = "/tutorial/code";
+const FOLDER = "/tutorial/folder";
 const NAME = `tichu-teach/${Math.random().toString(36).slice(2)}`;
 
 /** @param {string} name @param {any} value */
@@ -27,26 +28,30 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, ${JSON.stringify(CODE)})
 `;
 
-/** @param {{ cells: string[]; place: string; runtime: string }} held */
-async function open({ cells, place, runtime }) {
+/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null }} held */
+async function open({ cells, place, runtime, folder }) {
   navigator.locks?.request(NAME, () => {
     post("held", NAME);
     return new Promise(() => {}); // as long as it lives
   });
-  const [{ loadPyodide }, code] = await Promise.all([
-    import(`${runtime}pyodide.mjs`),
-    fetch(new URL("code.zip", import.meta.url)),
+  const part = (/** @type {string} */ name) => fetch(new URL(name, import.meta.url));
+  const [pyodide, code, own] = await Promise.all([
+    import(`${runtime}pyodide.mjs`).catch(() => null),
+    part("code.zip"),
+    folder && part(folder),
   ]);
-  if (!code.ok) return post("older", true);
+  if (!pyodide || !code.ok || (own && !own.ok)) return post("older", true);
   step("fetched", 0.1);
-  const [python, archive] = await Promise.all([loadPyodide({ indexURL: runtime }), code.arrayBuffer()]);
+  const python = await pyodide.loadPyodide({ indexURL: runtime });
   step("python", 0.6);
   python.runPython(UNPACK);
-  python.globals.get("unpack")(archive, CODE);
+  const unpack = python.globals.get("unpack");
+  unpack(await code.arrayBuffer(), CODE);
+  if (own) unpack(await own.arrayBuffer(), FOLDER);
   step("unpacked", 0.7);
   const beside = python.pyimport("tichu_teach.pages.beside");
   step("imported", 0.8);
-  const hear = beside.opened(JSON.stringify({ cells, place: `${CODE}/${place}` }), post);
+  const hear = beside.opened(JSON.stringify({ cells, place }), post);
   step("opened", 1);
   post("open", true);
   return hear;
