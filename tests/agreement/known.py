@@ -11,7 +11,6 @@ EXCEPTIONS: dict[str, str] = {
     "puzzle.tricsu.table-04.story": "told of a moment before the position",
     "puzzle.haggis.readings-11.hint.2": "what the face cards may stand for",
     "puzzle.haggis.scoring-02.hint.2": "the ranks that count, in whatever cards",
-    "puzzle.ask.must.contains": "asks about a play, and tells of none",
     "puzzle.hint.points-seasons.2": "whose number is which, for any hand",
     "puzzle.hint.table-push.2": "cards given, not held",
     "puzzle.sparrow.made.points-honours.1": "honours of all sorts, as a heading",

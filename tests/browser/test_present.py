@@ -62,7 +62,10 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
     return {place: found for place, found in amiss.items() if found}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    ["projector", *(pytest.param(size, marks=pytest.mark.extra) for size in SIZES if size != "projector")],
+)
 def test_every_page_of_a_chapter_fits(watched: Any, room: str, size: str) -> None:
     width, height = SIZES[size]
     page = watched(width=width, height=height)

@@ -91,7 +91,7 @@ GAMES = (
     "haggis&players=2", "haggis&players=3", "mahjong", "mahjong-duel", "sparrow",
 )  # fmt: skip
 
-STEPS = ("nanking/1-cards", "tricsu/1-table", "haggis/2-runs", "mahjong/2-turn")
+STEPS = ("nanking/1-cards", "tricsu/1-table", "haggis/2-runs", "mahjong/1-tiles", "mahjong/2-turn")
 MORE_STEPS = (
     "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
     "mahjong/3-kongs", "sparrow/1-cards",
@@ -129,7 +129,7 @@ def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
     for chapter in chapters:
         session = lay(page, room, f"lesson&name={chapter}")
         for place, step in enumerate(load(chapter).steps):
-            if step.table:  # a table to read is as long as it is
+            if step.table or (step.question and step.question.kind == "which"):  # to read: as long as it is
                 continue
             if place:
                 page.evaluate("scrollTo(0, 300)")

@@ -76,7 +76,7 @@ def test_storage_that_takes_nothing_is_told_at_once_and_the_record_given_as_a_fi
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
     )
     page.goto(server.home)
-    assert page.locator("[data-unkept]").is_visible()
+    assert page.locator("p[data-unkept]").is_visible()
     open_notebook(page, server, CHAPTER)
     page.locator(".tt-lost", has_text=text("table.unkept")).wait_for()
     open_notebook(page, server, GAME)

@@ -12,7 +12,7 @@ import pytest
 from tests.exercises.links import PINNED
 from tichu_teach.engine import games
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.library import find, pack
+from tichu_teach.exercises.library import find, pack, packed
 from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
@@ -228,6 +228,15 @@ def test_no_reply_lies_idle_and_mistakes_are_numbered() -> None:
     for (ruleset, _), (motif, _) in MOTIFS.items():
         assert 0 <= motif.mistake <= MISTAKES[games[ruleset].family]
     assert sum(motif.mistake > 0 for motif, _ in MOTIFS.values()) > len(MOTIFS) // 2
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_a_packed_puzzle_of_a_motif_is_as_hard_as_a_made_one(ruleset: str) -> None:
+    for puzzle in packed(ruleset):
+        _, told, *name = puzzle.story.key.split(".")
+        motif, _ = MOTIFS.get((ruleset, ".".join(name[:-1])), (None, None))
+        if motif and told in ("made", "story"):
+            assert puzzle.difficulty == motif.difficulty(puzzle.question), puzzle.id
 
 
 # -- one by one ----------------------------------------------------------------------------------------

@@ -24,7 +24,10 @@ def shown(data: Mapping[str, Any]) -> tuple[str, ...]:
         more = [field for field in fields if field.split()[0] in ("out", "won", "bets", "calls", "people")]
         return (*held, *more, *(re.sub(r"\b\d+ (?=[2-9TJQKAMDP][a-zA-Z])", "", each) for each in trick))
     if "totals" in data:
-        return tuple(str(total) for total in data["totals"].values())
+        dead = data.get("dead", ())
+        return tuple(
+            f"{total} dead" if wind in dead else str(total) for wind, total in data["totals"].items()
+        )
     for name in ("hand", "cards", "tiles"):
         if name in data:
             return (re.sub(r"^[ESWN]: *", "", str(data[name])),)

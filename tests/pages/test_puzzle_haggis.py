@@ -36,18 +36,18 @@ def test_hidden_cards_stay_hidden() -> None:
 
 
 def test_several_readings_are_marked_one_by_one() -> None:
-    page, browser = open_page("?puzzle=haggis-readings-01")
+    page, browser = open_page("?puzzle=haggis-readings-18")
     (choices,) = browser.blocks("choices")
     assert choices["multi"] is True
     assert {option["state"] for option in choices["options"]} == {None}
-    assert browser.say("choose", block="q", value=["run T", "set 9"]) is None
+    assert browser.say("choose", block="q", value=["run T", "set T"]) is None
     states = {o["value"]: o["state"] for o in browser.blocks("choices")[0]["options"]}
-    assert (states["run T"], states["set 9"]) == ("chosen", "chosen"), (
+    assert (states["run T"], states["set T"]) == ("chosen", "chosen"), (
         "which is wrong is told the second time"
     )
-    assert browser.say("choose", block="q", value=["run T", "set 9"]) is None
+    assert browser.say("choose", block="q", value=["run T", "set T"]) is None
     states = {o["value"]: o["state"] for o in browser.blocks("choices")[0]["options"]}
-    assert (states["run T"], states["set 9"], states["run J"]) == ("right", "wrong", None)
+    assert (states["run T"], states["set T"], states["run J"]) == ("right", "wrong", None)
     assert browser.say("choose", block="q", value=[]) is not None  # nothing marked is no answer
     assert browser.say("choose", block="q", value="run T") is not None
     assert page.exercise.tries == 2

@@ -211,20 +211,20 @@ _TABLE: Cells = {
 
 _REVIEW: Cells = {
     "answer": (
-        "from tichu_teach import rulebook",
         "from tichu_teach.classroom import Progress",
+        "from tichu_teach.texts.explain import rule_name",
         'went = {"nanking.wish.duty": "solved", "nanking.bomb.beats": "missed"}',
-        'record, book = Progress().recalled(went, "2026-11-22"), rulebook("nanking")',
-        "{book[rule].name: row.due for rule, row in record.rules.items()}",
+        'record = Progress().recalled(went, "2026-11-22")',
     ),
+    "learnt": ('{rule_name(rule, game="nanking"): row.due for rule, row in record.rules.items()}',),
     "due": (
         'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
-        "    print(day, [book[rule].name for rule in record.due(day)])",
+        '    print(day, [rule_name(rule, game="nanking") for rule in record.due(day)])',
     ),
     "asked": (
         "from tichu_teach.exercises.library import find",
         'rules = find("mahjong-points-01").question.rules',
-        '[rulebook("mahjong")[rule].name for rule in rules]',
+        '[rule_name(rule, game="mahjong") for rule in rules]',
     ),
 }
 

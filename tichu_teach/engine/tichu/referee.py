@@ -426,12 +426,13 @@ def _call(state: State, action: Call) -> Verdict:
     if action.kind == "grand" and not state.rest[action.seat]:
         held, before = state.hands[action.seat].bit_count(), state.game.grand_before + 1
         return refused(rule, "tichu.grand.held", held=held, before=before)
-    if action.seat in state.played or not state.hands[action.seat]:
-        return refused(rule, "tichu.small.played", played=True)
-    reason = "tichu.grand" if action.kind == "grand" else "tichu.small"
-    also = ["nanking.tichu.separate"]
+    also = []
     if state.game.actor(action.seat) != action.seat:
-        rule, also = state.game.own["dummy"], [rule, *also]
+        rule, also = state.game.own["dummy"], [rule]
+    if action.seat in state.played or not state.hands[action.seat]:
+        return refused(rule, "tichu.small.played", *also, played=True)
+    reason = "tichu.grand" if action.kind == "grand" else "tichu.small"
+    also.append("nanking.tichu.separate")
     if any(state.calls[partner] for partner in state.game.partners(action.seat)):
         also.append("nanking.tichu.both")
     if state.phase == "push" and state.game.reopen_push_on_call:

@@ -25,12 +25,15 @@ MOTIFS = Motifs(_with_two_packs)
 
 
 def _table(game: Game, rng: random.Random, yours: int, others: int = 0, **more: Any) -> State:
-    """Some tricks into a round: `yours` and some more in your hand, as many in every other."""
+    """Some tricks into a round: `yours` and some more in your hand, as many in every other.
+
+    Everybody has played a card or more, so that no hand is as large as it was dealt.
+    """
     laid = sum(combo.cards for _, combo in more.get("trick", ()))
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
     rng.shuffle(free)
     size = max(yours.bit_count() + (others or rng.randint(1, 3)), 5)
-    size = max(min(size, len(free) // game.players, game.hand_size), yours.bit_count())
+    size = max(min(size, len(free) // game.players, game.least_hand - 1), yours.bit_count())
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     kept = [*bits(hands[YOU])][: size - yours.bit_count()]
     hands[YOU] = yours | sum(kept)

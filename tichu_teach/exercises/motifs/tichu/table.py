@@ -19,6 +19,10 @@ DEALER, EAST, TABLE, WEST = range(4)
 MOTIFS = Motifs()
 
 
+# Whose hand it is, is to be seen on the table: in the words it would leave only two answers of three.
+_ASKED = {name: {"ask": f"puzzle.made.{name}.ask"} for name in ("table-wish", "table-pass")}
+
+
 def _by_hand(question: Any) -> int:
     """0, 1 or 2: how much there is to look through."""
     return (held(question) > 0.3) + (held(question) > 0.6)
@@ -47,7 +51,7 @@ def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
     for now in _standing(game, rng, seat):
         able = fulfilling(game, seat, now.hands[seat], now.trick, now.wish)
         asked = {"kind": "must", "position": now, "seat": seat, "action": f"contains {rank_name(now.wish)}"}
-        yield asked | ({"rule": "tricsu.wish"} if seat == TABLE and able else {})
+        yield asked | _ASKED["table-wish"] | ({"rule": "tricsu.wish"} if seat == TABLE and able else {})
 
 
 @MOTIFS.add("table-pass", 3, level=lambda question: 3 + _by_hand(question), levels=(3, 4, 5), mistake=26)
@@ -55,7 +59,7 @@ def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
     """May this hand, the dealer's own or the Table's, pass while a wish stands?"""
     seat = rng.choice((DEALER, TABLE))
     for now in _standing(game, rng, seat):
-        yield {"kind": "must", "position": now, "seat": seat, "action": "passes"}
+        yield {"kind": "must", "position": now, "seat": seat, "action": "passes", **_ASKED["table-pass"]}
 
 
 @MOTIFS.add("table-grand", level=1, mistake=23)
