@@ -36,6 +36,7 @@ def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]
     takes the browser's messages, as JSON.
     """
     asked = json.loads(held)
+    os.makedirs(asked["place"], exist_ok=True)  # a folder of notebooks alone leaves nothing to unpack
     os.chdir(asked["place"])
     table: Any = shown(asked["cells"]).table
 

@@ -35,7 +35,7 @@ FIRST = ("packaging", "ipython", "anywidget", "ipywidgets", "fsrs", "markdown-it
 """What is loaded, each with what it needs."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", KERNEL)
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach", KERNEL)
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
 """Wheels that the kernel brings for what can't run in a browser."""
 
@@ -94,12 +94,9 @@ def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
     python.mkdir(parents=True)
     for file, content in engine.items():
         (python / file).write_bytes(content)
-    for name in EXTENSIONS:
-        shutil.copytree(_extension(name), here / "labextensions" / name)
-    shutil.copytree(paths.APP / "lab" / "extensions", here / "labextensions", dirs_exist_ok=True)
     shutil.copy(paths.APP / "lab" / "overrides.json", here)
     _notebooks(folder, here / "files")
-    packages = {each["name"]: each for each in _packages(python, here / "labextensions" / KERNEL)}
+    packages = {each["name"]: each for each in _packages(python, _extension(KERNEL))}
     lock = json.loads(engine[LOCK])
     (python / LOCK).write_bytes(json.dumps({**lock, "packages": packages}).encode())
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(packages)}}
@@ -119,6 +116,7 @@ def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
             "LiteBuildConfig": {
                 "apps": ["lab"],
                 "contents": ["files"],
+                "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
                 "ignore_sys_prefix": True,
                 "no_sourcemaps": True,
                 "no_unused_shared_packages": True,
@@ -132,9 +130,10 @@ def _write(file: Path, data: Any) -> None:
 
 
 def _extension(name: str) -> Path:
-    for place in jupyter_path("labextensions"):
-        if (Path(place) / name / "package.json").is_file():
-            return Path(place) / name
+    """Where an extension of JupyterLab lies: ours here, others where they were installed."""
+    for place in (paths.APP / "lab" / "extensions", *map(Path, jupyter_path("labextensions"))):
+        if (place / name / "package.json").is_file():
+            return place / name
     raise NoRuntime(text("site.no-lab", reason=name))
 
 
@@ -164,8 +163,10 @@ def _packages(python: Path, kernel: Path) -> Iterator[dict[str, Any]]:
         inside = dict(_files(found))
         tops = sorted({name.split("/")[0].removesuffix(".py") for name in inside if name.endswith(".py")})
         yield _package(python, _canonical(found.name), found.version, tops, needs, code.zipped(inside))
-    ours = code.zipped(dict(code.ours(LEFT_HERE)))
-    yield _package(python, "tichu-teach", paths.our_version(), ["tichu_teach"], [*FIRST], ours)
+    version = paths.our_version()
+    told = f"Metadata-Version: 2.1\nName: tichu-teach\nVersion: {version}\n".encode()
+    ours = {f"tichu_teach-{version}.dist-info/METADATA": told, **dict(code.ours(LEFT_HERE))}
+    yield _package(python, "tichu-teach", version, ["tichu_teach"], [*FIRST], code.zipped(ours))
 
 
 def _micropip() -> Path:

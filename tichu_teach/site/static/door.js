@@ -1,7 +1,7 @@
 // Before anything else: what keeps a page of plain files from working at all, said in words. A classic script,
 // because browsers load no modules from a file, and old ones know none.
 (() => {
-  const { file, unable } = document.currentScript.dataset;
+  const { wordsFile: file, wordsUnable: unable } = document.currentScript.dataset;
   // A host that shows a folder's page without the slash: what the page asks for would be looked for one higher.
   if (/\.ipynb$|\/rules\/[a-z-]+(?:\/summary)?$/.test(location.pathname)) {
     location.replace(`${location.pathname}/${location.search}${location.hash}`);
