@@ -156,6 +156,7 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
     newer, target = tmp_path / "newer", tmp_path / "host"
     shutil.copytree(folder, newer)
     write(newer, "nanking/game", "# A newer game", GAME.format(seed=7))
+    (newer / "class" / "friday.yaml").write_text(PACK.replace("Friday", "A Friday"), encoding="utf-8")
     shutil.copytree(webroot / UNDER, target)
     page, late = watched(), watched()
     with served(target) as rooms:

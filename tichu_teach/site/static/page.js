@@ -73,8 +73,10 @@ async function begin() {
     },
     failed: (older) => {
       way.hidden = true;
+      const lost = words.site[older ? "app.site.older" : "app.site.failed"];
+      state.words = { ...words.table, "table.lost": lost, "table.lost.reload": words.site["app.site.again"] };
+      tell("change:words");
       say("lost");
-      notice(words.site[older ? "app.site.older" : "app.site.failed"], words.site["app.site.again"]);
     },
   });
 
@@ -97,17 +99,6 @@ function kept(key) {
   } catch {
     return null;
   }
-}
-
-/** @param {string} words @param {string} label */
-function notice(words, label) {
-  const box = document.createElement("div");
-  box.className = "notice";
-  box.setAttribute("role", "alert");
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-  button.addEventListener("click", () => location.reload());
-  box.append(words, " ", button);
-  find("table").before(box);
 }
 
 // What doesn't come, for want of a network or because the edition has gone: `lesson.js` tries once more and says so.
