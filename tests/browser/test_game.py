@@ -46,7 +46,6 @@ def own_turn(page: Any) -> None:
     until(page, lambda: title(page) in asked, "the others never stop")
 
 
-@pytest.mark.site(always=True)
 def test_taking_pushing_and_playing_by_mouse(page: Any, rooms: Rooms) -> None:
     begin(page, rooms)
     assert len(hand(page)) == 14
@@ -108,7 +107,6 @@ def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
     assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
 
 
-@pytest.mark.site(always=True)
 def test_a_damaged_keep_is_told_and_put_aside(watched: Any, rooms: Rooms) -> None:
     page = watched()
     page.add_init_script(

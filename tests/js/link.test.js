@@ -19,7 +19,8 @@ test("a record that is too long for a link is left to a file", async () => {
 
 test("what is no record is told from no link at all", async () => {
   assert.equal(await brought("#game"), undefined);
-  for (const bad of ["#record=", "#record=%%%", "#record=AAAA", "#record=8J-Yig"]) assert.equal(await brought(bad), "");
+  for (const bad of ["#record=", "#record=%%%", "#record=AAAA", "#record=8J-Yig"])
+    assert.equal(await brought(bad), "");
 });
 
 test("a small link that grows without end is not waited for", async () => {

@@ -31,11 +31,17 @@ test("a link opens a step by its name or its number", () => {
 test("a page that goes on with something is not shown as new", () => {
   const calculator = { "": "empty" };
   assert.equal(prepared(calculator, page, "", nothing), "empty");
-  assert.equal(prepared(calculator, page, "", () => ({ hand: "W W" })), undefined);
+  assert.equal(
+    prepared(calculator, page, "", () => ({ hand: "W W" })),
+    undefined,
+  );
   assert.equal(prepared(calculator, page, "?hand=W", nothing), undefined);
 });
 
 test("what the browser keeps may be damaged", () => {
   for (const bad of [null, 7, { lessons: 7 }, { lessons: null }, []])
-    assert.equal(prepared(pictures, chapter, "", () => bad), "start");
+    assert.equal(
+      prepared(pictures, chapter, "", () => bad),
+      "start",
+    );
 });

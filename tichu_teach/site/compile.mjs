@@ -48,5 +48,7 @@ def both(library, code):
     return [compiled(library, needed.__contains__), compiled(code, lambda name: name.startswith("tichu_teach/"))]
 `);
 const files = [library, code].map((name) => join(folder, name));
-const made = python.globals.get("both")(...files.map((file) => new Uint8Array(readFileSync(file)))).toJs();
+const made = python.globals
+  .get("both")(...files.map((file) => new Uint8Array(readFileSync(file))))
+  .toJs();
 files.forEach((file, n) => writeFileSync(file, made[n]));

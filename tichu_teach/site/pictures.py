@@ -44,7 +44,7 @@ def opening(cells: Sequence[str], place: Path) -> Opening:
             first, second = (_opened(shown(cells), step, day) for day in DAYS)
             if first == second:
                 scenes[step] = first
-    return Opening(table.entry, table.sheets, list(table.recall), lesson and lesson.name, scenes)
+    return Opening(table.entry, table.sheets, list(table.recall), lesson.name if lesson else None, scenes)
 
 
 def _opened(page: Session, step: str, day: str) -> Scene:

@@ -7,8 +7,9 @@ const LONGEST = 6000;
 /** Bytes that a record may come to: what a page takes as a file. */
 const LARGEST = 1 << 20;
 
-/** @param {BodyInit} body @param {ReadableWritablePair<Uint8Array, BufferSource>} through */
-const piped = (body, through) => /** @type {ReadableStream<Uint8Array>} */ (new Response(body).body).pipeThrough(through);
+/** @param {BodyInit} body @param {CompressionStream | DecompressionStream} through */
+const piped = (body, through) =>
+  /** @type {ReadableStream<any>} */ (new Response(body).body).pipeThrough(through);
 
 /**
  * What stands behind an address; null where the record is too long for a link.

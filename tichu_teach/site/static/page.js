@@ -84,7 +84,11 @@ async function begin() {
   const model = {
     get: (name) => state[name],
     on: (name, hear) => ears.set(name, [...(ears.get(name) ?? []), hear]),
-    off: (name, hear) => ears.set(name, (ears.get(name) ?? []).filter((each) => each !== hear)),
+    off: (name, hear) =>
+      ears.set(
+        name,
+        (ears.get(name) ?? []).filter((each) => each !== hear),
+      ),
     send,
   };
   table().render({ model, el: find("tichu-here") });

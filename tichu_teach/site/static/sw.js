@@ -19,7 +19,8 @@ async function fetched(path) {
   if (kept) return kept;
   const answer = await fetch(address(path), { cache: "no-cache" });
   const bytes = await answer.clone().arrayBuffer();
-  if (!answer.ok || (await fingerprint(bytes)) !== FILES[path]) throw new Error(`${path} is of another edition`);
+  if (!answer.ok || (await fingerprint(bytes)) !== FILES[path])
+    throw new Error(`${path} is of another edition`);
   return new Response(bytes, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
 }
 
@@ -34,7 +35,8 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith(NAME) && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(NAME) && name !== CACHE) await caches.delete(name);
   await self.clients.claim();
 }
 
