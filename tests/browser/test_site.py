@@ -209,3 +209,27 @@ def test_nothing_is_asked_of_any_other_host(webroot: Path) -> None:
         assert "default-src 'none'" in html.split("</head>")[0], file
         for address in re.findall(r'(?:href|src|action)="([^"]*)"', html):
             assert not re.match(r"[a-z]+:|/", address), (file, address)
+
+
+@pytest.mark.extra
+def test_its_notebooks_run_in_jupyterlab(watched: Any, folder: Path, tmp_path: Path) -> None:
+    """Tables and verdicts, and a chapter that lies beside its notebook; nothing comes from another host."""
+    for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+        pytest.importorskip(module, reason='JupyterLite is not installed: pip install "tichu-teach[lite]"')
+    mine = tmp_path / "mine"
+    shutil.copytree(folder, mine)
+    write(mine, "class/own", "# Ours", "from tichu_teach import lesson", 'lesson("monday.md")')
+    assert main(["site", str(tmp_path / "site"), "--folder", str(mine), "--lab"]) == 0
+    page = watched()
+    with served(tmp_path / "site") as rooms:
+        page.goto(rooms.home)
+        assert page.get_by_role("link", name=text("app.site.lab")).count() == 1
+        page.goto(f"{rooms.home}jupyter/lab/index.html?path=class/own.ipynb")
+        cells = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor")
+        cells.first.click(timeout=120_000)
+        page.keyboard.press("Shift+Enter")
+        page.keyboard.press("Shift+Enter")
+        page.locator('.jp-Notebook [data-card="8w#1"]').click(timeout=180_000)
+        page.locator(".jp-Notebook .tt-a-play").click()
+        page.locator(".jp-Notebook .tt-verdict.tt-yes").wait_for()
+    page.traffic.errors = [each for each in page.traffic.errors if "404" not in each]  # it asks for an icon

@@ -11,8 +11,8 @@ from pathlib import Path
 from tichu_teach.app import contents, paths
 from tichu_teach.lessons.kept import kept_of
 
-LEANS_ON = ("fsrs", "markdown_it", "mdurl", "typing_extensions", "yaml")
-"""The packages that pages import: all of them plain Python."""
+LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
+"""The packages that pages import, where they are installed: all of them plain Python."""
 
 LEFT_HERE = ("app", "site", "pages/static", "classroom/sample", "notebooks", "cli.py", "pages/widget.py")
 """What no page needs of ours."""

@@ -31,7 +31,7 @@ from tichu_teach.texts import text
 PLACE = "jupyter"
 """Where in the site it lies."""
 
-FIRST = ("packaging", "ipython", "anywidget", "ipywidgets", "fsrs", "markdown-it-py", "pyyaml")
+FIRST = ("packaging", "ipython", "anywidget", "ipywidgets", "fsrs", "markdown-it-py", "pyyaml", "segno")
 """What is loaded, each with what it needs."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
