@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock'
 
-.PHONY: help play lab test extra lint types lock bench notebooks wheel browser clean
+.PHONY: help play lab site test extra lint types lock bench notebooks wheel browser clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -23,6 +23,9 @@ play: $(VENV)/.play ## the tutorial in your browser
 
 lab: $(VENV)/.play ## the same notebooks in JupyterLab
 	@$(BIN)/tichu-teach lab $(ARGS)
+
+site: $(VENV)/.play ## the tutorial as plain files that need no server, in build/site
+	@$(BIN)/tichu-teach site build/site $(ARGS)
 
 test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
 	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile --no-loadscope-reorder \

@@ -56,6 +56,7 @@ MAY_USE = {
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players analysis classroom bundle moved",
     "app": "texts bundle own moved",
+    "site": "app pages lessons engine texts bundle own moved",
     "display": "engine texts exercises lessons pages",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}

@@ -129,6 +129,12 @@ def parser() -> argparse.ArgumentParser:
     report.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
     report.add_argument("--open", action="store_true", help=text("cli.report.open"))
 
+    site = _command(commands, "site", _site)
+    site.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
+    site.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
+    site.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
+    site.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
+
     _command(commands, "notebooks", _notebooks, epilog=False)
     _command(commands, "version", _version, epilog=False)
     return top
@@ -392,6 +398,29 @@ def _report(args: argparse.Namespace) -> int:
     print(text("cli.report.written", count=len(found.records), file=file))
     if args.open:
         webbrowser.open(file.resolve().as_uri())
+    return 0
+
+
+def _site(args: argparse.Namespace) -> int:
+    _need("site", "jinja2", "markdown_it")
+    if args.lab:
+        _need("site", "jupyterlite_core", "jupyterlite_pyodide_kernel", "IPython", "anywidget", extra="lite")
+    from tichu_teach.site.runtime import NoRuntime
+    from tichu_teach.site.writing import NoSite, site, write
+
+    target = args.target.expanduser().resolve()
+    try:
+        made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)
+        write(made, target)
+    except (NoRuntime, NoSite) as problem:
+        raise Refused(problem) from None
+    for key, reason in made.left_out.items():
+        print(text("cli.site.left-out", key=key, reason=reason), file=sys.stderr)
+    if made.slow:
+        print(text("cli.site.slow", reason=made.slow), file=sys.stderr)
+    count = sum(path.endswith(".html") for path in made.files)
+    size = round(made.size / 1e6)
+    print(text("cli.site.written", pages=count, size=size, folder=target))
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 ENDING = ".md"
 SHELF = "own"
@@ -30,6 +30,10 @@ def called(record: str) -> str:
 
 def record_name(file: Path) -> str:
     """What a learner's record knows a chapter by: no other file has that name, wherever it lies."""
-    whole = file.expanduser().resolve().as_posix()
-    stem = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")[:40] or "chapter"
-    return f"{SHELF}/{stem}-{hashlib.sha256(whole.encode()).hexdigest()[:8]}"
+    return record_name_at(file.expanduser().resolve().as_posix())
+
+
+def record_name_at(place: str) -> str:
+    """The same of a file by its whole path, which need not be one of this machine."""
+    stem = re.sub(r"[^a-z0-9]+", "-", PurePosixPath(place).stem.lower()).strip("-")[:40] or "chapter"
+    return f"{SHELF}/{stem}-{hashlib.sha256(place.encode()).hexdigest()[:8]}"

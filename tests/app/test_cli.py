@@ -22,7 +22,7 @@ from tichu_teach.classroom.exam.exam import exam, marked
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
-COMMANDS = ["play", "lab", "puzzle", "check", "exam", "notebooks", "version"]
+COMMANDS = ["play", "lab", "puzzle", "check", "exam", "site", "notebooks", "version"]
 
 
 def usage_error(*argv: str) -> None:

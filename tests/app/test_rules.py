@@ -14,7 +14,7 @@ from tichu_teach.app import contents, pages, paths, rules
 
 def page(file: Path, ruleset: str = "nanking", root: str = "/") -> str:
     cells = rules.cells(file, root)
-    return pages.render("rules.html", root, cells=cells, ruleset=ruleset, games=(ruleset,))
+    return pages.render("rules.html", root, cells=cells, ruleset=ruleset, games=(ruleset,), exam="exam")
 
 
 @pytest.mark.parametrize("ruleset", contents.THEMES)

@@ -18,6 +18,7 @@ AREAS = {
     "making": "puzzle generation",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
+    "site": "plain files in a browser",
     "hogs": "visitors who cost too much",
     "loads": "pages opened on a busy machine",
 }

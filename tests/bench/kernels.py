@@ -75,9 +75,7 @@ def _kernel_memory(code: str, environment: dict[str, str]) -> float:
     manager, client = start_new_kernel(kernel_name="python3", startup_timeout=60, env=environment)
     try:
         client.execute_interactive(code, timeout=60, output_hook=_refuse_errors)
-        pid = manager.provisioner.process.pid
-        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        return sum(int(size) for size in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024
+        return private(manager.provisioner.process.pid)
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
@@ -86,3 +84,9 @@ def _kernel_memory(code: str, environment: dict[str, str]) -> float:
 def _refuse_errors(message: dict) -> None:
     if message["msg_type"] == "error":
         raise RuntimeError("\n".join(message["content"]["traceback"]))
+
+
+def private(pid: int) -> float:
+    """MiB that a process shares with no other."""
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return sum(int(size) for size in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024

@@ -79,7 +79,7 @@ def figures(full: bool) -> Iterator[Figure]:
                 browser, f"{server.home}voila/render/nanking/stock.ipynb", visits, clicks, _Stock
             )
         with tutorial(notebooks, Path(folder) / "log") as server:
-            ours = _measure(browser, f"{server.home}voila/render/nanking/game.ipynb", visits, clicks, _Ours)
+            ours = _measure(browser, f"{server.home}voila/render/nanking/game.ipynb", visits, clicks, Ours)
         browser.close()
     rival = "stock widgets in stock Voilà"
     shown, answers = ours
@@ -98,7 +98,7 @@ def _stock_server(folder: Path) -> Iterator[Running]:
         yield server
 
 
-class _Ours:
+class Ours:
     """The game's table."""
 
     play, answer = ".tt-a-play", ".tt-verdict"
@@ -165,12 +165,12 @@ def _measure(
             shown.append(time.perf_counter() - start)
         if visit == visits:
             page_kind.to_the_play(page)
-            answers = list(_answers(page, clicks, page_kind))
+            answers = list(answers_of(page, clicks, page_kind))
         context.close()
     return median(shown), answers
 
 
-def _answers(page: Any, clicks: int, page_kind: Any) -> Iterator[float]:
+def answers_of(page: Any, clicks: int, page_kind: Any) -> Iterator[float]:
     """Asks for one refused play after another: each time another card joins or leaves what is chosen, so
     that the verdict, which names the cards, is another one."""
     page_kind.card(page, 0)

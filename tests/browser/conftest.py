@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,14 @@ from tests.app.serving import Running, tutorial
 from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
 from tests.browser.room import served as served_rooms
+from tests.browser.site import served as served_site
+from tests.browser.site import written
 from tests.browser.visit import NOTEBOOKS
+from tichu_teach.site.runtime import NoRuntime
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+Serve = Callable[..., AbstractContextManager[Rooms]]
 
 FLAGS = [
     "--no-sandbox",
@@ -85,18 +91,22 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def watched(browser: Any) -> Iterator[Any]:
+def watched(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Opens pages: `page = watched(width=390, dark=True)`; `page.traffic` records what it did.
 
     At the end of the test every page must have stayed on this machine and complained of nothing.
     """
     opened: list[tuple[Any, Any]] = []
+    # A site's own policy lets nobody evaluate words, which is how some tests wait.
+    params = getattr(getattr(request.node, "callspec", None), "params", {})
+    lax = {"bypass_csp": True} if params.get("serve") == "site" else {}
 
     def open_page(*, width: int = 1280, height: int = 900, dark: bool = False, **options: Any) -> Any:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             reduced_motion=options.pop("reduced_motion", "reduce"),
+            **lax,
             **options,
         )
         context.set_default_timeout(40_000)  # a machine may be busy; nothing waits that long otherwise
@@ -136,10 +146,42 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is marked `site` is tried on a site of plain files, too: in `make extra`, unless `always`."""
+    marker = metafunc.definition.get_closest_marker("site")
+    if marker and "serve" in metafunc.fixturenames:
+        marks = [] if marker.kwargs.get("always") else [pytest.mark.extra]
+        metafunc.parametrize(
+            "serve", ["room", pytest.param("site", marks=marks)], indirect=True, scope="module"
+        )
+
+
 @pytest.fixture(scope="session")
-def rooms() -> Iterator[Rooms]:
-    """The notebooks without Jupyter: the same pages, laid in a moment."""
-    with served_rooms() as address:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of a run have in common."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+
+@pytest.fixture(scope="module")
+def serve(request: pytest.FixtureRequest, shared: Path) -> Serve:
+    """Serves a folder of notebooks without Jupyter: pages laid in a moment, or a site of plain files."""
+    if getattr(request, "param", "room") == "room":
+        return served_rooms
+
+    def as_site(folder: Path = NOTEBOOKS) -> AbstractContextManager[Rooms]:
+        try:
+            return served_site(written(folder, shared))
+        except NoRuntime as problem:
+            pytest.skip(str(problem))
+
+    return as_site
+
+
+@pytest.fixture(scope="module")
+def rooms(serve: Serve) -> Iterator[Rooms]:
+    """The notebooks without Jupyter."""
+    with serve() as address:
         yield address
 
 

@@ -103,7 +103,7 @@ class Room:
             query = message["query"] if self.query is None else self.query
             message = {**message, "stored": {**self.stored, **message["stored"]}, "query": query}
         self.answers.clear()
-        table._receive(table, message, [])
+        table.hear(message)
         return {"scene": table.scene, "keep": table.keep, "answer": self.answers[-1]}
 
 

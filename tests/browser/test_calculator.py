@@ -11,7 +11,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, open_notebook, until
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 PAGE = "mahjong/calculator"
 GREAT = "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"

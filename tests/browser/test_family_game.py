@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.app.serving import write
-from tests.browser.room import Rooms, served
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tests.pages.fake import Browser
 from tichu_teach.engine import Record
@@ -18,13 +19,13 @@ from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import title_name
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 DOG = "tientsin | 0: Do 2j 3p | 1: 3j 4j | 2: 9p Ts | 3: 9s Tw | 4: 5j 6j | 5: 7j 7w | turn 0"
 
 
 @pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
     """The games as they are served; Tricsu with a seed, Tientsin at a position."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     play = "from tichu_teach import play, position\nfrom tichu_teach.players import LowestPlayer\n\n"
@@ -40,7 +41,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     )
     write(folder, "grandmaster/game", "# A game", f'{play}play("grandmaster")')
     write(folder, "ear/game", "# A game", f'{play}play("ear")')
-    with served(folder) as running:
+    with serve(folder) as running:
         yield running
 
 

@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 
 from tests.app.serving import write
-from tests.browser.room import Rooms, served
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 @pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
     """The game as it is served, with a seed so that every test meets the same cards."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "nanking/game", "# A game", 'from tichu_teach import play\n\nplay("nanking", seed=7)')
-    with served(folder) as running:
+    with serve(folder) as running:
         yield running
 
 
@@ -92,6 +93,7 @@ def test_everything_by_keyboard(page: Any, rooms: Rooms) -> None:
     own_turn(page)
 
 
+@pytest.mark.site(always=True)
 def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
     begin(page, rooms)
     push(page)

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.app.serving import write
-from tests.browser.room import Rooms, served
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.engine import Record
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 # Positions that a game stands at when its page opens.
 POSITIONS = {
@@ -26,7 +27,7 @@ POSITIONS = {
 
 
 @pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
     """The game as it is served, with a seed so that every test meets the same cards."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "haggis/game", "# A game", 'from tichu_teach import play\n\nplay("haggis", seed=7)')
@@ -39,7 +40,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
             f'state = position("{line}")\ngame = play("haggis", seed=7, **state.game.options)\n'
             "game.record = Record(state.game, game.record.rounds, state)\ngame",
         )
-    with served(folder) as running:
+    with serve(folder) as running:
         yield running
 
 

@@ -13,7 +13,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 def choose(page: Any, words: str) -> None:

@@ -10,7 +10,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, open_puzzle, solved, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.extra]
+pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 
 def choice(page: Any, question: Any, value: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
-from tests.browser.room import Rooms, served
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, until
 from tests.depth import some
 from tichu_teach.classroom import Progress, export
@@ -58,10 +58,9 @@ RULES = "shelves => shelves.map((shelf) => [shelf.dataset.fold, shelf.dataset.ru
 
 
 @pytest.fixture(scope="module")
-def tutorial_room() -> Iterator[Rooms]:
+def tutorial_room(rooms: Rooms) -> Rooms:
     """The tutorial's own home page."""
-    with served() as rooms:
-        yield rooms
+    return rooms
 
 
 def test_a_newcomer_chooses_a_game_without_scrolling(phone: Any, tutorial_room: Rooms) -> None:
@@ -300,6 +299,7 @@ def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(phone: Any, tu
     assert phone.locator(".fold.more:not([open])").count() == 0, "on a wide page they have no handle"
 
 
+@pytest.mark.site
 def test_a_record_is_saved_and_read_back_on_another_device(
     watched: Callable[..., Any], tutorial_room: Rooms, tmp_path: Path
 ) -> None:
@@ -330,6 +330,49 @@ def choose(page: Any, file: Path) -> None:
     choosing.value.set_files(file)
 
 
+@pytest.mark.site
+def test_progress_goes_to_another_device_as_a_link(
+    watched: Callable[..., Any], tutorial_room: Rooms
+) -> None:
+    first, second, third = watched(), watched(width=390, height=844), watched()
+    record, other = done("nanking/1-cards"), done("haggis/1-wilds")
+    remembers(first, tutorial_room, record)
+    first.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    first.locator("[data-link]").click()
+    first.get_by_text(text("home.record.link.copied")).wait_for()
+    link = first.evaluate("copied")
+    assert link.startswith(tutorial_room.home + "#record=") and len(link) < 2000
+
+    second.goto(link)
+    take = second.get_by_role("button", name=text("home.record.take"))
+    take.wait_for()
+    assert kept(second, "progress") is None, "nothing is taken in unasked"
+    assert "#record" not in second.url and fits(second)
+    take.click()
+    second.get_by_text(text("home.record.fetched")).wait_for()
+    assert kept(second, "progress") == record.to_data()
+
+    remembers(third, tutorial_room, other)
+    third.goto(link)
+    third.get_by_role("button", name=text("home.record.take")).click()
+    third.get_by_text(text("page.review.joined")).first.wait_for()
+    until(third, lambda: len(kept(third, "progress")["lessons"]) == 2, "not joined")
+
+    third.goto(link[:-9])
+    third.goto(link[:-8])
+    third.get_by_text(text("home.record.unread")).wait_for()
+    assert third.locator("[data-brought]").is_hidden()
+
+
+def test_a_record_that_is_too_long_for_a_link_is_left_to_a_file(page: Any, tutorial_room: Rooms) -> None:
+    record = done("nanking/1-cards").to_data()
+    record["puzzles"]["done"] = [f"nanking-wish-t{number ** 5}" for number in range(3000)]
+    remembers(page, tutorial_room, record)
+    page.locator("[data-link]").click()
+    page.get_by_text(text("home.record.link.long")).wait_for()
+
+
+@pytest.mark.site
 def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.write_text(export(done("haggis/1-wilds"), "Ada"), encoding="utf-8")

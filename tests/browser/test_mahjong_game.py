@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.app.serving import write
-from tests.browser.room import Rooms, served
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tichu_teach.engine import Record
 from tichu_teach.texts import Texts, text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 # East has thrown C8: You are North and hold two more; South could make a row with it.
 CLAIM = (
@@ -39,7 +40,7 @@ def stands_at(line: str, seat: int = 0) -> str:
 
 
 @pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
     """The games as they are served, with a seed so that every test meets the same tiles."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     for ruleset in ("mahjong", "mahjong-duel", "sparrow"):
@@ -50,7 +51,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     write(folder, "mahjong/claim", "# A game", stands_at(CLAIM, seat=3))
     for ruleset, line in COMPLETE.items():
         write(folder, f"{ruleset}/complete", "# A game", stands_at(line))
-    with served(folder) as running:
+    with serve(folder) as running:
         yield running
 
 

@@ -15,7 +15,7 @@ from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 def open_step(page: Any, rooms: Rooms, chapter: str, step: str) -> Step:

@@ -10,7 +10,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, open_puzzle, solved, until
 from tichu_teach.texts import Texts, text
 
-pytestmark = [pytest.mark.browser, pytest.mark.extra]
+pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 
 def fill(page: Any, row: str, value: Any) -> None:

@@ -11,7 +11,7 @@ from tests.browser.visit import fits, kept, open_notebook, open_puzzle, solved, 
 from tichu_teach.exercises.library import find
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 PAGE = "nanking/puzzles"
 

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.room import Rooms, served
+from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, until
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.mastery import later
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[Rooms]:
-    with served() as rooms:
-        yield rooms
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 def due(*rules: str) -> Progress:
@@ -39,8 +32,8 @@ def remembers(page: Any, rooms: Rooms, record: Progress) -> None:
     page.reload()
 
 
-def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, room: Rooms) -> None:
-    remembers(page, room, due("nanking.wish.duty", "nanking.trick.end"))
+def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, rooms: Rooms) -> None:
+    remembers(page, rooms, due("nanking.wish.duty", "nanking.trick.end"))
     page.locator("[data-lesson='nanking/1-cards']").wait_for()
     offer = page.locator(".also [data-review]")
     assert offer.inner_text() == text("home.review.due", count=2) and fits(page)
@@ -50,9 +43,9 @@ def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, room: Rooms) 
     page.get_by_text(text("page.review.progress", done=0, of=2)).wait_for()
 
 
-def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, room: Rooms) -> None:
-    remembers(phone, room, due("nanking.wish.duty", "nanking.trick.end"))
-    phone.goto(f"{room.home}voila/render/family/review.ipynb")
+def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    remembers(phone, rooms, due("nanking.wish.duty", "nanking.trick.end"))
+    phone.goto(f"{rooms.home}voila/render/family/review.ipynb")
     for _ in range(2):
         button = phone.get_by_role("button", name=text("page.button.pass-over"))
         button.wait_for()
@@ -66,11 +59,11 @@ def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, room: R
     assert fits(phone)
 
 
-def test_progress_is_fetched_from_a_file_on_another_device(page: Any, room: Rooms, tmp_path: Path) -> None:
+def test_progress_is_fetched_from_a_file_on_another_device(page: Any, rooms: Rooms, tmp_path: Path) -> None:
     file, foreign = tmp_path / "ada.json", tmp_path / "holiday.json"
     file.write_text(export(due("nanking.wish.duty"), "Ada"), encoding="utf-8")
     foreign.write_text(json.dumps({"sun": True}), encoding="utf-8")
-    page.goto(f"{room.home}voila/render/family/review.ipynb")
+    page.goto(f"{rooms.home}voila/render/family/review.ipynb")
     page.locator(".tt-panel h2", has_text=text("page.review.new.title")).wait_for()
     page.locator("input[type=file]").set_input_files(foreign)
     page.get_by_text(text("page.review.foreign")).first.wait_for()
@@ -78,5 +71,5 @@ def test_progress_is_fetched_from_a_file_on_another_device(page: Any, room: Room
     page.locator(".tt-panel h2", has_text=text("page.review.title")).wait_for()
     until(page, lambda: "nanking.wish.duty" in (kept(page, "progress") or {}).get("rules", {}), "not kept")
     assert kept(page, "name") == "Ada"
-    page.goto(room.home)
+    page.goto(rooms.home)
     assert page.locator("[data-next] strong").inner_text() == text("home.review.due", count=1)

@@ -30,7 +30,13 @@ class Served(Protocol):
 def open_notebook(page: Any, server: Served, name: str, query: str = "") -> None:
     """Open a notebook and wait until its table is laid."""
     page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
+    laid(page)
+
+
+def laid(page: Any) -> None:
+    """Wait until a table is there, and whoever answers for it: prepared pictures come before."""
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+    page.locator("#tichu-way").wait_for(state="hidden", timeout=KERNEL_WAIT)
 
 
 def open_puzzle(page: Any, server: Served, id: str) -> Question:

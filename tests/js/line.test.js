@@ -5,12 +5,12 @@ import test, { mock } from "node:test";
 
 import { openLine } from "../../tichu_teach/pages/static/line.js";
 
-function opened() {
+function opened(ready = true) {
   mock.timers.enable({ apis: ["setTimeout"] });
   const sent = [];
   const refused = [];
   let changes = 0;
-  const model = { send: (message) => sent.push(message) };
+  const model = { get: () => ready, send: (message) => sent.push(message) };
   const line = openLine(model, { change: () => changes++, refused: (...all) => refused.push(all) });
   return { line, model, sent, refused, changes: () => changes };
 }
@@ -82,4 +82,25 @@ test("when it is closed nothing comes any more", () => {
   line.close();
   mock.timers.tick(10_000);
   assert.deepEqual([line.lost, changes()], [false, 0]);
+});
+
+test("nothing is lost that waits for somebody who isn't there yet", () => {
+  const { line, model } = opened(false);
+  line.ask("hello", {});
+  mock.timers.tick(60_000);
+  assert.deepEqual([line.lost, line.busy.has("hello")], [false, true]);
+  model.get = () => true;
+  mock.timers.tick(6_000);
+  assert.equal(line.lost, true);
+});
+
+test("what was asked of another is not waited for", () => {
+  const { line } = opened();
+  line.ask("play", {});
+  line.setLost(true);
+  line.begin();
+  assert.equal(line.lost, false);
+  mock.timers.tick(6_000);
+  assert.equal(line.lost, false);
+  assert.ok(line.ask("play", {}));
 });

@@ -20,7 +20,7 @@ class Browser:
     def say(self, kind: str, **data: Any) -> str | None:
         """Send a message; returns the text of the error it was answered with, None for none."""
         self.number += 1
-        self.table._receive(self.table, {"id": self.number, "type": kind, **data}, [])
+        self.table.hear({"id": self.number, "type": kind, **data})
         (answer,) = [each for each in self.answers if each.get("reply") == self.number]
         return answer.get("error")
 

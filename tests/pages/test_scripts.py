@@ -11,7 +11,7 @@ import pytest
 
 from tichu_teach.app.paths import STATIC as APP_STATIC
 from tichu_teach.bundle import imports, modules, script, style
-from tichu_teach.pages.table import STATIC
+from tichu_teach.pages.widget import STATIC
 
 ENTRIES = [
     STATIC / "cardtable.js",

@@ -95,6 +95,10 @@ EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review
 
 MAX_TITLE = 80  # characters of a heading
 
+LAB_ONLY = "lab-only"
+"""The tag of cells that no page shows or runs."""
+
+_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # what may be a mark of Markdown
 _HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?\S)[ \t]*(?:\{#[^{}\n]*\})?[ \t]*$", re.M)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _STEP = re.compile(r"step-([A-Za-z0-9][A-Za-z0-9_-]*)")
@@ -318,6 +322,31 @@ def _heading(prose: str) -> str:
     found = _HEADING.search(prose)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
     return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
+
+
+def cells(folder: Path, key: str) -> list[tuple[str, str]]:
+    """What a page shows and runs, in its order: `markdown` or `code` with its source.
+
+    A chapter that a teacher has written is its title, and the call that shows it. Raises ValueError for a
+    file that is no notebook.
+    """
+    file = source(folder, key)
+    assert file is not None, key
+    if file.suffix == own.ENDING:
+        title = _MARKS.sub(r"\\\g<0>", entry(folder, key).title)
+        return [
+            ("markdown", f"# {title}"),
+            ("code", f"from tichu_teach import lesson\nlesson({file.name!r})"),
+        ]
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        return [
+            (cell["cell_type"], "".join(cell["source"]))
+            for cell in told
+            if cell["cell_type"] in ("markdown", "code") and LAB_ONLY not in cell["metadata"].get("tags", [])
+        ]
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError(f"{file.name} is no notebook") from error
 
 
 def left_out(folder: Path) -> list[str]:

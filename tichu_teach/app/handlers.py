@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-import re
 import time
 from pathlib import Path
 from typing import Any
@@ -28,8 +27,6 @@ from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
-
-_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # what may be a mark of Markdown
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20
@@ -112,7 +109,8 @@ class RulesHandler(Page):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
-        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves))
+        exam = rules.exam(self.folder, ruleset)
+        self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves, exam=exam))
 
     head = get
 
@@ -181,13 +179,11 @@ class Notebooks(LargeFileManager):
         file = contents.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
         if file is None:
             return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]
-        title = contents.entry(Path(self.root_dir), path.strip("/").removesuffix(".ipynb")).title
-        head: dict[str, Any] = {"cell_type": "markdown", "source": "# " + _MARKS.sub(r"\\\g<0>", title)}
-        call: dict[str, Any] = {
-            "cell_type": "code",
-            "source": f"from tichu_teach import lesson\nlesson({file.name!r})",
-        }
-        cells = [head, call | {"execution_count": None, "outputs": []}]
+        (_, title), (_, call) = contents.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        cells: list[dict[str, Any]] = [
+            {"cell_type": "markdown", "source": title},
+            {"cell_type": "code", "source": call, "execution_count": None, "outputs": []},
+        ]
         kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
         notebook = nbformat.from_dict(  # type: ignore[no-untyped-call]
             {
@@ -297,27 +293,17 @@ def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
 
     The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
     """
-    notebook.cells = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
+    notebook.cells = [
+        cell for cell in notebook.cells if contents.LAB_ONLY not in cell.metadata.get("tags", [])
+    ]
     entry = contents.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     file = contents.source(handler.folder, entry.key)
     if first and file and handler.folder != paths.notebooks():
         first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
-    around = contents.neighbours(handler.folder, entry)
     notebook.metadata["title"] = text("app.title", title=entry.title)
-    notebook.metadata["tichu"] = {
-        "root": handler.root,
-        "look": pages.look(handler.root),
-        "theme": handler.theme,
-        "title": entry.title,
-        "previous": _turn(handler.root, around[0]),
-        "next": _turn(handler.root, around[1]),
-    }
+    notebook.metadata["tichu"] = pages.around(handler.folder, entry, handler.root, handler.theme)
     return notebook
-
-
-def _turn(root: str, entry: contents.Entry | None) -> dict[str, str] | None:
-    return {"href": root + entry.href, "title": entry.title} if entry else None
 
 
 class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]

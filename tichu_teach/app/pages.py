@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach import moved
-from tichu_teach.app.contents import ART, puzzle_link
-from tichu_teach.app.paths import STATIC, TABLE, TEMPLATES, our_version
+from tichu_teach.app.contents import ART, Entry, neighbours, puzzle_link
+from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.bundle import script, style
-from tichu_teach.texts import LANGUAGES, text
+from tichu_teach.texts import LANGUAGES, area, text
 
 # Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
 # Voilà writes its cells that way and anywidget loads a widget's module from a blob.
@@ -52,7 +53,7 @@ def fingerprint() -> str:
 def environment() -> Environment:
     """What draws the templates; a name that a template has not been given is an error."""
     env = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader([TEMPLATES, FRAME]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -64,6 +65,10 @@ def environment() -> Environment:
         language=LANGUAGES[0],
         puzzle_link=puzzle_link,
         art=ART,
+        words=area("app"),
+        policy="",
+        site="",
+        lab="",
         moved={"chapters": {**moved.CHAPTERS}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}},
     )
     return env
@@ -77,3 +82,19 @@ def look(root: str) -> str:
 def render(name: str, root: str, theme: str = "auto", **context: Any) -> str:
     """One of our pages as HTML. `root` is the address of the home page, with a slash at its end."""
     return environment().get_template(name).render(root=root, look=look(root), theme=theme, **context)
+
+
+def around(folder: Path, entry: Entry, root: str, theme: str = "auto") -> dict[str, Any]:
+    """What the frame of a notebook's page is to know (see `frame.html`)."""
+    previous, following = (
+        {"href": root + each.href, "title": each.title} if each else None
+        for each in neighbours(folder, entry)
+    )
+    return {
+        "root": root,
+        "look": look(root),
+        "theme": theme,
+        "title": entry.title,
+        "previous": previous,
+        "next": following,
+    }

@@ -12,6 +12,7 @@ APP = PACKAGE / "app"
 TEMPLATES = APP / "templates"
 STATIC = APP / "static"
 TABLE = PACKAGE / "pages" / "static"
+FRAME = APP / "voila" / "templates" / "tichu"  # what Voilà's pages share with those of a site
 VOILA_ROOT = APP  # holds voila/templates/tichu, the shape in which Voilà looks for templates
 
 

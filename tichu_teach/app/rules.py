@@ -40,7 +40,7 @@ class Cell(NamedTuple):
     lead: Markup = Markup("")
 
 
-def _markdown(root: str) -> MarkdownIt:
+def markdown(root: str) -> MarkdownIt:
     """Markdown as HTML; what is HTML already stays text, and links lead to notebooks of ours alone."""
     reader = MarkdownIt("commonmark", {"html": False})
     reader.validateLink = lambda url: True  # type: ignore[method-assign]  # `_links` lets only ours through
@@ -80,6 +80,12 @@ def games(folder: Path) -> tuple[str, ...]:
     return tuple(name for name in contents.ORDER if find(folder, name))
 
 
+def exam(folder: Path, ruleset: str) -> str:
+    """The address of a game's exam, relative to the home page; "" where there is none."""
+    key = f"{ruleset}/exam"
+    return contents.Entry(key).href if contents.source(folder, key) else ""
+
+
 def cells(file: Path, root: str) -> tuple[Cell, ...]:
     """The cells of a rule book. Raises ValueError for a file that is no notebook."""
     return _cells(file, file.stat().st_mtime_ns, root)
@@ -90,7 +96,7 @@ def _cells(file: Path, changed: int, root: str) -> tuple[Cell, ...]:
     try:
         book = json.loads(file.read_text(encoding="utf-8"))
         told = [cell for cell in book["cells"] if cell["cell_type"] == "markdown"]
-        render = _markdown(root).render
+        render = markdown(root).render
         return tuple(_cell(cell, render) for cell in told)
     except (LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"{file.name} is no notebook") from error

@@ -23,7 +23,7 @@ FORMAT = 2  # counted up when what is kept changes
 
 def read_kept(file: Path) -> Written:
     """What is written in a file; read anew where it has changed since, or where nothing could be kept."""
-    kept = file.parent / "__pycache__" / f"{file.stem}.chapter-{FORMAT}.json"
+    kept = file.parent / _name(file)
     status = file.stat()
     seal = [int(status.st_mtime), status.st_size]  # as Python does: archives keep no more of a time
     with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
@@ -33,8 +33,21 @@ def read_kept(file: Path) -> Written:
     made = written(file.read_text(encoding="utf-8"))
     if not made.faults and not sys.dont_write_bytecode:
         with suppress(OSError):
-            _keep(kept, json.dumps({"seal": seal, "chapter": asdict(made)}, ensure_ascii=False))
+            _keep(kept, _sealed(made, seal))
     return made
+
+
+def kept_of(file: Path, time: int) -> tuple[str, str]:
+    """What would be kept of a file that was last changed at that time, and under which name beside it."""
+    return _name(file), _sealed(read_kept(file), [time, file.stat().st_size])
+
+
+def _name(file: Path) -> str:
+    return f"__pycache__/{file.stem}.chapter-{FORMAT}.json"
+
+
+def _sealed(made: Written, seal: list[int]) -> str:
+    return json.dumps({"seal": seal, "chapter": asdict(made)}, ensure_ascii=False)
 
 
 def _made(data: dict[str, Any]) -> Written:

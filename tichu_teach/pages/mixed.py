@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tichu_teach.bundle import script, style
 from tichu_teach.pages.presenters import board
-from tichu_teach.pages.table import STATIC, Table
+from tichu_teach.pages.table import Table
 
 
 class MixedTable(Table):
     """A `Table` for scenes of every family."""
 
-    _esm = script(STATIC / "mixedtable.js")
-    _css = style(
-        STATIC,
-        *("base", "cards", "table", "panel", "terms", "order", "steps", "tiles", "square", "lines"),
-        "certificate",
-    )
+    entry = "mixedtable.js"
+    sheets = "base cards table panel terms order steps tiles square lines certificate"
 
     def __repr__(self) -> str:
         return "MixedTable()"

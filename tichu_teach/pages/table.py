@@ -5,20 +5,13 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
-
-from tichu_teach.bundle import script, style
+from tichu_teach.pages.carrier import Carrier
 from tichu_teach.pages.messages import BadMessage, parse
 from tichu_teach.texts import area, text
 
 log = logging.getLogger(__name__)
-
-STATIC = Path(__file__).with_name("static")
-"""The browser side. `types.d.ts` there says what a scene is made of."""
 
 PARTS = ("table", "input", "panel", "verdict", "say", "present")
 BLOCKS = frozenset(
@@ -77,36 +70,24 @@ def _check_blocks(blocks: Iterable[object], where: str) -> None:
             _check_blocks(block["blocks"], f"{where}[{n}]['blocks']")
 
 
-class Table(anywidget.AnyWidget):
-    """The card table in the browser.
+class Table(Carrier):
+    """The card table in the browser; `static/types.d.ts` says what a scene is made of.
 
     `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
     remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family
-    whose table looks quite different has a subclass with an entry file and style sheets of its own.
+    whose table looks quite different has a subclass with an `entry` file and style `sheets` of its own.
 
     Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
     handler that this kernel has heard one before, so that it goes on rather than starting afresh.
     """
 
-    _esm = script(STATIC / "cardtable.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "terms", "order", "steps", "present")
+    entry = "cardtable.js"
+    sheets = "base cards table panel terms order steps present"
 
-    scene = traitlets.Dict().tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    keep = traitlets.Dict().tag(sync=True)
-    # Not `keys`: so ipywidgets itself calls the list of a widget's traits.
-    recall = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    ready = traitlets.Bool(False).tag(sync=True)
-
-    def __init__(self, **traits: Any) -> None:
-        super().__init__(**traits)
+    def __init__(self, **shared: Any) -> None:
+        super().__init__(**{"words": area("table"), **shared})
         self._handlers: list[Handler] = []
         self._greeted = False
-        self.on_msg(self._receive)
-
-    @traitlets.default("words")
-    def _words(self) -> dict[str, str]:
-        return area("table")
 
     def __repr__(self) -> str:
         return "Table()"
@@ -128,7 +109,8 @@ class Table(anywidget.AnyWidget):
         """
         self._handlers.append(handler)
 
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+    def hear(self, content: object) -> None:
+        """Take a message of the browser's, and answer it."""
         number = content.get("id") if isinstance(content, dict) else None
         error: str | None = None
         more: dict[str, Any] = {}

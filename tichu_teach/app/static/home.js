@@ -1,6 +1,7 @@
 // @ts-check
 // The home page, filled in from what the browser keeps of the learner's progress. Nothing is sent anywhere.
 
+import { brought, packed } from "./link.js";
 import {
   chapters,
   checks,
@@ -251,6 +252,37 @@ save.addEventListener("click", () => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   say(put(save.dataset.saved, { s: link.download }));
 });
+
+const link = find("[data-link]");
+link.addEventListener("click", async () => {
+  const told = link.dataset;
+  const behind = await packed(file(object(kept("progress")), String(kept("name") ?? ""))).catch(() => null);
+  if (behind === null) return say(told.long);
+  const address = location.origin + location.pathname + behind;
+  try {
+    await navigator.clipboard.writeText(address);
+    say(told.copied);
+  } catch {
+    say(put(told.uncopied, { s: address }));
+  }
+});
+
+// A link that brings a record: it is taken in when the learner says so, for anybody may send one.
+async function arrive() {
+  const text = await brought(location.hash);
+  if (text === undefined) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!text) return say(words.unread);
+  const box = find("[data-brought]");
+  box.hidden = false;
+  box.scrollIntoView({ block: "nearest" });
+  find("[data-take]", box).onclick = () => {
+    box.hidden = true;
+    fetched(text);
+  };
+}
+window.addEventListener("hashchange", arrive);
+arrive();
 
 for (const button of findAll("[data-fetch]")) button.addEventListener("click", () => picker.click());
 picker.addEventListener("change", async () => {

@@ -124,6 +124,7 @@
   }
 
   (function hook() {
+    if (!document.body.dataset.voila) return; // nothing of Jupyter is here to follow
     const app = window.jupyterapp;
     const kernel = app && app.widgetManager && app.widgetManager.kernel;
     if (kernel) follow(kernel);

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tichu_teach.bundle import script, style
-from tichu_teach.pages.table import STATIC, Table
+from tichu_teach.pages.table import Table
 
 
 class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
-    _esm = script(STATIC / "calculator.js")
-    _css = style(STATIC, "base", "cards", "table", "panel", "terms", "tiles", "lines", "picker")
+    entry = "calculator.js"
+    sheets = "base cards table panel terms tiles lines picker"
 
     def __repr__(self) -> str:
         return "CalculatorTable()"

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from tichu_teach.bundle import script, style
-from tichu_teach.pages.table import STATIC, Table
-
-_SHEETS = "base cards table panel terms order steps tiles square lines picker editor present".split()
+from tichu_teach.pages.table import Table
 
 
 class EditorTable(Table):
     """A `Table` for any game, with what it takes to put positions together."""
 
-    _esm = script(STATIC / "editor.js")
-    _css = style(STATIC, *_SHEETS)
+    entry = "editor.js"
+    sheets = "base cards table panel terms order steps tiles square lines picker editor present"
 
     def __repr__(self) -> str:
         return "EditorTable()"

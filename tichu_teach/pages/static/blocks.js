@@ -6,7 +6,7 @@ import { choicesBlock } from "./choices.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { readFile, saveFile, share } from "./files.js";
-import { safeHref } from "./href.js";
+import { wayTo } from "./href.js";
 import { FLAME, NOTES } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 import { sheetBlock } from "./sheet.js";
@@ -227,7 +227,7 @@ export const PANEL_BLOCKS = {
       h("input.sr", { type: "file", accept: b.accept, onchange: (e) => readFile(ctx, e.target) }),
     ),
   link: (b) =>
-    safeHref(b.href) ? h("a.linkblock", { href: b.href }, b.text) : h("p.linkblock", null, b.text),
+    wayTo(b.href) ? h("a.linkblock", { href: wayTo(b.href) }, b.text) : h("p.linkblock", null, b.text),
   log: (b, ctx) =>
     h(
       "ol.log",

@@ -23,7 +23,7 @@ export function openLine(model, { change, refused }) {
   const open = new Map(); // by id
   const late = new Set(); // an answer that comes after all removes the notice
   /** @type {Line} */
-  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, close };
+  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, begin, close };
 
   /** @param {number} id */
   function settle(id) {
@@ -49,11 +49,7 @@ export function openLine(model, { change, refused }) {
         line.busy.add(source);
         change();
       }, BUSY_AFTER),
-      dead: setTimeout(() => {
-        settle(id);
-        late.add(id);
-        setLost(true);
-      }, LOST_AFTER),
+      dead: setTimeout(() => giveUp(id), LOST_AFTER),
     };
     open.set(id, request);
     try {
@@ -63,6 +59,18 @@ export function openLine(model, { change, refused }) {
       setLost(true);
     }
     return true;
+  }
+
+  /** Who isn't there yet will answer when they come. @param {number} id */
+  function giveUp(id) {
+    const request = open.get(id);
+    if (request && model.get("ready") === false) {
+      request.dead = setTimeout(() => giveUp(id), LOST_AFTER);
+      return;
+    }
+    settle(id);
+    late.add(id);
+    setLost(true);
   }
 
   /** @param {any} answer */
@@ -81,6 +89,12 @@ export function openLine(model, { change, refused }) {
     if (line.lost === lost) return;
     line.lost = lost;
     change();
+  }
+
+  /** Whoever is there now has heard of nothing that was asked before. */
+  function begin() {
+    close();
+    setLost(false);
   }
 
   function close() {

@@ -5,7 +5,7 @@ import { blockView } from "./block.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { helpButton } from "./help.js";
-import { safeHref } from "./href.js";
+import { wayTo } from "./href.js";
 import { sign } from "./icons.js";
 import { presentButton } from "./present.js";
 import { inline, paragraphs } from "./prose.js";
@@ -164,7 +164,7 @@ export function panelParts(ctx, verdict) {
                 "a.btn",
                 {
                   key: "n-" + b.name,
-                  href: safeHref(b.href) ? b.href : null,
+                  href: wayTo(b.href),
                   class: [b.primary && "primary", "n-" + b.name],
                 },
                 b.label,

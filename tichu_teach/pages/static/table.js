@@ -5,6 +5,7 @@ import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
+import { pageAddress } from "./href.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { flourish, watchMotion } from "./motion.js";
@@ -225,7 +226,7 @@ function renderTable({ model, el }, written) {
     }
     const now = new Date();
     const at = new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
-    const url = (location.origin + location.pathname).slice(0, 2000);
+    const url = pageAddress().slice(0, 2000);
     line.ask("hello", { stored, query: location.search.slice(0, 2000), url, at }, "hello");
   }
 
@@ -249,7 +250,7 @@ function renderTable({ model, el }, written) {
 
   function again() {
     if (line.lost) ctx.announce(ctx.t("table.back"), true);
-    line.setLost(false);
+    line.begin();
     hello();
   }
 

@@ -557,13 +557,14 @@ export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   hear: (answer: Json) => void;
   setLost: (lost: boolean) => void;
+  begin: () => void;
   close: () => void;
   lost: boolean;
   busy: Set<string>;
   source: string | null;
 }
 
-/** The model of an anywidget. */
+/** What a kernel or a worker shares with its page, and the way of messages: anywidget's model, or ours without it. */
 export interface Model {
   get: (name: string) => Json;
   on: (event: string, heard: (content: Json) => void) => void;

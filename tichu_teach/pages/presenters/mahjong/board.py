@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from tichu_teach.bundle import script, style
-from tichu_teach.pages.table import STATIC, Table
+from tichu_teach.pages.table import Table
 
 
 class Board(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
-    _esm = script(STATIC / "tiletable.js")
-    _css = style(
-        STATIC, "base", "cards", "table", "panel", "terms", "steps", "tiles", "square", "lines", "present"
-    )
+    entry = "tiletable.js"
+    sheets = "base cards table panel terms steps tiles square lines present"
 
     def __repr__(self) -> str:
         return "Board()"

@@ -1,0 +1,140 @@
+"""The tutorial as a folder of plain files, in a headless browser, beside the same pages in Voilà."""
+
+from __future__ import annotations
+
+import gzip
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import sync_playwright
+
+from tests.app.serving import tutorial, write
+from tests.browser.conftest import FLAGS, chromium_path
+from tests.browser.site import served
+from tests.browser.visit import NOTEBOOKS, laid
+from tichu_teach.app import paths
+from tichu_teach.site import writing
+
+from .kernels import private
+from .measure import Figure, at
+from .pages import GAME, WAIT, Ours, answers_of
+
+PAGE = "voila/render/nanking/game.ipynb"
+CHAPTER = "voila/render/nanking/1-cards.ipynb"
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+RIVAL = "the same page in Voilà"
+
+
+def figures(full: bool) -> Iterator[Figure]:
+    visits, clicks = (7, 60) if full else (3, 20)
+    start = time.process_time()
+    whole = writing.site(paths.notebooks())
+    yield Figure("site: writing it, compiled before", time.process_time() - start, "s")
+    yield Figure("site: all of it", whole.size / 1e6, "MB")
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
+        folder, target = Path(name) / "notebooks", Path(name) / "site"
+        write(folder, "nanking/game", "# A game", GAME)
+        (folder / "nanking" / "1-cards.ipynb").write_bytes((NOTEBOOKS / "nanking/1-cards.ipynb").read_bytes())
+        writing.write(writing.site(folder), target)
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        with tutorial(folder, Path(name) / "log") as voila:
+            _visit(browser, voila.home)
+            theirs = [_visit(browser, voila.home) for _ in range(visits)]
+            their_clicks = _clicks(browser, voila.home, clicks)
+        with served(target) as site:
+            yield from _sizes(browser, site.home, target)
+            ours = [_visit(browser, site.home) for _ in range(visits)]
+            our_clicks = _clicks(browser, site.home, clicks)
+            pictures = [_picture(browser, site.home) for _ in range(visits)]
+            memory = _memory(browser, site.home)
+        browser.close()
+    for number, which in enumerate(("cold cache", "second visit")):
+        mine, other = (median(visit[number] for visit in visits) for visits in (ours, theirs))
+        yield Figure(f"site: navigate to first answered click, {which}", mine, "s", mine / other, RIVAL)
+    yield Figure("site: navigate to a chapter's story and cards", median(pictures), "s")
+    for name, share in (("p50", 0.5), ("p95", 0.95)):
+        value = at(our_clicks, share)
+        yield Figure(f"site: click to verdict, {name}", value, "ms", value / at(their_clicks, share), RIVAL)
+    if memory:
+        yield Figure("site: private memory of the page, as on a phone", memory, "MiB")
+
+
+def _visit(browser: Any, home: str) -> tuple[float, float]:
+    """Seconds from navigating to the first answered click: with nothing kept, and in another tab after."""
+    context = browser.new_context()
+    times = []
+    for _ in range(2):
+        page = context.new_page()
+        start = time.perf_counter()
+        page.goto(home + PAGE, timeout=WAIT)
+        Ours.first_click(page)
+        times.append(time.perf_counter() - start)
+        _rest(page, home)
+        page.close()
+    context.close()
+    first, second = times
+    return first, second
+
+
+def _rest(page: Any, home: str) -> None:
+    """Until the browser has kept what it keeps for later."""
+    if page.locator("#tichu-way").count():
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+
+def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
+    """Milliseconds from a click to its verdict."""
+    page = browser.new_page()
+    page.goto(home + PAGE, timeout=WAIT)
+    Ours.first_click(page)
+    _rest(page, home)
+    Ours.to_the_play(page)
+    found = list(answers_of(page, clicks, Ours))
+    page.close()
+    return found
+
+
+def _picture(browser: Any, home: str) -> float:
+    """Seconds until story and cards of a chapter can be seen, Python or not."""
+    page = browser.new_page()
+    start = time.perf_counter()
+    page.goto(home + CHAPTER, timeout=WAIT, wait_until="commit")
+    page.locator(".tt-panel h2").wait_for(timeout=WAIT)
+    taken = time.perf_counter() - start
+    page.close()
+    return taken
+
+
+def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
+    """What a first visit asks for until the table answers."""
+    page = browser.new_page()
+    asked: set[str] = set()
+    page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.strip("/")))
+    page.goto(home + CHAPTER, timeout=WAIT)
+    laid(page)
+    places = [place for path in asked for place in (folder / path, folder / path / "index.html")]
+    contents = [place.read_bytes() for place in places if place.is_file()]
+    page.close()
+    yield Figure("site: a first visit asks for", sum(map(len, contents)) / 1e6, "MB")
+    packed = sum(len(gzip.compress(content)) for content in contents)
+    yield Figure("site: the same from a host that compresses", packed / 1e6, "MB")
+
+
+def _memory(browser: Any, home: str) -> float:
+    """Private MiB of the process of a game's page on a phone's screen; 0 where nobody can say."""
+    if not Path("/proc/self/smaps_rollup").exists():
+        return 0
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(home + PAGE, timeout=WAIT)
+    Ours.first_click(page)
+    _rest(page, home)
+    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    held = max(private(each["id"]) for each in running if each["type"] == "renderer")
+    context.close()
+    return held

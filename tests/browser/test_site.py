@@ -1,0 +1,235 @@
+"""What a site of plain files has to itself: no network after a first visit, workers that die, editions."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.serving import write
+from tests.browser.room import Rooms
+from tests.browser.site import served
+from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
+from tests.lessons.test_own import SHORT
+from tichu_teach.cli import main
+from tichu_teach.site.runtime import NoRuntime, runtime
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+UNDER = "school/cards/"
+"""Where on its host the site lies."""
+
+GAME = 'from tichu_teach import play\n\nplay("nanking", seed={seed})'
+BROKEN = SHORT.replace("success: fulfils-wish", "success: no-such-thing")
+PACK = """\
+title: Friday, last lesson
+puzzles:
+  - story: West has wished for an eight. [8w] is yours.
+    question:
+      kind: play
+      position: "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
+      success: fulfils-wish
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a teacher has written: chapters (one is broken), a pack with its page, a game, a rule book."""
+    folder = tmp_path_factory.mktemp("school") / "notebooks"
+    write(folder, "nanking/game", "# A game", GAME.format(seed=7))
+    write(folder, "class/friday", "# Friday", 'from tichu_teach import puzzles\npuzzles(pack="friday.yaml")')
+    for name, content in (("monday.md", SHORT), ("broken.md", BROKEN), ("friday.yaml", PACK)):
+        (folder / "class" / name).write_text(content, encoding="utf-8")
+    (folder / "rules").mkdir()
+    shutil.copy(ROOT / "notebooks" / "rules" / "nanking.ipynb", folder / "rules")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def webroot(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a web host holds, the site in a folder of it."""
+    try:
+        runtime()
+    except NoRuntime as problem:
+        pytest.skip(str(problem))
+    root = tmp_path_factory.mktemp("host")
+    assert main(["site", str(root / UNDER), "--folder", str(folder)]) == 0
+    return root
+
+
+@pytest.fixture(scope="module")
+def host(webroot: Path) -> Iterator[Rooms]:
+    with served(webroot, UNDER) as rooms:
+        yield rooms
+
+
+def take(page: Any) -> list[str]:
+    """Take the cards of the game that is open; returns the hand."""
+    page.get_by_role("button", name=text("table.take")).click()
+    page.locator(".tt-slots").wait_for()
+    return hand(page)
+
+
+def keeps_all(page: Any) -> None:
+    """Wait until the browser has the whole site."""
+    until(page, lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), "it is not kept", 60)
+
+
+def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None:
+    """A page that nobody has opened before comes up, a pack and a chapter of the teacher's with it."""
+    with served(webroot, UNDER) as rooms:
+        open_notebook(page, rooms, "nanking/game")
+        cards = take(page)
+        keeps_all(page)
+    page.reload()
+    laid(page)
+    assert hand(page) == cards and text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
+    page.locator(".bar-home").click()
+    page.get_by_role("link", name="Friday").first.click()
+    laid(page)
+    page.locator('.tt-hand [data-card="8w#1"]').click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    page.goto(rooms.home)
+    page.get_by_role("link", name="An eight, please").first.click()
+    laid(page)
+    page.locator('.tt-hand [data-card="8w#1"]').click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    until(page, lambda: (kept(page, "progress") or {}).get("lessons"), "nothing was kept")
+    page.goto(rooms.home)
+    page.locator("[data-facts] li", has_text=text("home.progress.chapters", done=1, of=1)).wait_for()
+    page.goto(f"{rooms.home}rules/nanking/?rule=nanking.wish.duty")
+    assert page.locator("#nanking\\.wish\\.duty").count() == 1
+
+
+def test_a_worker_that_dies_is_told_and_the_game_goes_on(page: Any, host: Rooms) -> None:
+    open_notebook(page, host, "nanking/game")
+    cards = take(page)
+    until(page, lambda: kept(page, "game.nanking"), "nothing was kept")
+    page.workers[0].evaluate("self.close()")
+    page.get_by_role("alert").filter(has_text=text("table.lost").split(".")[0]).first.wait_for()
+    page.locator(".tt-lost").wait_for(state="detached", timeout=60_000)
+    laid(page)
+    assert hand(page) == cards
+    page.get_by_role("button", name=text("game.button.legal")).click()
+    page.get_by_role("button", name=text("game.button.legal.off")).wait_for()
+
+
+def test_story_and_table_are_there_before_python(page: Any, host: Rooms) -> None:
+    """And where Python never comes, the page says so and leaves them."""
+    page.route("**/pyodide/**", lambda route: route.abort())
+    page.goto(f"{host.home}voila/render/class/monday.ipynb")
+    page.locator(".tt-panel h2").wait_for()
+    assert len(hand(page)) == 2 and page.locator(".jp-MarkdownCell h1").inner_text() == "An eight, please"
+    notice = page.get_by_role("alert").filter(has_text=text("app.site.failed"))
+    notice.or_(page.get_by_role("alert").filter(has_text=text("app.site.older"))).first.wait_for()
+    page.traffic.errors.clear()  # the browser complains of what was kept from it
+
+
+def test_without_webassembly_the_page_says_so(page: Any, host: Rooms) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(f"{host.home}voila/render/nanking/game.ipynb")
+    page.get_by_role("alert").filter(has_text=text("app.site.wasm")).wait_for()
+    page.goto(f"{host.home}rules/nanking/")
+    assert page.locator("main h1").count() == 1, "what needs no Python can be read"
+
+
+def test_opened_as_a_file_it_says_what_to_do(page: Any, webroot: Path) -> None:
+    """Browsers let no page of a file have modules or workers."""
+    page.goto((webroot / UNDER / "index.html").as_uri())
+    page.get_by_role("alert").filter(has_text="python -m http.server").wait_for()
+    assert page.locator("h1").first.is_visible()
+    page.traffic.errors.clear()  # the browser complains of the modules
+
+
+@pytest.mark.extra
+def test_a_newer_edition_is_offered_and_an_older_page_says_so(
+    watched: Any, folder: Path, webroot: Path, tmp_path: Path
+) -> None:
+    newer, target = tmp_path / "newer", tmp_path / "host"
+    shutil.copytree(folder, newer)
+    write(newer, "nanking/game", "# A newer game", GAME.format(seed=7))
+    (newer / "class" / "friday.yaml").write_text(PACK.replace("Friday", "A Friday"), encoding="utf-8")
+    shutil.copytree(webroot / UNDER, target)
+    page, late = watched(), watched()
+    with served(target) as rooms:
+        open_notebook(page, rooms, "nanking/game")
+        cards = take(page)
+        keeps_all(page)
+        held: list[Any] = []
+        late.route("**/code.zip", lambda route: held.append(route))  # its Python is still on the way when its edition goes
+        late.goto(f"{rooms.home}voila/render/nanking/game.ipynb")
+        until(late, lambda: held, "nothing was asked for")
+        assert main(["site", str(target), "--folder", str(newer)]) == 0
+
+        page.reload()
+        laid(page)
+        assert page.locator("h1").inner_text() == "A game", "all of one edition"
+        assert hand(page) == cards
+        page.get_by_role("button", name=text("app.site.newer.take")).click()
+        page.locator("h1", has_text="A newer game").wait_for()
+        laid(page)
+        assert hand(page) == cards, "what was reached stays"
+
+        held[0].continue_()
+        late.unroute("**/code.zip")
+        told = late.get_by_role("alert").filter(has_text=text("app.site.older"))
+        told.get_by_role("button").click()
+        late.locator("h1", has_text="A newer game").wait_for()
+        late.traffic.errors.clear()  # the browser complains of what is gone
+        laid(late)
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("damaged", ["{'", '{"lessons": 7}', "null"])
+def test_damaged_storage_takes_no_page_down(page: Any, host: Rooms, damaged: str) -> None:
+    page.goto(host.home)
+    page.evaluate("text => localStorage.setItem('tichu-teach/progress', text)", damaged)
+    page.reload()
+    assert page.locator(".chapter").count() >= 1
+    open_notebook(page, host, "class/monday")
+    page.locator('.tt-hand [data-card="8w#1"]').click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+
+
+def test_nothing_is_asked_of_any_other_host(webroot: Path) -> None:
+    """Every address in every page is relative, and the policy is in the page itself."""
+    pages = [*(webroot / UNDER).rglob("*.html")]
+    assert len(pages) > 4
+    for file in pages:
+        html = unescape(file.read_text(encoding="utf-8"))
+        assert "default-src 'none'" in html.split("</head>")[0], file
+        for address in re.findall(r'(?:href|src|action)="([^"]*)"', html):
+            assert not re.match(r"[a-z]+:|/", address), (file, address)
+
+
+@pytest.mark.extra
+def test_its_notebooks_run_in_jupyterlab(watched: Any, folder: Path, tmp_path: Path) -> None:
+    """Tables and verdicts, and a chapter that lies beside its notebook; nothing comes from another host."""
+    for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+        pytest.importorskip(module, reason='JupyterLite is not installed: pip install "tichu-teach[lite]"')
+    mine = tmp_path / "mine"
+    shutil.copytree(folder, mine)
+    write(mine, "class/own", "# Ours", "from tichu_teach import lesson", 'lesson("monday.md")')
+    assert main(["site", str(tmp_path / "site"), "--folder", str(mine), "--lab"]) == 0
+    page = watched()
+    with served(tmp_path / "site") as rooms:
+        page.goto(rooms.home)
+        assert page.get_by_role("link", name=text("app.site.lab")).count() == 1
+        page.goto(f"{rooms.home}jupyter/lab/index.html?path=class/own.ipynb")
+        cells = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor")
+        cells.first.click(timeout=120_000)
+        page.keyboard.press("Shift+Enter")
+        page.keyboard.press("Shift+Enter")
+        page.locator('.jp-Notebook [data-card="8w#1"]').click(timeout=180_000)
+        page.locator(".jp-Notebook .tt-a-play").click()
+        page.locator(".jp-Notebook .tt-verdict.tt-yes").wait_for()
+    page.traffic.errors = [each for each in page.traffic.errors if "404" not in each]  # it asks for an icon

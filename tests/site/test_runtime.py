@@ -1,0 +1,71 @@
+"""Pyodide is fetched once, checked by its fingerprint, and never trusted without."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tichu_teach.site import runtime as fetching
+from tichu_teach.site.runtime import FILES, LOCK, NoRuntime, runtime
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package that looks like Pyodide's, and whose fingerprint is the pinned one."""
+    file = tmp_path / "pyodide.tgz"
+    lock = json.dumps({"info": {"arch": "wasm32"}, "packages": {"numpy": {"file_name": "numpy.whl"}}})
+    with tarfile.open(file, "w:gz") as archive:
+        for name in (*FILES, "README.md"):
+            content = (lock if name == LOCK else name).encode()
+            info = tarfile.TarInfo(f"package/{name}")
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    digest = hashlib.sha512(file.read_bytes()).digest()
+    monkeypatch.setattr(fetching, "INTEGRITY", base64.b64encode(digest).decode())
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "cache"))
+    return file
+
+
+def test_it_holds_what_pages_need_and_knows_no_package_of_another_host(package: Path) -> None:
+    found = runtime(package)
+    assert found.keys() == set(FILES)
+    assert json.loads(found[LOCK])["packages"] == {}
+
+
+def test_it_is_fetched_once(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Path] = []
+
+    def fetch(folder: Path) -> Path:
+        asked.append(folder)
+        (folder / "fetched.tgz").write_bytes(package.read_bytes())
+        return folder / "fetched.tgz"
+
+    monkeypatch.setattr(fetching, "_fetch", fetch)
+    assert runtime() == runtime() == runtime(package)
+    assert len(asked) == 1 and not asked[0].exists()
+
+
+def test_another_package_is_refused_and_not_kept(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fetching, "INTEGRITY", "another")
+    monkeypatch.setattr(fetching, "_fetch", lambda folder: package.rename(folder / "fetched.tgz"))
+    with pytest.raises(NoRuntime, match="fingerprint"):
+        runtime()
+    assert [*(tmp_path / "cache").iterdir()] == []
+    with pytest.raises(NoRuntime, match="No such file"):
+        runtime(tmp_path / "none.tgz")
+
+
+def test_without_npm_and_network_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(fetching.shutil, "which", lambda name: None)
+    monkeypatch.setattr(fetching, "ADDRESS", "http://127.0.0.1:9/pyodide.tgz")
+    with pytest.raises(NoRuntime, match="npm pack pyodide@"):
+        runtime()

@@ -1,0 +1,179 @@
+"""The tutorial as a folder of plain files: what is written, what is left out, what is never written over."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.serving import write as notebook
+from tests.lessons.test_own import SHORT
+from tichu_teach import own
+from tichu_teach.app import paths
+from tichu_teach.cli import main
+from tichu_teach.site import code, writing
+from tichu_teach.site.compiling import NotCompiled
+from tichu_teach.site.runtime import FILES
+from tichu_teach.site.writing import FOLDER, NoSite, Site, site, write
+
+GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
+
+
+def no_node(*_: object) -> None:
+    raise NotCompiled("no node")
+
+
+@pytest.fixture(autouse=True)
+def pretended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No Pyodide: nothing of it runs here."""
+    files = dict.fromkeys(FILES, b"Pyodide")
+    monkeypatch.setattr(writing.runtime, "runtime", lambda package=None: dict(files))
+    monkeypatch.setattr(writing, "compiled", no_node)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A teacher's folder: a chapter, a game, a notebook that fails, and what is nobody's business."""
+    folder = tmp_path / "mine"
+    notebook(folder, "nanking/game", "# A game & more", GAME)
+    notebook(folder, "class/torn", "# Torn", "raise RuntimeError('torn')\n1")
+    notebook(folder, "class/words", "# Nothing but words")
+    (folder / "class" / "monday.md").write_text(SHORT)
+    (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
+    (folder / "class" / ".secret.md").write_text("secret")
+    (folder / "class" / "photo.jpg").write_bytes(b"photo")
+    return folder
+
+
+def part(made: Site, ending: str) -> bytes:
+    (name,) = [name for name in made.files if name.startswith("parts/") and name.endswith(f"/{ending}")]
+    return made.files[name]
+
+
+def names(archive: bytes) -> set[str]:
+    return set(zipfile.ZipFile(io.BytesIO(archive)).namelist())
+
+
+def held(made: Site, key: str) -> dict[str, Any]:
+    """What the page is told about itself."""
+    html = made.files[f"voila/render/{key}.ipynb/index.html"].decode()
+    found = re.search(r'id="tichu-held">(.*?)</script>', html, re.S)
+    assert found
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def test_pages_that_show_nothing_are_left_out_with_the_reason(folder: Path) -> None:
+    made = site(folder)
+    assert set(made.left_out) == {"class/torn", "class/words", "class/broken"}
+    assert made.left_out["class/torn"] == "RuntimeError: torn"
+    assert "no-such-thing" in made.left_out["class/broken"]
+    home = made.files["index.html"].decode()
+    assert "monday" in home and "torn" not in home and "broken" not in home
+
+
+def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path) -> None:
+    made = site(folder)
+    place = held(made, "class/monday")["place"]
+    assert place == f"{code.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
+    assert held(made, "class/monday")["chapter"] == own.record_name(folder / "class" / "monday.md")
+    record = own.record_name_at(f"{place}/monday.md")
+    assert f'data-lesson="{record}"' in made.files["index.html"].decode()
+
+
+def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.md"
+    outside.write_text("# Not of this folder")
+    (folder / "class" / "link.md").symlink_to(outside)
+    (folder / "class" / "large.json").write_text(" " * (2 << 20))
+    found = names(part(site(folder), FOLDER))
+    assert found == {"class/monday.md", "class/broken.md"}
+
+
+def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
+    found = names(code.archive())
+    assert {"tichu_teach/pages/beside.py", "fsrs/__init__.py", "yaml/__init__.py"} <= found
+    assert "tichu_teach/lessons/nanking/7-wish.md" in found
+    assert not [name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli)\b", name)]
+    assert not [name for name in found if "pandas" in name or name.endswith(".js")]
+    assert code.archive() == code.archive()
+
+
+def test_all_that_a_page_asks_for_is_there(folder: Path) -> None:
+    made = site(folder)
+    for name, content in made.files.items():
+        if not name.endswith(".html"):
+            continue
+        at = Path("/") / name
+        for address in re.findall(r'(?:src|href)="([^"#?]+)', content.decode()):
+            wanted = (at.parent / address).resolve().relative_to("/").as_posix()
+            assert {wanted, f"{wanted}/index.html"} & made.files.keys() or wanted == ".", (name, address)
+
+
+def test_a_moved_chapter_leads_on(folder: Path) -> None:
+    cell = 'from tichu_teach import lesson\n\nlesson("nanking/7-wish")'
+    notebook(folder, "nanking/7-wish", "# The wish", cell)
+    page = site(folder).files["voila/render/nanking/3-wish.ipynb/index.html"].decode()
+    assert 'href="../../../../voila/render/nanking/7-wish.ipynb/"' in page
+
+
+def test_the_first_picture_is_the_page_as_it_opens(folder: Path) -> None:
+    made = site(folder)
+    pictures = json.loads(part(made, held(made, "class/monday")["picture"]))
+    assert pictures[""]["table"]
+    assert pictures[""]["panel"]["title"] == "Can you?"
+
+
+def test_what_is_no_site_is_never_written_over(tmp_path: Path) -> None:
+    made = Site({"index.html": b"x", "sw.js": b"y"})
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(NoSite, match="holds other things"):
+        write(made, tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
+    with pytest.raises(NoSite, match="is no folder"):
+        write(made, tmp_path / "thesis.txt")
+
+
+def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "public"
+    older = site(folder)
+    write(older, target)
+    (target / "CNAME").write_text("cards.example.org")  # what a host of pages wants is left alone
+    shutil.rmtree(folder / "nanking")
+    newer = site(folder)
+    write(newer, target)
+    there = {file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}
+    assert there == {*newer.files, "CNAME"} and older.files.keys() - newer.files.keys()
+    assert older.files["sw.js"] != newer.files["sw.js"]
+
+
+def test_an_older_site_that_lists_files_elsewhere_removes_none_of_them(tmp_path: Path) -> None:
+    target, outside = tmp_path / "public", tmp_path / "precious.txt"
+    outside.write_text("precious")
+    target.mkdir()
+    listed = json.dumps({"../precious.txt": "0", str(outside): "0"})
+    (target / "sw.js").write_text(f'const EDITION = "0";\nconst FILES = {listed};\nconst BESIDE = [];\n')
+    write(Site({"index.html": b"x", "sw.js": b"y"}), target)
+    assert outside.read_text() == "precious"
+
+
+def test_the_command_says_what_it_wrote_and_what_not(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["site", str(tmp_path / "public"), "--folder", str(folder)]) == 0
+    said = capsys.readouterr()
+    assert "class/torn (RuntimeError: torn)" in said.err and "no node" in said.err
+    assert str(tmp_path / "public") in said.out and "http.server" in said.out
+    assert main(["site", str(folder), "--folder", str(folder)]) == 1
+    assert "holds other things" in capsys.readouterr().err
+
+
+def test_our_own_chapters_need_no_folder_of_their_own() -> None:
+    ours = paths.notebooks()
+    assert code.own_files(ours) == b"" and code.place(ours, "nanking/1-cards") == code.HOME

@@ -1,0 +1,36 @@
+"""A table beside its page: what it shares is posted as it changes, by whoever runs it (`beside.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+SHARED = ("scene", "words", "keep", "recall", "ready")
+
+
+class Carrier:
+    """What both sides share of a table, by name, and messages to and fro. `widget.py` has the other one."""
+
+    entry: ClassVar[str] = ""
+    sheets: ClassVar[str] = ""
+
+    def __init__(self, *, words: dict[str, str], recall: Sequence[str] = ()) -> None:
+        self.post: Callable[[str, Any], None] = lambda name, value: None
+        self.scene: dict[str, Any] = {}
+        self.words, self.recall = words, list(recall)
+        self.keep: dict[str, Any] = {}
+        self.ready = False
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        news = name in SHARED and getattr(self, name, None) != value
+        super().__setattr__(name, value)
+        if news:
+            self.post(name, value)
+
+    def send(self, content: dict[str, Any]) -> None:
+        """A message to the browser."""
+        self.post("answer", content)
+
+    def hear(self, content: object) -> None:
+        """A message of the browser's."""
+        raise NotImplementedError

@@ -1,0 +1,228 @@
+"""JupyterLab beside the pages (JupyterLite): the same notebooks with all their cells, run by the same Python.
+
+What JupyterLite would fetch from other hosts is put beside it: Pyodide, and the packages that its kernel and
+our notebooks import, taken from what is installed here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.paths import jupyter_path
+from packaging.requirements import Requirement
+
+from tichu_teach.app import contents, paths
+from tichu_teach.site import code
+from tichu_teach.site.runtime import LOCK, NoRuntime, cache
+from tichu_teach.texts import text
+
+PLACE = "jupyter"
+"""Where in the site it lies."""
+
+FIRST = ("packaging", "ipython", "anywidget", "ipywidgets", "fsrs", "markdown-it-py", "pyyaml", "segno")
+"""What is loaded, each with what it needs."""
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach", KERNEL)
+STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
+"""Wheels that the kernel brings for what can't run in a browser."""
+
+LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py")
+MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
+"""What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
+
+NOT_HERE = frozenset({"widgetsnbextension", "jupyterlab-widgets"})
+BROWSER = {
+    "sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32",
+    "os_name": "posix", "python_version": "3.14", "python_full_version": "3.14.0", "extra": "",
+}  # fmt: skip
+PATIENCE = 600  # seconds
+
+POLICY = (
+    "default-src 'self' data: blob:; script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; "
+    "style-src 'self' 'unsafe-inline'; connect-src 'self' data: blob:"
+)
+"""JupyterLab needs more freedom than our pages; of other hosts it may ask nothing either."""
+
+_NO_CODE = re.compile(r"\.(so|pyd|pyc|js|map|css|html|typed)$|(^|/)(tests?|__pycache__|django-stubs)/|^\.\.")
+
+
+def lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
+    """JupyterLite with the notebooks of a folder, as files by their place in the site. Raises NoRuntime."""
+    with tempfile.TemporaryDirectory() as name:
+        here, made = Path(name) / "lite", Path(name) / "made"
+        _lay_out(here, folder, engine)
+        command = [sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", str(made)]
+        try:
+            ran = subprocess.run(
+                command, cwd=here, capture_output=True, text=True, timeout=PATIENCE, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NoRuntime(text("site.no-lab", reason=error)) from None
+        if ran.returncode:
+            raise NoRuntime(text("site.no-lab", reason=(ran.stderr or ran.stdout).strip()[-600:]))
+        return {
+            f"{PLACE}/{file.relative_to(made).as_posix()}": _held(file)
+            for file in sorted(made.rglob("*"))
+            if file.is_file()
+        }
+
+
+def _held(file: Path) -> bytes:
+    content = file.read_bytes()
+    if file.suffix != ".html":
+        return content
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    return content.replace(b"<head>", f"<head>{policy}".encode(), 1)
+
+
+def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
+    """A folder from which JupyterLite builds."""
+    python = here / "static" / "pyodide"
+    python.mkdir(parents=True)
+    for file, content in engine.items():
+        (python / file).write_bytes(content)
+    shutil.copy(paths.APP / "lab" / "overrides.json", here)
+    _notebooks(folder, here / "files")
+    packages = {each["name"]: each for each in _packages(python, _extension(KERNEL))}
+    lock = json.loads(engine[LOCK])
+    (python / LOCK).write_bytes(json.dumps({**lock, "packages": packages}).encode())
+    settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(packages)}}
+    _write(
+        here / "jupyter-lite.json",
+        {
+            "jupyter-lite-schema-version": 0,
+            "jupyter-config-data": {
+                "appName": "Tichu Teach",
+                "litePluginSettings": {f"{KERNEL}:kernel": settings},
+            },
+        },
+    )
+    _write(
+        here / "jupyter_lite_config.json",
+        {
+            "LiteBuildConfig": {
+                "apps": ["lab"],
+                "contents": ["files"],
+                "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
+                "ignore_sys_prefix": True,
+                "no_sourcemaps": True,
+                "no_unused_shared_packages": True,
+            }
+        },
+    )
+
+
+def _write(file: Path, data: Any) -> None:
+    file.write_text(json.dumps(data), encoding="utf-8")
+
+
+def _extension(name: str) -> Path:
+    """Where an extension of JupyterLab lies: ours here, others where they were installed."""
+    for place in (paths.APP / "lab" / "extensions", *map(Path, jupyter_path("labextensions"))):
+        if (place / name / "package.json").is_file():
+            return place / name
+    raise NoRuntime(text("site.no-lab", reason=name))
+
+
+def _notebooks(folder: Path, target: Path) -> None:
+    """The notebooks, and what a teacher's may name; what needs pandas is for a kernel."""
+    for file in sorted(folder.rglob("*.ipynb")):
+        inside = file.relative_to(folder)
+        if inside.parts[0] != contents.TEACHERS and not any(part.startswith(".") for part in inside.parts):
+            (target / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, target / inside)
+    if files := code.own_files(folder):
+        zipfile.ZipFile(io.BytesIO(files)).extractall(target)
+
+
+# -- packages ----------------------------------------------------------------------------------------
+
+
+def _packages(python: Path, kernel: Path) -> Iterator[dict[str, Any]]:
+    """What Pyodide is to know of every package; each is put beside it."""
+    for pattern in STANDING_IN:
+        (wheel,) = (kernel / "static" / "pypi").glob(pattern)
+        name, version = wheel.name.split("-")[:2]
+        yield _package(python, _canonical(name), version, [name], [], wheel.read_bytes())
+    wheel = _micropip()
+    yield _package(python, "micropip", wheel.name.split("-")[1], ["micropip"], [], wheel.read_bytes())
+    for found, needs in _needed().values():
+        inside = dict(_files(found))
+        tops = sorted({name.split("/")[0].removesuffix(".py") for name in inside if name.endswith(".py")})
+        yield _package(python, _canonical(found.name), found.version, tops, needs, code.zipped(inside))
+    version = paths.our_version()
+    told = f"Metadata-Version: 2.1\nName: tichu-teach\nVersion: {version}\n".encode()
+    ours = {f"tichu_teach-{version}.dist-info/METADATA": told, **dict(code.ours(LEFT_HERE))}
+    yield _package(python, "tichu-teach", version, ["tichu_teach"], [*FIRST], code.zipped(ours))
+
+
+def _micropip() -> Path:
+    """The wheel, from the cache or fetched into it by pip, which checks its fingerprint."""
+    kept = cache() / "micropip"
+    if not [*kept.glob("*.whl")]:
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as pinned:
+            pinned.write(MICROPIP)
+            pinned.flush()
+            command = [sys.executable, "-m", "pip", "--quiet", "download", "--no-deps", "--only-binary=:all:"]
+            command += ["--python-version", BROWSER["python_version"], "--require-hashes"]
+            command += ["--requirement", pinned.name, "--dest", str(kept)]
+            ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        if ran.returncode:
+            raise NoRuntime(text("site.no-lab", reason=ran.stderr.strip()[-600:]))
+    (wheel,) = kept.glob(MICROPIP.split()[0].replace("==", "-") + "-*.whl")
+    return wheel
+
+
+def _package(
+    python: Path, name: str, version: str, imports: list[str], needs: list[str], content: bytes
+) -> dict[str, Any]:
+    file = f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
+    (python / file).write_bytes(content)
+    return {
+        "name": name, "version": version, "file_name": file, "install_dir": "site", "package_type": "package",
+        "sha256": hashlib.sha256(content).hexdigest(), "imports": imports, "depends": needs,
+        "unvendored_tests": False,
+    }  # fmt: skip
+
+
+def _needed() -> dict[str, tuple[Distribution, list[str]]]:
+    """The distributions to take along, each with the names of what it needs."""
+    found: dict[str, tuple[Distribution, list[str]]] = {}
+    wanted = [*FIRST]
+    while wanted:
+        name = _canonical(wanted.pop())
+        if name in found:
+            continue
+        try:
+            each = distribution(name)
+        except PackageNotFoundError:
+            raise NoRuntime(text("site.no-lab", reason=name)) from None
+        asked = (Requirement(line) for line in each.requires or ())
+        needs = [_canonical(one.name) for one in asked if not one.marker or one.marker.evaluate(BROWSER)]
+        found[name] = each, [need for need in needs if need not in NOT_HERE]
+        wanted += found[name][1]
+    return found
+
+
+def _files(found: Distribution) -> Iterator[tuple[str, bytes]]:
+    for file in found.files or ():
+        place = Path(str(found.locate_file(file)))
+        if not _NO_CODE.search(file.as_posix()) and place.is_file():
+            yield file.as_posix(), place.read_bytes()
+
+
+def _canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

@@ -1,0 +1,69 @@
+"""What a page looks like before Python is there: scenes, prepared by opening it as its visitors will."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from tichu_teach.pages.beside import shown
+from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.session import Session
+
+DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
+"""When a page is opened to see whether it always looks the same."""
+
+Scene = dict[str, Any]
+
+
+class Opening(NamedTuple):
+    """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
+
+    `scenes` are by step; "" is the page as it is first opened, left out where lot or date decides it.
+    `chapter` is what a record knows a chapter by, None for other pages.
+    """
+
+    entry: str
+    sheets: str
+    recall: list[str]
+    chapter: str | None
+    scenes: dict[str, Scene]
+
+
+def opening(cells: Sequence[str], place: Path) -> Opening:
+    """Run a page's cells where its files lie. Raises what the cells raise, and NoPage."""
+    with _at(place):
+        page = shown(cells)
+        table, lesson = page.table, page.lesson if type(page) is LessonPage else None
+        steps = [step.id for step in lesson.steps] if lesson else []
+        scenes = {}
+        for step in ("", *steps):
+            first, second = (_opened(shown(cells), step, day) for day in DAYS)
+            if first == second:
+                scenes[step] = first
+    return Opening(table.entry, table.sheets, list(table.recall), lesson.name if lesson else None, scenes)
+
+
+def _opened(page: Session, step: str, day: str) -> Scene:
+    """What the page shows to somebody who comes for the first time."""
+    table: Any = page.table
+    table.send = lambda content, buffers=None: None
+    query = f"?{urlencode({'step': step})}" if step else ""
+    hello = {"stored": {}, "query": query, "url": "https://tutorial/render/page", "at": day}
+    table.hear({"id": 1, "type": "hello", **hello})
+    page.stop()
+    scene: Scene = table.scene
+    return scene
+
+
+@contextmanager
+def _at(place: Path) -> Iterator[None]:
+    here = Path.cwd()
+    os.chdir(place)
+    try:
+        yield
+    finally:
+        os.chdir(here)

@@ -1,0 +1,303 @@
+"""Writes the site: its pages at the addresses that they have where they are served, and the parts of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from markupsafe import Markup
+
+from tichu_teach import moved, own
+from tichu_teach.app import contents, pages, paths, rules
+from tichu_teach.app.contents import Entry, Shelf
+from tichu_teach.bundle import script, style
+from tichu_teach.engine import TichuError
+from tichu_teach.pages.beside import NoPage
+from tichu_teach.site import code, runtime
+from tichu_teach.site.compiling import NotCompiled, compiled
+from tichu_teach.site.pictures import Opening, opening
+from tichu_teach.texts import area, text
+
+_LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
+
+STATIC = Path(__file__).with_name("static")
+INDEX, FOLDER = "index.html", "folder.zip"
+WORKER = "sw.js"
+KEPT, BESIDE = "const FILES = ", "const BESIDE = "
+"""What begins the lines of the service worker that say what the site is made of."""
+
+LAB, START = "jupyter/lab/index.html", "start.ipynb"
+
+PLAIN = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+    "worker-src 'self'", "worker-src 'self' blob:"
+)
+"""What pages may ask for: nothing of any other host. The worker, made from a blob, is held to it too."""
+
+
+class NoSite(Exception):
+    """The site can't be written there; the message is for the user."""
+
+
+@dataclass
+class Site:
+    """What is written: `files` by path, and the pages that were left out, each with the reason."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+    slow: str = ""
+    """Why its Python is not compiled; "" if it is."""
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.files.values()))
+
+
+def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Site:
+    """The tutorial in a folder of notebooks as files, with or without JupyterLab.
+
+    Raises NoRuntime where Pyodide, or what JupyterLab takes besides, can't be had.
+    """
+    made = Site()
+    engine, archive = runtime.runtime(package), code.archive()
+    try:
+        engine[runtime.LIBRARY], archive = compiled(engine, archive)
+    except NotCompiled as reason:
+        made.slow = str(reason)
+    openings = dict(_openings(folder, made))
+    parts = dict(_parts(openings, archive))
+    if files := code.own_files(folder):
+        parts[FOLDER] = files
+    python = f"pyodide/{runtime.VERSION}-{_fingerprint(*engine.values())}/"
+    where = f"parts/{_fingerprint(*parts, *parts.values())}/"
+    made.files |= {python + name: content for name, content in engine.items()}
+    made.files |= {where + name: content for name, content in parts.items()}
+    made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
+    written = dict(_pages(folder, openings, where, python, lab=lab))
+    made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
+    beside = _lab(folder, engine) if lab else {}
+    made.files |= {**beside, WORKER: _service_worker(made.files, beside)}
+    return made
+
+
+def write(made: Site, target: Path) -> None:
+    """Write the files into an empty folder, or in the place of a site that was there. Raises NoSite."""
+    if target.exists() and not target.is_dir():
+        raise NoSite(text("site.no-folder", folder=target))
+    if target.is_dir() and any(target.iterdir()) and not (target / WORKER).is_file():
+        raise NoSite(text("site.strange-folder", folder=target))
+    try:
+        before = _written(target)
+        for path, content in made.files.items():
+            file = target / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        for path in before - made.files.keys():
+            (target / path).unlink(missing_ok=True)
+    except OSError as error:
+        raise NoSite(text("site.unwritten", folder=target, reason=error.strerror or error)) from None
+
+
+def _written(target: Path) -> set[str]:
+    """The files of the site that is there."""
+    try:
+        _, kept, beside, *_ = (target / WORKER).read_text(encoding="utf-8").splitlines()
+        found = [*json.loads(kept[len(KEPT) : -1]), *json.loads(beside[len(BESIDE) : -1])]
+    except (OSError, ValueError):
+        return set()
+    inside = (PurePosixPath(path) for path in found)
+    return {str(path) for path in inside if not path.is_absolute() and ".." not in path.parts}
+
+
+# -- pages -------------------------------------------------------------------------------------------
+
+
+def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
+    """Every page of the folder by its key; those that show none are noted."""
+    for shelf in contents.shelves(folder):
+        for entry in (*shelf.chapters, *shelf.extras):
+            file = contents.source(folder, entry.key)
+            assert file is not None
+            try:
+                cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
+                yield entry.key, opening(cells, file.parent)
+            except (NoPage, TichuError) as problem:
+                made.left_out[entry.key] = str(problem)
+            except Exception as problem:  # whatever the cells of a teacher's notebook raise
+                made.left_out[entry.key] = f"{type(problem).__name__}: {problem}"
+
+
+def _pages(
+    folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
+) -> Iterator[tuple[str, str]]:
+    """Every page's path and its HTML."""
+    shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
+    shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
+    plain = {"policy": PLAIN}
+    yield (
+        INDEX,
+        pages.render(
+            "home.html",
+            "./",
+            shelves=shelves,
+            families=contents.families(shelves),
+            site=where,
+            lab=_lab_address(folder) if lab else "",
+            **plain,
+        ),
+    )
+    for game in rules.games(folder):
+        file = rules.find(folder, game)
+        assert file is not None
+        root = _up(f"rules/{game}")
+        yield f"rules/{game}/{INDEX}", pages.render(
+            "rules.html", root, cells=rules.cells(file, root), ruleset=game, games=rules.games(folder),
+            exam=rules.exam(folder, game), site=root + where, **plain,
+        )  # fmt: skip
+        root = _up(f"rules/{game}/summary")
+        sheet = rules.summary(rules.cells(file, root))
+        yield (
+            f"rules/{game}/summary/{INDEX}",
+            pages.render("summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain),
+        )
+    for key, found in openings.items():
+        entry = contents.entry(folder, key)
+        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, where, python)
+    for key, now in moved.CHAPTERS.items():
+        if now in openings and key not in openings:
+            yield f"{Entry(key).href}/{INDEX}", _moved_page(key, now, where)
+
+
+def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: str) -> str:
+    root = _up(entry.href)
+    cells = contents.cells(folder, entry.key)
+    reader = rules.markdown(root)
+    held = {
+        "table": _stem(found.entry),
+        "cells": [source for kind, source in cells if kind == "code"],
+        "place": code.place(folder, entry.key),
+        "picture": _picture(entry.key) if found.scenes else None,
+        "chapter": found.chapter,
+        "recall": found.recall,
+        "runtime": f"../../{python}",
+        "folder": None if folder == paths.notebooks() else FOLDER,
+    }
+    return pages.render(
+        "page.html",
+        root,
+        tichu=pages.around(folder, entry, root),
+        site=root + where,
+        policy=TABLE,
+        table=held["table"],
+        picture=held["picture"],
+        story=[Markup(reader.render(source)) for kind, source in cells if kind == "markdown"],
+        held=held,
+    )
+
+
+def _moved_page(key: str, now: str, where: str) -> str:
+    """At the address of a chapter that stands elsewhere now: the way there, of its steps too."""
+    root = _up(Entry(key).href)
+    steps = {id: moved.step(key, id) for id in moved.ONCE.get(key, ())}
+    ways = {id: f"{root}{Entry(at).href}/?step={step}" for id, (at, step) in steps.items()}
+    return pages.render(
+        "moved.html", root, site=root + where, policy=PLAIN, href=f"{root}{Entry(now).href}/", ways=ways
+    )
+
+
+def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
+    """A page without its links to pages that are not there: rule books name chapters, a folder has few."""
+
+    def checked(link: re.Match[str]) -> str:
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), link["page"]))
+        return link[0] if f"{there}/{INDEX}" in written else link["words"]
+
+    return _LINK.sub(checked, html)
+
+
+def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
+    """A shelf with the pages that there are, each under the name that records know it by here."""
+
+    def known(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        found = [(each, openings[each.key]) for each in entries if each.key in openings]
+        return tuple(
+            replace(each, record=_record(folder, each)) if each.record != each.key else each
+            for each, _ in found
+        )
+
+    return replace(shelf, chapters=known(shelf.chapters), extras=known(shelf.extras))
+
+
+def _record(folder: Path, entry: Entry) -> str:
+    file = contents.source(folder, entry.key)
+    assert file is not None
+    return own.record_name_at(f"{code.place(folder, entry.key)}/{file.name}")
+
+
+def _up(address: str) -> str:
+    """From a page, which is a folder, to the home page."""
+    return "../" * (address.count("/") + 1)
+
+
+# -- parts -------------------------------------------------------------------------------------------
+
+
+def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[str, bytes]]:
+    """What pages are made of besides: names and content."""
+    for file in sorted(STATIC.iterdir()):
+        if file.name != WORKER:
+            yield file.name, file.read_bytes()
+    for entry, sheets in sorted({(found.entry, found.sheets) for found in openings.values()}):
+        yield f"{_stem(entry)}.js", script(paths.TABLE / entry).encode()
+        yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets.split()).encode()
+    yield "words.json", _json({"table": area("table"), "site": area("app.site")})
+    yield "code.zip", archive
+    for key, found in openings.items():
+        if found.scenes:
+            yield _picture(key), _json(found.scenes)
+
+
+def _lab_address(folder: Path) -> str:
+    return f"{LAB}?path={START}" if (folder / START).is_file() else LAB
+
+
+def _lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
+    from tichu_teach.site.lab import lab  # only who wants it has what it needs
+
+    return lab(folder, engine)
+
+
+def _service_worker(files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> bytes:
+    prints = {path: _fingerprint(content) for path, content in sorted(files.items())}
+    edition = _fingerprint(_json(prints))
+    head = f"const EDITION = {json.dumps(edition)};\n{KEPT}{json.dumps(prints)};\n"
+    head += f"{BESIDE}{json.dumps(sorted(beside))};\n"
+    return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
+
+
+def _picture(key: str) -> str:
+    return f"pictures/{key.replace('/', '.')}.json"
+
+
+def _stem(file: str) -> str:
+    return file.rpartition(".")[0]
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _fingerprint(*content: bytes | str) -> str:
+    digest = hashlib.sha256()
+    for each in content:
+        digest.update(each.encode() if isinstance(each, str) else each)
+    return digest.hexdigest()[:16]
