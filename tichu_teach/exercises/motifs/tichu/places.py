@@ -69,15 +69,30 @@ def _best(game: Solo, rng: random.Random) -> Data:
     return {**asked, **_told("places-best", game, seat)}
 
 
+def _right(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
+    """What a place has to give; any cards where it may choose."""
+    number, _ = game.exchange(seat)
+    demanded = game.demanded(seat, hand)
+    return [*demanded] if demanded else rng.sample([*bits(hand)], number)
+
+
+def _wrong(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
+    """Others than a place has to give, or too few or too many: whoever may choose goes wrong in nothing else."""
+    number, _ = game.exchange(seat)
+    if not game.demanded(seat, hand) or not rng.randrange(4):
+        return rng.sample([*bits(hand)], rng.choice([n for n in (number - 1, number + 1) if n]))
+    other_end = game.worst if game.demand(seat) == "best" else game.best
+    return rng.choice(([*other_end(hand, number)], rng.sample([*bits(hand)], number)))
+
+
 @MOTIFS.add("places-laid-out", 3, level=lambda question: 1 + _by_players(question), levels=(2, 3, 4))
 def _laid_out(game: Solo, rng: random.Random) -> Data:
     """Somebody has laid out cards: are they right?"""
     state = _second_round(game, rng)
     seat = rng.choice([seat for seat in range(game.players) if game.exchange(seat)[0]])
-    number, _ = game.exchange(seat)
     hand = state.hands[seat]
-    ends = (game.best(hand, number), game.worst(hand, number), rng.sample([*bits(hand)], number))
-    names = " ".join(game.deck.text(card) for card in rng.choice(ends))
+    cards = _right(game, seat, hand, rng) if rng.randrange(2) else _wrong(game, seat, hand, rng)
+    names = " ".join(map(game.deck.text, cards))
     asked = {"kind": "allowed", "position": state, "you": seat, "action": f"{seat} push {names}"}
     return {**asked, "reasons": [], **_told("places-laid-out", game, seat)}
 
