@@ -120,13 +120,13 @@ def test_endings_that_players_leave(name: str) -> None:
 def test_many_endings(name: str) -> None:
     assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
-    assert agree(in_rows(EVERY[name], range(100, 300), 11)) > 150
+    assert agree(in_rows(EVERY[name], range(100, 160), 10)) > 50
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", EVERY)
 def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
-    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 400), 11)]
+    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 340), 9)]
     if name in PARTNERS:
         states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
     assert agree(moments(states, 2)) > 200
