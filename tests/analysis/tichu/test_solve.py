@@ -78,6 +78,15 @@ def test_endings_rich_in_bombs(name: str) -> None:
 
 
 TRAPS = {
+    "a wish that only a bomb grants": (
+        "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | trick 2 Kj | wish 8",
+    ),
+    "a wish that bombs one's own trick": (
+        "nanking | 0: 8j 8w 8p 8s 2j Kj | 1: 9j 3w | 2: 4p | 3: 5s 6s | turn 0 | trick 3 Qj | wish 8",
+    ),
+    "a bomb led for the wish": (
+        "nanking | 0: 8j 8w 8p 8s | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | wish 8",
+    ),
     "a Phoenix on an ace stays above a jack": (
         "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
     ),
@@ -89,7 +98,7 @@ TRAPS = {
 
 
 @pytest.mark.parametrize("name", TRAPS)
-def test_what_went_wrong_once(name: str) -> None:
+def test_what_is_easily_overlooked(name: str) -> None:
     position, *played = TRAPS[name]
     state = parse_position(position).play(*played)
     found = solve(state, AMPLE)
