@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import tichu_teach
+from tests.depth import some
 from tests.engine.mahjong.games import conceivable, moves
 from tests.exercises.sound import answers
 from tests.lessons.words import told
@@ -111,7 +112,7 @@ def test_its_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"players": 3, "clean_hand": "announced"}, {"optional": "abcdefghik"}]
+    "options", some(({"players": 3, "clean_hand": "announced"}, {}, {"optional": "abcdefghik"}))
 )
 def test_its_verdicts(options: dict[str, Any]) -> None:
     rng, game = random.Random(5), SPARROW.vary(**options)

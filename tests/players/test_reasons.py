@@ -14,6 +14,7 @@ import pytest
 
 import tichu_teach.players
 from tests.contracts.sample import TABLES, family
+from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.players import Choice, Steady, play_round, sensible
 from tichu_teach.players.match import moves
@@ -23,7 +24,9 @@ from tichu_teach.texts.names import seat_names
 
 PLAYERS = Path(tichu_teach.players.__file__).parent
 FAMILIES = {"tichu": "nanking", "haggis": "haggis", "mahjong": "mahjong"}
-at_every_table = pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header().replace(" ", ","))
+at_tables = pytest.mark.parametrize(
+    "game", some(TABLES, every=3), ids=lambda game: game.header().replace(" ", ",")
+)
 
 
 def declared(name: str) -> set[str]:
@@ -86,7 +89,7 @@ class Listener(Steady):
         return choice
 
 
-@at_every_table
+@at_tables
 def test_reasons_are_declared_and_name_nothing_hidden(game: Any) -> None:
     player = Listener(game, beginner=bool(TABLES.index(game) % 2))
     player.heard = []
@@ -100,7 +103,7 @@ def test_reasons_are_declared_and_name_nothing_hidden(game: Any) -> None:
         assert said and "{{" not in said and action is not None
 
 
-@at_every_table
+@at_tables
 def test_what_a_seat_cannot_see_changes_neither_choice_nor_reason(game: Any) -> None:
     player, rng, compared = Steady(game), random.Random(9), 0
     for step, (state, action) in enumerate(moves(game.deal(random.Random(4)), [player] * game.players)):

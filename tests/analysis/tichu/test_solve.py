@@ -78,6 +78,15 @@ def test_endings_rich_in_bombs(name: str) -> None:
 
 
 TRAPS = {
+    "a wish that only a bomb grants": (
+        "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | trick 2 Kj | wish 8",
+    ),
+    "a wish that bombs one's own trick": (
+        "nanking | 0: 8j 8w 8p 8s 2j Kj | 1: 9j 3w | 2: 4p | 3: 5s 6s | turn 0 | trick 3 Qj | wish 8",
+    ),
+    "a bomb led for the wish": (
+        "nanking | 0: 8j 8w 8p 8s | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | wish 8",
+    ),
     "a Phoenix on an ace stays above a jack": (
         "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
     ),
@@ -89,7 +98,7 @@ TRAPS = {
 
 
 @pytest.mark.parametrize("name", TRAPS)
-def test_what_went_wrong_once(name: str) -> None:
+def test_what_is_easily_overlooked(name: str) -> None:
     position, *played = TRAPS[name]
     state = parse_position(position).play(*played)
     found = solve(state, AMPLE)
@@ -120,13 +129,13 @@ def test_endings_that_players_leave(name: str) -> None:
 def test_many_endings(name: str) -> None:
     assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
-    assert agree(in_rows(EVERY[name], range(100, 300), 11)) > 150
+    assert agree(in_rows(EVERY[name], range(100, 160), 10)) > 50
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", EVERY)
 def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
-    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 400), 11)]
+    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 340), 9)]
     if name in PARTNERS:
         states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
     assert agree(moments(states, 2)) > 200
