@@ -77,7 +77,7 @@ def _right(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
 
 
 def _wrong(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
-    """Others than a place has to give, or too few or too many: whoever may choose goes wrong in nothing else."""
+    """Others than a place has to give, or too few or too many: who may choose goes wrong in nothing else."""
     number, _ = game.exchange(seat)
     if not game.demanded(seat, hand) or not rng.randrange(4):
         return rng.sample([*bits(hand)], rng.choice([n for n in (number - 1, number + 1) if n]))
