@@ -35,6 +35,16 @@ def test_pandas_is_never_needed_at_the_table() -> None:
     assert ran.stdout.strip() == "False", ran.stderr
 
 
+def test_pages_that_analyse_nothing_load_no_analysis() -> None:
+    code = (
+        "import sys; from tichu_teach import lesson, play, puzzles;"
+        "lesson('nanking/7-wish'); play(); puzzles();"
+        "print([name for name in sys.modules if name.startswith('tichu_teach.analysis')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout.strip() == "[]", ran.stderr
+
+
 PACKAGE = Path(tichu_teach.__file__).parent
 MAY_USE = {
     "engine": "",

@@ -1,10 +1,11 @@
-"""How far proofs reach: sizes of endings against times, and how often a claim finds what is there to be found."""
+"""How far proofs reach: endings by size against times, and how often a claim finds what there is to find."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Callable, Iterator
+from math import inf
 from typing import Any
 
 from tests.analysis.claims import dealt_anew
@@ -25,61 +26,74 @@ TABLES = {
     "haggis": games["haggis"],
     "haggis for three": games["haggis"].vary(players=3),
 }
-WITHIN = Limit(positions=10**8, seconds=1.0)
+SIZES = range(4, 10)
+PATIENCE = Limit(positions=60_000, seconds=120.0)  # more than a second's positions, on a busy machine too
+COLUMNS = ("endings", "median ms", "p95 ms", "in 0.1 s", "in 1 s", "positions")
 
 
-def figures(full: bool) -> Iterator[Figure]:
-    """Natural endings are what sensible players leave: the first lead at which nobody holds more than n cards.
+def figures(full: bool) -> Iterator[Figure | str]:
+    """Natural endings are what sensible players leave of a round: the first lead of a size.
 
-    Of those with everybody in, it is the first lead at which nobody is out either. Dealt ones are n random
-    cards for everybody, which is far harder: nearly all of them single cards.
+    *Up to n*: nobody holds more than n cards, some may be out. *All in*: nobody is out, and they hold n cards
+    each on average. Dealt ones are n random cards for everybody, nearly all of them singles, the hardest.
     """
-    rounds = 200 if full else 24
+    rounds = 150 if full else 20
+    yield f"{'':<40}" + "".join(f"{name:>11}" for name in COLUMNS)
     for name, game in TABLES.items():
-        left = {True: endings(game, rounds, True), False: endings(game, rounds, False)}
-        for size in (5, 6, 7):
-            yield from times(f"{name}: {size} left, solved", left[False][size], solve)
-        if name in ("nanking", "haggis"):
-            for size in (5, 6, 7):
-                yield from times(f"{name}: {size} left, everybody in, solved", left[True][size], solve)
-        yield from times(f"{name}: 9 left, first out", left[True][9], first_out)
+        left = endings(game, rounds)
+        for kind, sizes in (("up to", (5, 6, 7)), ("all in,", (5, 6))):
+            for size in sizes:
+                yield from row(f"{name}: {kind} {size}, solved", left[kind, size], solve)
+        for size in (7, 9):
+            yield from row(f"{name}: all in, {size}, first out", left["all in,", size], first_out)
     for size in (3, 4, 5):
         rng = random.Random(size)
-        hands = [dealt(games["nanking"], [size] * 4, rng) for _ in range(rounds // 4)]
-        yield from times(f"nanking: {size} dealt each, solved", hands, solve)
+        hands = [dealt(games["nanking"], [size] * 4, rng) for _ in range(rounds // 5)]
+        yield from row(f"nanking: {size} dealt each, solved", hands, solve)
     for name in ("nanking", "haggis"):
         yield from claims(name, TABLES[name], 40 if full else 8)
 
 
-def endings(game: Any, rounds: int, everybody: bool) -> dict[int, list[Any]]:
-    """By the most cards that anybody holds, the first such lead of each round."""
-    found: dict[int, list[Any]] = {size: [] for size in range(1, 10)}
+def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
+    """By kind and size, the first such lead of each round."""
+    found: dict[tuple[str, int], list[Any]] = {
+        (kind, size): [] for kind in ("up to", "all in,") for size in SIZES
+    }
     for seed in range(rounds):
         players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
-        seen: set[int] = set()
+        seen: set[tuple[str, int]] = set()
         for state, _ in moves(game.deal(random.Random(seed)), players):
-            if state.phase != "play" or state.trick or (everybody and state.out):
+            if state.phase != "play" or state.trick:
                 continue
-            most = max(map(int.bit_count, state.hands))
-            for size in range(most, 10):
-                if size not in seen:
-                    seen.add(size)
-                    found[size].append(state)
+            held = [hand.bit_count() for hand in state.hands]
+            for size in SIZES:
+                everybody = min(held) > 0 and sum(held) <= size * len(held)
+                fits = {"up to": max(held) <= size, "all in,": everybody}
+                for kind, right in fits.items():
+                    if right and (kind, size) not in seen:
+                        seen.add((kind, size))
+                        found[kind, size].append(state)
     return found
 
 
-def times(name: str, states: list[Any], ask: Callable[[Any, Limit], Solution]) -> Iterator[Figure]:
-    """Median and 95th in a hundred of the processor time, and how many are known within a second."""
+def row(name: str, states: list[Any], ask: Callable[[Any, Limit], Solution]) -> Iterator[str]:
+    """A line of the table, in processor time; what is not known when patience ends counts as unknown."""
     if not states:
         return
-    spent, known = [], 0
+    spent, positions = [], []
     for state in states:
         start = time.process_time()
-        known += ask(state, WITHIN).known
-        spent.append(1000 * (time.process_time() - start))
-    yield Figure(f"{name}: median of {len(states)}", at(spent, 0.5), "ms")
-    yield Figure(f"{name}: p95", at(spent, 0.95), "ms")
-    yield Figure(f"{name}: known in 1 s", 100 * known / len(states), "%")
+        found = ask(state, PATIENCE)
+        took = time.process_time() - start
+        spent.append(took if found.known else inf)
+        positions.append(found.positions)
+
+    def within(seconds: float) -> str:
+        return f"{100 * sum(took <= seconds for took in spent) / len(spent):.0f} %"
+
+    shown = [f"{1000 * took:,.0f}" if took < inf else "–" for took in (at(spent, 0.5), at(spent, 0.95))]
+    cells = [str(len(states)), *shown, within(0.1), within(1.0), f"{at(positions, 0.5):,}"]
+    yield f"{name:<40}" + "".join(f"{cell:>11}" for cell in cells)
 
 
 def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
@@ -100,10 +114,11 @@ def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
             proof = claim(view)
             spent.append(1000 * (time.process_time() - start))
             small = max(map(int.bit_count, state.hands)) <= 7
-            if not state.out and not state.trick and small:
-                if all(wins(dealt_anew(state, seat, rng), seat) for _ in range(10)):
-                    winning += 1
-                    proved += proof is not None
+            if state.out or state.trick or not small:
+                continue
+            if all(wins(dealt_anew(state, seat, rng), seat) for _ in range(10)):
+                winning += 1
+                proved += proof is not None
     yield Figure(f"{name}: a claim, median", at(spent, 0.5), "ms")
     yield Figure(f"{name}: a claim, p99", at(spent, 0.99), "ms")
     yield Figure(f"{name}: claims found, of {winning} sure leads", 100 * proved / max(1, winning), "%")
@@ -112,5 +127,5 @@ def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
 def wins(state: Any, seat: int) -> bool:
     """Whether a seat alone can be out first with all hands open."""
     if state.game.sides == state.game.players:
-        return first_out(state, WITHIN).value == 1
-    return TichuSolver(state, First(state.game, frozenset({seat})), WITHIN).solution().value == 1
+        return first_out(state, PATIENCE).value == 1
+    return TichuSolver(state, First(state.game, frozenset({seat})), PATIENCE).solution().value == 1

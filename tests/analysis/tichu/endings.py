@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import PACK
@@ -12,10 +12,18 @@ from tichu_teach.engine.tichu.state import State
 from tichu_teach.players import moves, sensible
 
 
-def dealt(game: TichuRules, sizes: list[int], rng: random.Random, bombs: int = 0) -> State:
-    """Hands of these sizes from all cards; some seats get a bomb besides."""
+def dealt(
+    game: TichuRules, sizes: list[int], rng: random.Random, bombs: int = 0, near: bool = False
+) -> State:
+    """Hands of these sizes from all cards; some seats get a bomb besides.
+
+    Cards that are near each other, six ranks and the special ones, make straights and pairs in a row.
+    """
     cards = list(game.deck)
     rng.shuffle(cards)
+    if near:
+        low = rng.randint(2, 9)
+        cards.sort(key=lambda card: low <= (game.deck.rank_of(card) or low) < low + 6)
     hands = [0] * game.players
     for seat in rng.sample(range(game.players), bombs):
         hands[seat] = _bomb(game, sum(hands), rng)
@@ -71,6 +79,32 @@ def small(game: TichuRules, seeds: range, most: int, bombs: int = 0) -> Iterator
         state = dealt(game, sizes, rng, bombs)
         if not state.ended:
             yield state
+
+
+def in_rows(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
+    """Random endings of three seats, up to `most` cards near each other: one seat may have a straight."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        sizes = [0] * game.players
+        seats = rng.sample(range(game.players), 3)
+        sizes[seats[0]] = rng.randint(5, 6)
+        for seat in seats[1:]:
+            sizes[seat] = rng.randint(1, max(1, (most - sizes[seats[0]]) // 2))
+        state = dealt(game, sizes, rng, near=True)
+        if not state.ended:
+            yield state
+
+
+def moments(states: Iterable[State], seed: int) -> Iterator[State]:
+    """From each of some positions one later in the round: on a trick, asked for a bomb, about to wish …"""
+    rng = random.Random(seed)
+    for state in states:
+        for _ in range(rng.randint(1, 4)):
+            after = state.after(rng.choice(state.legal(state.to_act[0])))
+            if after.phase == "over":
+                break
+            state = after
+        yield state
 
 
 def left_over(game: TichuRules, seeds: range, most: int) -> Iterator[State]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.analysis.minimax import minimax, points_ahead
-from tests.analysis.tichu.endings import left_over, small
+from tests.analysis.tichu.endings import in_rows, left_over, moments, small
 from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.state import State
@@ -77,6 +77,39 @@ def test_endings_rich_in_bombs(name: str) -> None:
     assert agree(small(PARTNERS[name], range(100, 120), 2, bombs=1)) > 8
 
 
+TRAPS = {
+    "a Phoenix on an ace stays above a jack": (
+        "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
+    ),
+    "the fifth's Dragon goes to the first out": (
+        "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
+        "1 Dr",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_what_went_wrong_once(name: str) -> None:
+    position, *played = TRAPS[name]
+    state = parse_position(position).play(*played)
+    found = solve(state, AMPLE)
+    assert found.value == worth(state)
+    keeps(state, found)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_endings_of_cards_in_a_row(name: str) -> None:
+    assert agree(in_rows(EVERY[name], range(8), 9)) > 5
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(300, 312), 7), *in_rows(EVERY[name], range(50, 56), 9)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(500, 508), 2, bombs=1)
+    assert agree(moments(states, 1)) > 12
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_endings_that_players_leave(name: str) -> None:
     assert agree(left_over(EVERY[name], range(12), 7)) > 1
@@ -87,6 +120,16 @@ def test_endings_that_players_leave(name: str) -> None:
 def test_many_endings(name: str) -> None:
     assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
+    assert agree(in_rows(EVERY[name], range(100, 160), 10)) > 50
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", EVERY)
+def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
+    states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 340), 9)]
+    if name in PARTNERS:
+        states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
+    assert agree(moments(states, 2)) > 200
 
 
 @pytest.mark.extra

@@ -6,27 +6,27 @@ in the names of their suits become one, and so do plays that leave the same hand
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from ...engine.climbing.combo import Combo
 from ...engine.haggis.combinations import Combinations
 from ...engine.haggis.combo import HaggisCombo
 
 
-class Top(NamedTuple):
-    """What lies on the table, as far as it decides what may lie on it."""
+class Top:
+    """What lies on the table, as far as it decides what may lie on it; one object for all alike."""
 
-    kind: str
-    size: int
-    rank: float
+    __slots__ = ("bomb", "kind", "rank", "size")
+
+    def __init__(self, kind: str, size: int, rank: float) -> None:
+        self.kind, self.size, self.rank = kind, size, rank
+        self.bomb = kind == "bomb"
 
 
-class Move(NamedTuple):
+class Move:
     """A play: what then lies on the table, the hand it leaves, and what its cards count."""
 
-    top: Top
-    left: Hand
-    points: int
+    __slots__ = ("left", "points", "top")
+
+    def __init__(self, top: Top, left: Hand, points: int) -> None:
+        self.top, self.left, self.points = top, left, points
 
 
 class Hand:
@@ -67,6 +67,7 @@ class Hands:
         self._counting = counting  # whether the points of cards matter at all
         self._known: dict[int, Hand] = {}
         self._plain: dict[int, Hand] = {}
+        self._tops: dict[tuple[str, int, float], Top] = {}
 
     def points(self, cards: int) -> int:
         """What cards count, 0 where nothing is counted."""
@@ -83,6 +84,14 @@ class Hands:
             self._known[cards] = known
         return known
 
+    def top(self, kind: str, size: int, rank: float) -> Top:
+        """The one object for what lies on the table."""
+        key = (kind, size, rank)
+        found = self._tops.get(key)
+        if found is None:
+            found = self._tops[key] = Top(kind, size, rank)
+        return found
+
     def _in_order(self, cards: int) -> int:
         """The same cards with the suits in the order of what the hand holds of them."""
         suits = self._deck.suit
@@ -93,15 +102,11 @@ class Hands:
         """The plays, one for all that come to the same."""
         found = dict[tuple[Top, Hand], Move]()
         for combo in combos:
-            top, left = _top(combo), self.hand(hand.cards & ~combo.cards)
+            top, left = self.top(*combo[:3]), self.hand(hand.cards & ~combo.cards)
             if (top, left) not in found:
                 found[top, left] = Move(top, left, self.points(combo.cards))
         return sorted(found.values(), key=_likely)
 
 
-def _top(combo: Combo) -> Top:
-    return Top(combo.kind, combo.size, combo.rank)
-
-
 def _likely(move: Move) -> tuple[bool, bool, int, float]:
-    return bool(move.left.size), move.top.kind == "bomb", -move.top.size, move.top.rank
+    return bool(move.left.size), move.top.bomb, -move.top.size, move.top.rank

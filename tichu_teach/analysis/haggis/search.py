@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
+from ..climbing.run import Run
 from ..climbing.solver import FAR, Budget
 from .hand import Hand, Hands, Move, Top
 from .stake import Lead
@@ -52,6 +53,7 @@ class Search:
         self.after = [game.next_seat(seat) for seat in range(game.players)]
         self.named = game.players > 2 and game.bomb_gift == "tournament"
         self.table: dict[Key, list[Any]] = {}  # lower bound, upper bound, the move that decided
+        self.running: dict[tuple[Held, int], bool] = {}
         self.decided: dict[Key, dict[Move | None, int]] = {}
         self.count = budget.count
         self._most, self._least = max(stake.weight), min(stake.weight)
@@ -75,6 +77,8 @@ class Search:
 
     def lead(self, hands: Held, seat: int, tally: Tally, goal: int) -> int:
         """A seat leads."""
+        if not self.stake.counting and self.runs_out(hands, seat):
+            return int(seat == self.stake.seat)
 
         def moves() -> list[Move | None]:
             against = [hand for each, hand in enumerate(hands) if each != seat and hand.size]
@@ -85,6 +89,14 @@ class Search:
             return safe + other
 
         return self.decide((hands, seat, tally), hands, seat, None, tally, moves, goal)
+
+    def runs_out(self, hands: Held, seat: int) -> bool:
+        """Whether a seat that leads can be out before anybody else can play a card."""
+        found = self.running.get((hands, seat))
+        if found is None:
+            against = [hand for each, hand in enumerate(hands) if each != seat and hand.size]
+            found = self.running[hands, seat] = Run(against).out(hands[seat])
+        return found
 
     def decide(
         self,
@@ -173,7 +185,7 @@ class Search:
             assert trick is not None
             return self.turn(hands, self.after[seat], trick, tally, goal)
         hands = (*hands[:seat], move.left, *hands[seat + 1 :])
-        below = trick.owner if self.named and trick and move.top.kind == "bomb" else None
+        below = trick.owner if self.named and trick and move.top.bomb else None
         trick = Trick(seat, move.top, move.points + (trick.points if trick else 0), below)
         if seat in tally.fresh:
             tally = tally._replace(fresh=tally.fresh - {seat})
@@ -212,7 +224,7 @@ class Search:
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
         """Who may get a trick."""
-        if trick.top.kind != "bomb":
+        if not trick.top.bomb:
             return (trick.owner,)
         return self.game.gift_targets(trick.owner, trick.below)
 

@@ -11,7 +11,6 @@ from ...engine.haggis.score import A_CARD, BET_VALUE
 from ...engine.haggis.state import State
 from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
-from .hand import Top
 from .search import Search, Tally, Trick
 from .stake import First, Lead
 
@@ -53,7 +52,7 @@ class HaggisSolver(Solver):
             owner, combo = state.trick[-1]
             points = sum(search.hands.points(each.cards) for _, each in state.trick)
             below = state.trick[-2][0] if search.named and combo.is_bomb and state.trick[:-1] else None
-            trick = Trick(owner, Top(*combo[:3]), points, below)
+            trick = Trick(owner, search.hands.top(*combo[:3]), points, below)
             if state.ended:
                 return base + search.last_trick(hands, trick, tally)
             if state.phase == "collect":

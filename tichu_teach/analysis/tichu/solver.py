@@ -8,14 +8,13 @@ together against that seat: so it is the place that nobody can take from it, and
 
 from __future__ import annotations
 
-from ...engine.tichu.score import CALL_VALUE
 from ...engine.tichu.state import State
 from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
-from .hand import Top
-from .search import Held, Search
+from .course import Course, Won
+from .deal import Deal
+from .search import Search
 from .stake import First, Place, Points, Stake
-from .tally import Tally
 
 
 def solve(state: State, limit: Limit) -> Solution:
@@ -49,41 +48,35 @@ class TichuSolver(Solver):
         return self.stake.reach(self.state)
 
     def bound(self, state: State, goal: int) -> int:
-        search, stake, game = self.search, self.stake, state.game
+        search, stake = self.search, self.stake
         if state.phase == "over" or stake.settled_by(state.out):
             return stake.result(state)
-        hands = tuple(search.hands.hand(cards) for cards in state.hands)
-        tally = Tally(
-            tuple(map(search.hands.points, state.won)),
-            0,
-            state.out,
-            tuple(CALL_VALUE.get(call, 0) for call in state.calls),
-            frozenset(filter(state.may_call, range(game.players))),
+        deal = search.deals.deal(tuple(search.hands.hand(cards) for cards in state.hands))
+        won = tuple(map(search.hands.points, state.won))
+        ended = state.phase == "collect" and state.ended  # a Dragon is still to be given
+        bets, base, course, won = stake.begin(state, state.out[:-1] if ended else state.out, won)
+        if course.betting:
+            return self._bound(state, deal, course, won, goal)
+        return bets + stake.clear(
+            goal - bets, lambda aim: base + self._bound(state, deal, course, won, aim - base)
         )
-        bet, tally = stake.bets(stake.based(tally))
-        goal -= bet
-        if tally.betting:
-            return bet + self._bound(state, hands, tally, goal)
-        return bet + stake.clear(goal, tally, lambda rest, aim: self._bound(state, hands, rest, aim))
 
-    def _bound(self, state: State, hands: Held, tally: Tally, goal: int) -> int:
+    def _bound(self, state: State, deal: Deal, course: Course, won: Won, goal: int) -> int:
         """The same by the search, each phase at its place."""
-        search = self.search
-        seat, owner = state.turn, state.owner
+        search, seat, owner = self.search, state.turn, state.owner
         if owner is None:
             if state.phase == "dog":
-                return search.dog(hands, seat, state.wish, tally, goal)
-            return search.lead(hands, seat, state.wish, tally, goal)
-        top = Top(*state.top[:3])
+                return search.dog(deal, seat, state.wish, course, won, goal)
+            return search.lead(deal, seat, state.wish, course, won, goal)
+        top = search.hands.top(*state.top[:3])
         points = sum(search.hands.points(combo.cards) for _, combo in state.trick)
         if state.phase == "wish":
-            return search.wishing(hands, seat, top, points, tally, goal)
-        if state.phase == "collect" and state.ended:
-            earlier = tally._replace(out=tally.out[:-1])
-            return search.last_trick(hands, seat, top, points, earlier)
-        more = (owner, top, points, state.wish, tally, goal)
+            return search.wishing(deal, seat, top, points, course, won, goal)
+        if state.ended:
+            return search.last_trick(deal, seat, top, points, course, won)
+        more = (owner, top, points, state.wish, course, won, goal)
         if state.phase == "window":
-            return search.window(hands, state.window, seat, *more)
+            return search.window(deal, state.window, seat, *more)
         if state.phase == "collect":
-            return search.collect(hands, *more)
-        return search.turn(hands, seat, *more)
+            return search.collect(deal, *more)
+        return search.turn(deal, seat, *more)

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.score import CALL_VALUE
 from ..climbing.solver import FAR
+from .course import Course, Key, Won
 
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
-    from .hand import Hand
-    from .tally import Tally
+    from .deal import Deal
 
 SMALL = CALL_VALUE["small"]
 SWEEP = 10**4  # a double victory in the search: beyond all points, so that these need not be known
+NOBODY = frozenset[int]()
 
 
 class Stake:
@@ -25,19 +26,35 @@ class Stake:
 
     def __init__(self, game: TichuRules) -> None:
         self.game = game
+        self._courses: dict[Key, Course] = {}
 
     def ours(self, seat: int) -> bool:
         """Whether a seat plays for more."""
         raise NotImplementedError
 
-    def over(self, hands: tuple[Hand, ...], out: tuple[int, ...]) -> bool:
+    def course(self, key: Key) -> Course:
+        """The one object for all courses that are alike."""
+        found = self._courses.get(key)
+        if found is None:
+            found = self._courses[key] = self._course(key)
+        return found
+
+    def _course(self, key: Key) -> Course:
+        return Course(key, NOBODY, (False, False), bounded=True)
+
+    def begin(self, state: State, out: tuple[int, ...], won: Won) -> tuple[int, int, Course, Won]:
+        """What the calls have come to before a position, what else is settled, its course, the open tricks.
+
+        `out` are the seats that went out before whoever plays now.
+        """
+        return 0, 0, self.course(Key(out)), won
+
+    def over(self, out: tuple[int, ...]) -> bool:
         """Whether the worth is clear once these seats are out."""
         raise NotImplementedError
 
-    def worth(
-        self, hands: tuple[Hand, ...], points: int, taker: int, tally: Tally, out: tuple[int, ...]
-    ) -> int:
-        """What the round is worth once it is over; a seat takes the last trick."""
+    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+        """What the round is worth once it is over by a seat's going out; another may take the last trick."""
         raise NotImplementedError
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
@@ -52,38 +69,33 @@ class Stake:
         """What a finished round is worth."""
         raise NotImplementedError
 
-    def bets(self, tally: Tally) -> tuple[int, Tally]:
-        """What the calls come to, once it is clear who is first out, or that nobody calls; and the rest."""
-        return 0, tally._replace(calls=(), fresh=frozenset())
+    def out_next(self, course: Course, seat: int) -> int | None:
+        """What it is worth that a seat goes out next, if nothing better could come to its side."""
+        return None
 
-    def based(self, tally: Tally) -> Tally:
-        """The tally with every seat's tricks counted for its own side; `won` is what may yet change sides."""
-        return tally
+    def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
+        """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
+        return 0, 0, self.course(Key((*course.out, seat))), won
 
-    def settled(self, tally: Tally) -> tuple[int, Tally]:
-        """Points that can change sides no more, told apart from those that can."""
-        return 0, tally
-
-    def limits(self, hands: tuple[Hand, ...], points: int, tally: Tally) -> tuple[int, int]:
+    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
         """What the round is worth at least and at most, whatever comes."""
         return -FAR, FAR
 
-    def won(self, tally: Tally, taker: int, points: int) -> tuple[int, Tally]:
-        """A seat has won a trick: what is settled by it, and the tally of the rest."""
-        return 0, tally
+    def won(self, course: Course, won: Won, taker: int, points: int) -> tuple[int, Course, Won]:
+        """A seat has won a trick: what is settled by it, and what stays open."""
+        return 0, course, won
 
-    def harm(self, now: tuple[int, ...], then: tuple[int, ...]) -> tuple[int, int]:
+    def harm(self, now: Won, then: Won) -> tuple[int, int]:
         """How much less, and how much more, a position can be worth with other tricks won than then."""
         return 0, 0
 
-    def called(self, tally: Tally, seat: int) -> Tally:
-        """A seat has called a small tichu."""
-        return tally
+    def called(self, course: Course, seat: int, worth: int) -> Course:
+        """The seat can call no more: it has called a tichu of this worth, or none (0)."""
+        return course
 
-    def clear(self, goal: int, tally: Tally, ask: Callable[[Tally, int], int]) -> int:
+    def clear(self, goal: int, ask: Callable[[int], int]) -> int:
         """The answer of a search that begins once no tichu is at stake."""
-        gain, tally = self.settled(tally)
-        return gain + ask(tally, goal - gain)
+        return ask(goal)
 
 
 class First(Stake):
@@ -93,16 +105,20 @@ class First(Stake):
         super().__init__(game)
         self._seats = seats
 
+    def _course(self, key: Key) -> Course:
+        return Course(key, NOBODY, (False, False), bounded=False)
+
     def ours(self, seat: int) -> bool:
         return seat in self._seats
 
-    def over(self, hands: tuple[Hand, ...], out: tuple[int, ...]) -> bool:
-        return bool(out)
+    def over(self, out: tuple[int, ...]) -> bool:
+        return True
 
-    def worth(
-        self, hands: tuple[Hand, ...], points: int, taker: int, tally: Tally, out: tuple[int, ...]
-    ) -> int:
-        return int(out[0] in self._seats)
+    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+        return int((*course.out, seat)[0] in self._seats)
+
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return int(seat in self._seats)
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return bool(out)
@@ -112,9 +128,6 @@ class First(Stake):
 
     def result(self, state: State) -> int:
         return int(state.out[0] in self._seats)
-
-    def limits(self, hands: tuple[Hand, ...], points: int, tally: Tally) -> tuple[int, int]:
-        return 0, 1
 
 
 class Place(Stake):
@@ -127,13 +140,14 @@ class Place(Stake):
     def ours(self, seat: int) -> bool:
         return seat == self._seat
 
-    def over(self, hands: tuple[Hand, ...], out: tuple[int, ...]) -> bool:
+    def over(self, out: tuple[int, ...]) -> bool:
         return self._seat in out or len(out) >= self.game.players - 1
 
-    def worth(
-        self, hands: tuple[Hand, ...], points: int, taker: int, tally: Tally, out: tuple[int, ...]
-    ) -> int:
-        return -(out.index(self._seat) if self._seat in out else len(out))
+    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+        return -len(course.out) - (seat != self._seat)
+
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return -len(course.out) if seat == self._seat else None
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return self._seat in out
@@ -144,8 +158,8 @@ class Place(Stake):
     def result(self, state: State) -> int:
         return -state.finish.index(self._seat)
 
-    def limits(self, hands: tuple[Hand, ...], points: int, tally: Tally) -> tuple[int, int]:
-        return 1 - self.game.players, -len(tally.out)
+    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+        return 1 - self.game.players, -len(course.out)
 
 
 class Points(Stake):
@@ -156,33 +170,67 @@ class Points(Stake):
     def __init__(self, game: TichuRules) -> None:
         super().__init__(game)
         self._sign = [1 - 2 * game.side(seat) for seat in range(game.players)]
-        self._sweeps: dict[tuple[int, ...], tuple[bool, bool]] = {}
-        self._kept: dict[tuple[int, ...], frozenset[int]] = {}
         self._flips = 1 if game.players == 4 else 2  # seats whose tricks may go to the others
+        self._flipped: dict[Won, tuple[int, int]] = {}
 
     def ours(self, seat: int) -> bool:
         return self._sign[seat] > 0
 
-    def over(self, hands: tuple[Hand, ...], out: tuple[int, ...]) -> bool:
+    def _course(self, key: Key) -> Course:
+        sides = set(map(self.game.side, key.out))
+        sweeps = sides <= {0}, sides <= {1}
+        return Course(key, self._fixed(key.out), sweeps, not (all(sweeps) or key.calls))
+
+    def _fixed(self, out: tuple[int, ...]) -> frozenset[int]:
+        """The seats whose tricks can change sides no more: their own side's, wherever they come in.
+
+        Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is
+        over. With four, the tricks of who comes last go to the first out: nothing changes if that is the
+        partner.
+        """
+        fixed, side = set(out), self.game.side
+        if out and self.game.players == 4:
+            fixed |= {seat for seat in range(4) if side(seat) == side(out[0])}
+        return frozenset(fixed)
+
+    def begin(self, state: State, out: tuple[int, ...], won: Won) -> tuple[int, int, Course, Won]:
+        base = sum(points * sign for points, sign in zip(won, self._sign, strict=True))
+        calls = tuple(CALL_VALUE.get(call, 0) for call in state.calls)
+        fresh = frozenset(filter(state.may_call, range(self.game.players)))
+        if out:
+            return self._calls(calls, out[0]), base, *self._open(Key(out), won)
+        if any(calls) or fresh:
+            return 0, 0, self.course(Key((), base, calls, fresh)), won
+        return 0, base, self.course(Key(())), won
+
+    def _open(self, key: Key, won: Won) -> tuple[Course, Won]:
+        """The course, and of the tricks won those that may still change sides."""
+        course = self.course(key)
+        if course.fixed and any(won):
+            won = tuple(0 if seat in course.fixed else each for seat, each in enumerate(won))
+        return course, won
+
+    def over(self, out: tuple[int, ...]) -> bool:
         return len(out) >= self.game.players - 1 or self.game.double_victory(out)
 
-    def worth(
-        self, hands: tuple[Hand, ...], points: int, taker: int, tally: Tally, out: tuple[int, ...]
-    ) -> int:
-        game, sign = self.game, self._sign
-        calls = self._calls(tally.calls, out[0]) if tally.calls else 0
+    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+        game, sign, out = self.game, self._sign, (*course.out, seat)
+        calls = self._calls(course.calls, out[0])
         if game.double_victory(out):
             return calls + SWEEP * sign[out[0]]
-        worth = calls + tally.base
-        for seat, won in enumerate(tally.won):
-            if seat == taker:
-                won += points
-                worth += points * sign[seat]
-            goes = game.tricks_go_to(seat, out)
-            if goes is not None and 1 - 2 * goes[0] != sign[seat]:
-                worth -= 2 * won * sign[seat]
-            worth -= hands[seat].points * sign[seat]  # a hand that is left goes to the others
+        worth = calls + course.base
+        for each, tricks in enumerate(won):
+            if each == taker:
+                tricks += points
+                worth += points * sign[each]
+            goes = game.tricks_go_to(each, out)
+            if goes is not None and 1 - 2 * goes[0] != sign[each]:
+                worth -= 2 * tricks * sign[each]
+            worth -= deal.hands[each].points * sign[each]  # a hand that is left goes to the others
         return worth
+
+    def out_next(self, course: Course, seat: int) -> int | None:
+        return SWEEP * self._sign[seat] if self.game.double_victory((*course.out, seat)) else None
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
@@ -202,17 +250,11 @@ class Points(Stake):
         ours, theirs = state.count().points
         return ours - theirs
 
-    def based(self, tally: Tally) -> Tally:
-        base = sum(won * sign for won, sign in zip(tally.won, self._sign, strict=True))
-        return tally._replace(base=tally.base + base)
+    def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
+        bets = self._calls(course.calls, seat) if course.betting else 0
+        return bets, course.base, *self._open(Key((*course.out, seat)), won)
 
-    def bets(self, tally: Tally) -> tuple[int, Tally]:
-        gain = self._calls(tally.calls, tally.out[0]) if tally.out else 0
-        if tally.out or not (any(tally.calls) or tally.fresh):
-            tally = tally._replace(calls=(), fresh=frozenset())
-        return gain, tally
-
-    def harm(self, now: tuple[int, ...], then: tuple[int, ...]) -> tuple[int, int]:
+    def harm(self, now: Won, then: Won) -> tuple[int, int]:
         less = more = 0
         for here, there, sign in zip(now, then, self._sign, strict=True):
             change = 2 * sign * (here - there)  # if this seat's tricks go to the others
@@ -222,71 +264,38 @@ class Points(Stake):
                 more = more - change if self._flips > 1 else max(more, -change)
         return less, more
 
-    def limits(self, hands: tuple[Hand, ...], points: int, tally: Tally) -> tuple[int, int]:
-        swing = abs(points)
-        for hand in hands:
-            swing += hand.swing
-        low = high = 0
-        for won, sign in zip(tally.won, self._sign, strict=True):
-            if won * sign > 0:
-                low -= 2 * won * sign
-            elif won:
-                high -= 2 * won * sign
-        low, high = tally.base + low - swing, tally.base + high + swing
-        ours, theirs = self._may_sweep(tally.out)
-        if ours:
-            high = SWEEP
-        if theirs:
-            low = -SWEEP
-        if tally.betting:
-            return -FAR, FAR
-        return low, high
+    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+        flipped = self._flipped.get(won)
+        if flipped is None:
+            changes = sorted(-2 * points * sign for points, sign in zip(won, self._sign, strict=True))
+            low = sum(min(0, change) for change in changes[: self._flips])
+            high = sum(max(0, change) for change in changes[-self._flips :])
+            flipped = self._flipped[won] = low, high
+        ours, theirs = course.sweeps
+        swing = abs(points) + deal.swing
+        return (
+            -SWEEP if theirs else course.base + flipped[0] - swing,
+            SWEEP if ours else course.base + flipped[1] + swing,
+        )
 
-    def won(self, tally: Tally, taker: int, points: int) -> tuple[int, Tally]:
+    def won(self, course: Course, won: Won, taker: int, points: int) -> tuple[int, Course, Won]:
         if not points:
-            return 0, tally
-        won, gain = tally.won, points * self._sign[taker]
-        if taker not in self._fixed(tally.out):
-            tally = tally._replace(won=(*won[:taker], won[taker] + points, *won[taker + 1 :]))
-        if tally.betting:
-            return 0, tally._replace(base=tally.base + gain)
-        return gain, tally
+            return 0, course, won
+        gain = points * self._sign[taker]
+        if taker not in course.fixed:
+            won = (*won[:taker], won[taker] + points, *won[taker + 1 :])
+        if course.betting:
+            return 0, self.course(course.key._replace(base=course.base + gain)), won
+        return gain, course, won
 
-    def settled(self, tally: Tally) -> tuple[int, Tally]:
-        fixed, won = self._fixed(tally.out), tally.won
-        if any(won[seat] for seat in fixed):
-            won = tuple(0 if seat in fixed else each for seat, each in enumerate(won))
-        if tally.betting:
-            return 0, tally._replace(won=won)
-        return tally.base, tally._replace(won=won, base=0)
+    def called(self, course: Course, seat: int, worth: int) -> Course:
+        calls, fresh = course.calls, course.fresh - {seat}
+        if worth:
+            calls = (*calls[:seat], worth, *calls[seat + 1 :])
+        return self.course(course.key._replace(calls=calls, fresh=fresh))
 
-    def clear(self, goal: int, tally: Tally, ask: Callable[[Tally, int], int]) -> int:
+    def clear(self, goal: int, ask: Callable[[int], int]) -> int:
         sweep = self.game.sweep
         if goal > sweep or goal <= -sweep:  # more than a double victory is never won
             return sweep if goal > sweep else -sweep
-        return max(-sweep, min(sweep, super().clear(goal, tally, ask)))
-
-    def called(self, tally: Tally, seat: int) -> Tally:
-        calls = tally.calls
-        return tally._replace(calls=(*calls[:seat], SMALL, *calls[seat + 1 :]))
-
-    def _may_sweep(self, out: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether side 0, and side 1, may still be out whole before all others."""
-        if out not in self._sweeps:
-            sides = set(map(self.game.side, out))
-            self._sweeps[out] = sides <= {0}, sides <= {1}
-        return self._sweeps[out]
-
-    def _fixed(self, out: tuple[int, ...]) -> frozenset[int]:
-        """The seats whose tricks can change sides no more: their own side's, wherever they come in.
-
-        Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is
-        over. With four, the tricks of who comes last go to the first out: nothing changes if that is the
-        partner.
-        """
-        if out not in self._kept:
-            fixed, side = set(out), self.game.side
-            if out and self.game.players == 4:
-                fixed |= {seat for seat in range(4) if side(seat) == side(out[0])}
-            self._kept[out] = frozenset(fixed)
-        return self._kept[out]
+        return max(-sweep, min(sweep, ask(goal)))

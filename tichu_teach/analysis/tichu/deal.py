@@ -1,0 +1,163 @@
+"""All hands together, as the search looks at them, one object for all that come to the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.tichu.deck import ACE, LOW
+from ..climbing.run import Run
+from .hand import Hand, Hands, Move, Top
+
+Places = tuple[int, ...]  # by rank, where it goes
+
+_RANKS = range(LOW, ACE + 1)
+
+
+class Deal:
+    """The hands of all seats, what was found out about them, and the deals that come of them."""
+
+    __slots__ = ("_above", "_after", "_deals", "_leads", "_runs", "bombs", "hands", "size", "swing", "table")
+
+    def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
+        self._deals, self.hands = deals, hands
+        self.size = sum(hand.size for hand in hands)
+        self.swing = 0  # what all cards count at most
+        self.bombs = False
+        for hand in hands:
+            self.swing += hand.swing
+            if hand.bombs:
+                self.bombs = True
+        self.table: dict[tuple[object, ...], list[Any]] = {}  # what the search found: see `Search.decide`
+        self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
+        self._leads: dict[int, list[Move | None]] = {}
+        self._above: dict[int, int] = {}
+        self._runs: dict[int, bool] = {}
+
+    def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
+        """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
+        key = seat, left
+        found = self._after.get(key)
+        if found is None:
+            hands = self.hands
+            found = self._after[key] = self._deals.closed((*hands[:seat], left, *hands[seat + 1 :]))
+        deal, places = found
+        if places is None or top.dragon:
+            return deal, top
+        return deal, self._deals.hands.top(top.kind, top.size, places[int(top.rank)])
+
+    def as_it_is(self, seat: int, left: Hand) -> Deal:
+        """The deal once a seat has only these cards left, with each rank in its place."""
+        return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
+
+    def leads(self, seat: int) -> list[Move | None]:
+        """The leads of a seat: first those that no opponent can beat."""
+        found = self._leads.get(seat)
+        if found is None:
+            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+            safe, other = list[Move | None](), list[Move | None]()
+            for move in self.hands[seat].leads():
+                top = move.top
+                if top.kind == "dog":
+                    other.append(move)
+                    continue
+                for hand in against:
+                    if hand.follows(top):
+                        other.append(move)
+                        break
+                else:
+                    safe.append(move)
+            found = self._leads[seat] = safe + other
+        return found
+
+    def runs_out(self, seat: int) -> bool:
+        """Whether a seat that leads can be out before any opponent can play a card."""
+        found = self._runs.get(seat)
+        if found is None:
+            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+            found = self._runs[seat] = Run(against).out(self.hands[seat])
+        return found
+
+    def lowest(self, top: Top, owner: int) -> Top:
+        """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
+        if not top.natural:
+            return top
+        held = self._above.get(owner)
+        if held is None:
+            held = 0
+            phoenix = self._deals.hands.deck.phoenix
+            for seat, hand in enumerate(self.hands):
+                if seat != owner:
+                    held |= hand.ranks
+                    if hand.cards & phoenix:  # it is worth what lies below, which the owner may have to beat
+                        held |= self.hands[owner].ranks
+            self._above[owner] = held
+        rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1 or 1
+        return top if rank == top.rank else self._deals.hands.top(top.kind, top.size, max(rank, 1))
+
+
+class Deals:
+    """The deals of one search."""
+
+    def __init__(self, hands: Hands, against: list[tuple[int, ...]]) -> None:
+        """`against` are the opponents of each seat."""
+        self.hands, self.against = hands, against
+        deck = hands.deck.rank
+        self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
+        self._deals: dict[tuple[Hand, ...], Deal] = {}
+        self._places: dict[int, Places | None] = {}
+        self._moved: dict[tuple[Hand, int], Hand] = {}
+
+    def deal(self, hands: tuple[Hand, ...]) -> Deal:
+        """The one object for these hands."""
+        found = self._deals.get(hands)
+        if found is None:
+            found = self._deals[hands] = Deal(self, hands)
+        return found
+
+    def closed(self, hands: tuple[Hand, ...]) -> tuple[Deal, Places | None]:
+        """The hands with ranks moved down into the place of those that nobody holds; where each went.
+
+        Ranks that count take the place of such as count the same. Nothing is moved where a hand can play
+        cards in a row, or could then.
+        """
+        ranks = 0
+        for hand in hands:
+            if hand.rows:
+                return self.deal(hands), None
+            ranks |= hand.ranks
+        if ranks in self._places:
+            places = self._places[ranks]
+        else:
+            places = self._places[ranks] = self._closing(ranks)
+        if places is None:
+            return self.deal(hands), None
+        moved = []
+        for hand in hands:
+            new = self._moved.get((hand, ranks))
+            if new is None:
+                new = self._moved[hand, ranks] = self._move(hand, places)
+            if new.rows:
+                return self.deal(hands), None
+            moved.append(new)
+        return self.deal(tuple(moved)), places
+
+    def _closing(self, ranks: int) -> Places | None:
+        """Where ranks go: the next free one above the last that counts the same; who is not held goes with
+        the next below that is. None where all stay.
+        """
+        places, last, worth = [0, 1], LOW - 1, self._worth
+        for rank in _RANKS:
+            if ranks >> rank & 1:
+                last = next(free for free in range(last + 1, rank + 1) if worth[free] == worth[rank])
+            places.append(last)
+        places.append(last)  # a Phoenix on another
+        held = [rank for rank in _RANKS if ranks >> rank & 1]
+        return tuple(places) if any(places[rank] != rank for rank in held) else None
+
+    def _move(self, hand: Hand, places: Places) -> Hand:
+        cards, deck = hand.cards, self.hands.deck.rank
+        for rank in _RANKS:  # from the lowest up, so that the place is free
+            here = cards & deck[rank]
+            if here and places[rank] != rank:
+                cards = cards & ~here | here >> 4 * (rank - places[rank])
+        return self.hands.hand(cards)
