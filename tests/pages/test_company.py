@@ -172,6 +172,29 @@ def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     asyncio.run(sit())
 
 
+def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    class Faint(RandomPlayer):
+        def thinking(self, view: Any) -> Any:
+            yield
+            raise ValueError("dizzy")
+
+    async def sit() -> None:
+        game = Game(seed=5, player=Faint)
+        game.speed = "instant"
+        browser = Browser(game)
+        browser.hello()
+        browser.say("take")
+        browser.say("push", cards=browser.hand[:3])
+        for _ in range(200):
+            if game.state.phase == "play" and game.asked:
+                break
+            await asyncio.sleep(0.01)
+        assert game.asked or game.state.played
+
+    asyncio.run(sit())
+    assert "could not think" in caplog.text
+
+
 def test_without_a_loop_a_strong_player_decides_at_once() -> None:
     game = Game(seed=5, opponents="strong")
     game.speed = "instant"

@@ -5,6 +5,7 @@ Strong players take their time: they think in slices between the events of the p
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +17,8 @@ from tichu_teach.texts import text
 
 if TYPE_CHECKING:
     from tichu_teach.players import Player
+
+log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
 Maker = Callable[[random.Random], "Player"]
@@ -82,9 +85,12 @@ class Thinking:
     def go_on(self) -> bool:
         """Think for a slice; returns whether that was the last of it."""
         until = time.monotonic() + SLICE
-        for _ in self._slices or ():
-            if time.monotonic() > until:
-                return False
+        try:
+            for _ in self._slices or ():
+                if time.monotonic() > until:
+                    return False
+        except Exception:  # the game goes on without the thought
+            log.exception("an opponent could not think")
         self._slices = None
         return True
 

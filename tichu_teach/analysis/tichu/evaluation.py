@@ -21,9 +21,9 @@ from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .deals import deals
 from .parts import BOMB, Part, Parts, key_of, rank_of
 from .playout import PlayOut, Setting
+from .unseen import deals
 
 LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
 TRIES = 4  # deals of which the one is taken that suits a caller best
