@@ -330,9 +330,7 @@ def choose(page: Any, file: Path) -> None:
 
 
 @pytest.mark.site
-def test_progress_goes_to_another_device_as_a_link(
-    watched: Callable[..., Any], tutorial_room: Rooms
-) -> None:
+def test_progress_goes_to_another_device_as_a_link(watched: Callable[..., Any], tutorial_room: Rooms) -> None:
     first, second, third = watched(), watched(width=390, height=844), watched()
     record, other = done("nanking/1-cards"), done("haggis/1-wilds")
     remembers(first, tutorial_room, record)
@@ -365,7 +363,7 @@ def test_progress_goes_to_another_device_as_a_link(
 
 def test_a_record_that_is_too_long_for_a_link_is_left_to_a_file(page: Any, tutorial_room: Rooms) -> None:
     record = done("nanking/1-cards").to_data()
-    record["puzzles"]["done"] = [f"nanking-wish-t{number ** 5}" for number in range(3000)]
+    record["puzzles"]["done"] = [f"nanking-wish-t{number**5}" for number in range(3000)]
     remembers(page, tutorial_room, record)
     page.locator("[data-link]").click()
     page.get_by_text(text("home.record.link.long")).wait_for()
