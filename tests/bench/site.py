@@ -34,7 +34,7 @@ def figures(full: bool) -> Iterator[Figure]:
     visits, clicks = (7, 60) if full else (3, 20)
     start = time.process_time()
     whole = writing.site(paths.notebooks())
-    yield Figure("site: writing it, compiled before", time.process_time() - start, "s")
+    yield Figure("site: writing it, what is compiled being kept", time.process_time() - start, "s")
     yield Figure("site: all of it", whole.size / 1e6, "MB")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         folder, target = Path(name) / "notebooks", Path(name) / "site"

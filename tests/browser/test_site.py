@@ -164,9 +164,8 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         cards = take(page)
         keeps_all(page)
         held: list[Any] = []
-        late.route(
-            "**/code.zip", lambda route: held.append(route)
-        )  # its Python is still on the way when its edition goes
+        # Its Python is still on the way when its edition goes.
+        late.route("**/code.zip", lambda route: held.append(route))
         late.goto(f"{rooms.home}voila/render/nanking/game.ipynb")
         until(late, lambda: held, "nothing was asked for")
         assert main(["site", str(target), "--folder", str(newer)]) == 0

@@ -43,6 +43,7 @@ LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py")
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
 """What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
 
+HERE = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 NOT_HERE = frozenset({"widgetsnbextension", "jupyterlab-widgets"})
 BROWSER = {
     "sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32",
@@ -143,9 +144,19 @@ def _notebooks(folder: Path, target: Path) -> None:
         inside = file.relative_to(folder)
         if inside.parts[0] != contents.TEACHERS and not any(part.startswith(".") for part in inside.parts):
             (target / inside).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, target / inside)
+            (target / inside).write_text(_for_here(file.read_text(encoding="utf-8")), encoding="utf-8")
     if files := code.own_files(folder):
         zipfile.ZipFile(io.BytesIO(files)).extractall(target)
+
+
+def _for_here(notebook: str) -> str:
+    """A notebook with the kernel that there is, or JupyterLab asks for one; what is none as it is."""
+    try:
+        told = json.loads(notebook)
+        told["metadata"] |= {"kernelspec": HERE, "language_info": {"name": "python"}}
+    except (ValueError, LookupError, TypeError):
+        return notebook
+    return json.dumps(told, ensure_ascii=False)
 
 
 # -- packages ----------------------------------------------------------------------------------------

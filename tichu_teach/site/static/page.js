@@ -23,19 +23,12 @@ const tell = (name, value) => (ears.get(name) ?? []).forEach((hear) => hear(valu
 const say = (event) => window.dispatchEvent(new CustomEvent(`tichu-teach:${event}`));
 
 async function begin() {
-  const [{ default: table }, words, pictures] = await Promise.all([
-    import(part(`${held.table}.js`)),
-    data("words.json"),
-    held.picture ? data(held.picture) : {},
-  ]);
   /** @type {Record<string, any>} */
-  const state = {
-    scene: prepared(pictures, held, location.search, kept) ?? {},
-    words: words.table,
-    keep: {},
-    recall: held.recall,
-    ready: false,
-  };
+  const state = { scene: {}, words: {}, keep: {}, recall: held.recall, ready: false };
+  const words = data("words.json").then((all) => {
+    state.words = all.table;
+    return all.site;
+  });
   const way = find("tichu-way");
   /** @param {number} share */
   const progress = (share) => {
@@ -50,6 +43,7 @@ async function begin() {
     root.dataset.tichuOpen = "";
   }
 
+  // At once: Python is longest on its way.
   const send = carry(held, {
     progress,
     heard: (name, value) => {
@@ -71,15 +65,22 @@ async function begin() {
       progress(0.02);
       say("lost");
     },
-    failed: (older) => {
+    failed: async (older) => {
       way.hidden = true;
-      const lost = words.site[older ? "app.site.older" : "app.site.failed"];
-      state.words = { ...words.table, "table.lost": lost, "table.lost.reload": words.site["app.site.again"] };
+      const site = await words;
+      const lost = site[older ? "app.site.older" : "app.site.failed"];
+      state.words = { ...state.words, "table.lost": lost, "table.lost.reload": site["app.site.again"] };
       tell("change:words");
       say("lost");
     },
   });
 
+  const [{ default: table }, pictures] = await Promise.all([
+    import(part(`${held.table}.js`)),
+    held.picture ? data(held.picture) : {},
+    words,
+  ]);
+  state.scene = prepared(pictures, held, location.search, kept) ?? {};
   /** @type {import("../../pages/static/types.d.ts").Model} */
   const model = {
     get: (name) => state[name],
