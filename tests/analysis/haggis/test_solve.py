@@ -121,6 +121,11 @@ def test_many_endings(name: str) -> None:
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 50
 
 
+def test_an_opponent_gives_a_bombs_trick_to_another() -> None:
+    state = parse_position("haggis players=3 | 0: Tr 2r | 1: 3r 5o 7y 9g 2g | 2: 2o 4o | turn 0")
+    assert agree([state, state.play("0 Tr", "2 pass")]) == 2
+
+
 def test_a_limit_that_is_reached_says_unknown() -> None:
     found = solve(TWO.deal(random.Random(1)), Limit(positions=20, seconds=60))
     assert not found.known and not found.best

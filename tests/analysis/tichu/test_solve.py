@@ -88,7 +88,8 @@ TRAPS = {
         "nanking | 0: 8j 8w 8p 8s | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | wish 8",
     ),
     "a Phoenix on an ace stays above a jack": (
-        "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | out 2 3",
+        "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | won 0 5j 5s Tj Tp; 1 Tw Kj Ks;"
+        " 2 5p Ts Kw Dr; 3 5w Kp | out 2 3",
     ),
     "the fifth's Dragon goes to the first out": (
         "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
