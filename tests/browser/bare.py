@@ -98,7 +98,7 @@ TRICK = [
 ]
 LESSON = {
     "title": "Your first lead",
-    "kicker": "Chapter 2 · step 3 of 11",
+    "header": "Chapter 2 · step 3 of 11",
     "blocks": [
         {"kind": "progress", "done": 3, "of": 11, "label": "3 of 11"},
         {
@@ -148,7 +148,7 @@ def scenes() -> dict[str, dict[str, Any]]:
             "input": asks(hand=MINE, actions=[PLAY, PASS, TICHU], notation=True),
             "panel": {
                 "title": "Round 3",
-                "kicker": "A game to 1000",
+                "header": "A game to 1000",
                 "blocks": [
                     {
                         "kind": "select",
@@ -300,7 +300,7 @@ def scenes() -> dict[str, dict[str, Any]]:
             ),
             "panel": {
                 "title": "Must you?",
-                "kicker": "Puzzle · easy",
+                "header": "Puzzle · easy",
                 "blocks": [
                     {
                         "kind": "text",

@@ -70,7 +70,7 @@ def poisoned(value: Any, key: str = "") -> Any:
         "text",
         "title",
         "label",
-        "kicker",
+        "header",
         "note",
         "question",
         "pile",

@@ -52,6 +52,7 @@ def test_every_kind_of_page(page: Any, server: Running, rooms: Rooms) -> None:
     assert found == {name: [] for name in found}
 
 
+@pytest.mark.extra
 def test_scenes_of_both_tables(page: Any, bare: str) -> None:
     for board, gallery, names in (
         ("table", cards.scenes(), "hints wish push over haggis-give"),

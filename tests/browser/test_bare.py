@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.bare import scenes
 from tests.browser.gallery import CONTRAST, at, focused, poisoned, sent, show
+from tests.depth import some
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +21,7 @@ def card(page: Any, name: str) -> Any:
     return page.get_by_role("button", name=name, exact=True)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", some(("phone", "desktop")))
 def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
     for name, scene in SCENES.items():
@@ -216,7 +217,7 @@ def test_whose_cards_are_played_is_said_and_one_s_own_stay_in_sight(page: Any, b
     assert page.locator(".tt-felt .tt-openhand .tt-chip").count() == 14
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", some(("phone", "desktop")))
 def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> None:
     """However many play, their names and titles, and a hand that lies open, lie apart."""
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
@@ -443,7 +444,9 @@ def test_two_tables_share_the_pictures_and_neither_takes_them_along(page: Any, b
     assert page.locator("#tt-sheet").count() == 0
 
 
-@pytest.mark.parametrize("scene", ["lead", "follow", "over", "choices", "refused", "order", "gift", "push"])
+@pytest.mark.parametrize(
+    "scene", some(("follow", "choices", "over", "lead", "refused", "order", "gift", "push"), 3)
+)
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
     show(page, poisoned(SCENES[scene]))
@@ -488,7 +491,7 @@ def test_the_theme_follows_the_page(watched: Any, bare: str) -> None:
     page.wait_for_selector(".tichu-teach[data-tt-theme=dark]")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", some(("dark", "light")))
 def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
     at(page, bare, "lead", theme)
     page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")

@@ -55,7 +55,7 @@ def test_the_great_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     limit = page.get_by_label(text("lesson.option.limit"))
     limit.fill("")
     limit.press("Enter")
-    until(page, lambda: "3000" not in page.locator(".tt-kicker").inner_text(), "the limit stays")
+    until(page, lambda: "3000" not in page.locator(".tt-header").inner_text(), "the limit stays")
     button(page, text("calculator.view.hand")).click()
     comes_to(page, "9216")
     kong = page.locator(".tt-line").first
@@ -200,6 +200,6 @@ def test_a_copied_link_opens_the_same_hand(watched: Any, rooms: Rooms) -> None:
 def test_the_other_games_have_one_too(page: Any, rooms: Rooms, name: str, people: str) -> None:
     open_notebook(page, rooms, f"{name}/calculator")
     button(page, people).click()
-    page.locator(".tt-traylabel", has_text=people).wait_for()
+    page.locator(".tt-handbuilderlabel", has_text=people).wait_for()
     page.locator(".tt-pick").first.click()
     comes_to(page, "1 of 13")

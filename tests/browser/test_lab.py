@@ -26,6 +26,7 @@ def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> No
     until(page, lambda: any(said in text for text in shown(page)), "the cells show what the referee says", 30)
 
 
+@pytest.mark.extra
 def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
     open_notebook(page, lab, "nanking/game")
     take = page.get_by_role("button", name="Take the next cards")
@@ -35,6 +36,7 @@ def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
     until(page, lambda: page.locator(".tt-hand .tt-card").count() == 14, "fourteen cards in hand")
 
 
+@pytest.mark.extra
 def test_a_chapter_is_presented_over_all_of_jupyterlab(page: Any, lab: Running) -> None:
     open_notebook(page, lab, "nanking/6-tichu")
     chapter = page.locator(".tt-view").first

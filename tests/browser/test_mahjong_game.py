@@ -109,7 +109,7 @@ def test_a_whole_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     assert page.locator(".tt-n-next").is_visible()
     assert page.locator(".tt-openrack").count() == 3
     page.locator(".tt-n-next").click()
-    until(page, lambda: "Hand 2" in page.locator(".tt-kicker").inner_text(), "no second hand was dealt")
+    until(page, lambda: "Hand 2" in page.locator(".tt-header").inner_text(), "no second hand was dealt")
 
 
 def test_claiming_and_discarding_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
@@ -172,7 +172,7 @@ def test_the_account_after_going_out(page: Any, rooms: Rooms, ruleset: str) -> N
     assert "You ×2" in account.inner_text()
     assert fits(page)
     page.locator(".tt-n-next").click()
-    until(page, lambda: "Hand 2" in page.locator(".tt-kicker").inner_text(), "no second hand was dealt")
+    until(page, lambda: "Hand 2" in page.locator(".tt-header").inner_text(), "no second hand was dealt")
     assert page.locator(".tt-at-south .tt-dealer").count() == 1  # East has won, and stays
 
 

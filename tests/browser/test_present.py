@@ -279,6 +279,7 @@ def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark:
 # -- as it is served -------------------------------------------------------------------------------------
 
 
+@pytest.mark.extra
 def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
     page, steps = watched(width=1280, height=720), load("nanking/7-wish").steps
     open_notebook(page, server, "nanking/7-wish", "?step=unable")

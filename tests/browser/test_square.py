@@ -10,6 +10,7 @@ import pytest
 from tests.browser import gallery
 from tests.browser.gallery import CONTRAST, focused, poisoned, sent, show
 from tests.browser.square import scenes
+from tests.depth import some
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +29,7 @@ def labels(page: Any, css: str) -> list[str]:
     return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", some(("phone", "desktop")))
 def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "discard")
     for name, scene in SCENES.items():
@@ -324,7 +325,7 @@ def test_a_winner_s_name_stays_readable(page: Any, bare: str) -> None:
     assert names.evaluate_all("all => all.every(n => n.clientWidth > 0 && n.scrollWidth <= n.clientWidth)")
 
 
-@pytest.mark.parametrize("scene", ["discard", "chows", "suits", "open"])
+@pytest.mark.parametrize("scene", some(("discard", "chows", "suits", "open"), 2))
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
     show(page, poisoned(SCENES[scene]))
@@ -333,7 +334,7 @@ def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> N
     assert "onerror" in page.locator(".tichu-teach").text_content()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", some(("dark", "light")))
 def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
     at(page, bare, "discard", theme)
     for name, scene in SCENES.items():

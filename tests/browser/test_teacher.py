@@ -58,11 +58,12 @@ def play_the_eight(page: Any) -> None:
     page.locator(".tt-verdict.tt-yes").wait_for()
 
 
+@pytest.mark.extra
 def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, tmp_path: Path) -> None:
     follow(page, school, "An eight, please")
     play_the_eight(page)
     follow(page, school, "Friday")
-    assert "Friday, last lesson" in page.locator(".tt-kicker").inner_text()
+    assert "Friday, last lesson" in page.locator(".tt-header").inner_text()
     king = page.locator(".tt-hand .tt-card[aria-label*='ing of jade']")
     king.click()
     page.locator(".tt-actions .tt-primary").click()

@@ -115,6 +115,7 @@ def test_a_puzzle_is_solved_and_the_home_page_knows(page: Any, server: Running) 
     assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
 
 
+@pytest.mark.extra
 def test_a_chapter_is_gone_on_with_after_a_reload(page: Any, server: Running) -> None:
     open_notebook(page, server, "nanking/2-trick")
     first = title(page)
@@ -132,6 +133,7 @@ def test_the_poke_cells_stay_in_the_notebook(page: Any, server: Running) -> None
     assert (NOTEBOOKS / "nanking/1-cards.ipynb").read_text(encoding="utf-8").count("lab-only")
 
 
+@pytest.mark.extra
 def test_a_hand_is_counted_and_found_again(page: Any, server: Running) -> None:
     open_notebook(page, server, "mahjong/calculator")
     page.locator('.tt-pick[data-tile="Wd"]').click()
@@ -142,6 +144,7 @@ def test_a_hand_is_counted_and_found_again(page: Any, server: Running) -> None:
     assert total.inner_text() == "1 of 13"
 
 
+@pytest.mark.extra
 def test_two_games_are_compared(page: Any, server: Running) -> None:
     open_notebook(page, server, "family/rulesets")
     tables = page.locator(".tt-panel table")

@@ -21,6 +21,7 @@ def line(page: Any) -> str:
     return str(page.locator(".tt-handed input").input_value())
 
 
+@pytest.mark.extra
 def test_a_link_lays_a_position_out_to_be_played_and_changed(page: Any, server: Running) -> None:
     open_notebook(page, server, PAGE, f"?{urlencode({'position': WISHED})}")
     assert line(page) == WISHED

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.app.serving import Running
 from tests.browser.visit import KERNEL_WAIT, kept, open_notebook, until
 from tichu_teach.engine import Record
@@ -57,6 +59,7 @@ def test_a_page_whose_kernel_does_not_know_its_table_loads_itself_anew(page: Any
     )
 
 
+@pytest.mark.extra
 def test_a_page_that_did_so_in_vain_says_it_and_stops(page: Any, server: Running) -> None:
     page.add_init_script(EMPTY % "true")
     page.add_init_script("sessionStorage.visits = Number(sessionStorage.visits || 0) + 1")
@@ -91,6 +94,7 @@ def test_storage_that_takes_nothing_is_told_at_once_and_the_record_given_as_a_fi
     assert page.get_by_text(text("table.lost"), exact=True).count() == 0, "a promise it could not keep"
 
 
+@pytest.mark.extra
 def test_a_game_is_played_in_one_tab_at_a_time(page: Any, server: Running) -> None:
     open_notebook(page, server, GAME)
     until(page, lambda: kept(page, "game.nanking"), "the game is not kept")

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import some
 from tichu_teach.classroom.exam.certificate import CodeError, called, read, sealed
 from tichu_teach.classroom.exam.closing import FIVE, closing
 from tichu_teach.classroom.exam.digits import doable
@@ -48,7 +49,7 @@ def _table(question: Question) -> str:
     return str(data.get("position") or data.get("hand") or data.get("hands") or fingerprint(data))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some(SEEDS))
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_twenty_questions_over_all_parts_none_of_them_written_by_hand(ruleset: str, seed: int) -> None:
     paper = exam(ruleset, seed)
@@ -66,6 +67,7 @@ def test_twenty_questions_over_all_parts_none_of_them_written_by_hand(ruleset: s
     assert all(not question.check() for question in paper.questions)
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_every_part_comes_that_can_be_asked(ruleset: str) -> None:
     """No exam lacks more than two of the chapters that any of them has asked: where the dice had no luck."""
@@ -76,6 +78,7 @@ def test_every_part_comes_that_can_be_asked(ruleset: str) -> None:
     assert all(len(everything - each) <= 2 for each in seen)
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_yes_is_as_likely_as_no(ruleset: str) -> None:
     said: Counter[bool] = Counter()
@@ -247,7 +250,10 @@ def test_a_code_of_another_edition_is_not_marked_by_this_one(monkeypatch: pytest
 # -- the closing check ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in chapters() if name.partition("/")[0] in THEMES])
+ASKED = [name for name in chapters() if name.partition("/")[0] in THEMES]
+
+
+@pytest.mark.parametrize("name", some(ASKED, every=4))
 def test_a_chapter_ends_with_questions_about_what_has_been_taught(name: str) -> None:
     own = {rule for step in chapter(name).steps for rule in step.rules}
     known = own | taught_before(name).rules

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tichu_teach.classroom import Progress
 from tichu_teach.classroom.mastery import SITTING, later
-from tichu_teach.classroom.siblings import Siblings, met
+from tichu_teach.classroom.reminders import Reminders, met
 from tichu_teach.classroom.sitting import Sitting, mixed
 from tichu_teach.classroom.task import WENT, Went
 from tichu_teach.exercises.library import packed
@@ -83,7 +83,7 @@ def test_only_games_that_were_met_are_asked_about() -> None:
 
 def test_siblings_are_made_where_that_can_be_and_ask_the_rule() -> None:
     rule = "nanking.wish.duty"
-    found = [Siblings(learner([rule]), (), random.Random(seed)).find(rule) for seed in range(8)]
+    found = [Reminders(learner([rule]), (), random.Random(seed)).find(rule) for seed in range(8)]
     assert all(each and rule in each.question.rules for each in found)
     assert len({each.task for each in found}) > 5
     assert sum(each.puzzle.source == "seed" for each in found) > 4
@@ -96,19 +96,19 @@ def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
     rule = next(rule for rule in NANKING if len(asking[rule]) > 1 and within[rule])
     ids, steps = asking[rule], within[rule]
     days = {id.replace("-", "_"): later(TODAY, -n - 1) for n, id in enumerate(ids)}
-    siblings = Siblings(learner([rule], **days), (), random.Random(1))
-    siblings._made = lambda rule, at: None  # type: ignore[method-assign]
-    found = [siblings.find(rule) for _ in range(len(steps) + len(ids))]
+    reminders = Reminders(learner([rule], **days), (), random.Random(1))
+    reminders._made = lambda rule, at: None  # type: ignore[method-assign]
+    found = [reminders.find(rule) for _ in range(len(steps) + len(ids))]
     tasks = [each.task for each in found if each]
     assert {*tasks[: len(steps)]} == steps, "a step that was never answered goes before a puzzle that was"
-    assert tasks[len(steps) :] == ids[::-1] and siblings.find(rule) is None
+    assert tasks[len(steps) :] == ids[::-1] and reminders.find(rule) is None
 
 
 def test_what_is_made_for_one_rule_serves_another() -> None:
     wanted = [rule for rule in NANKING if rule.startswith("nanking.wish")]
-    siblings = Siblings(learner(wanted), wanted, random.Random(3))
+    reminders = Reminders(learner(wanted), wanted, random.Random(3))
     for rule in wanted:
-        found = siblings.find(rule)
+        found = reminders.find(rule)
         assert found and rule in found.question.rules
 
 

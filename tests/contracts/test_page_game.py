@@ -113,7 +113,12 @@ class Played:
 
 
 @pytest.fixture(
-    scope="module", params=FORMS, ids=lambda form: " ".join(map(str, [form[0], *form[1].values()]))
+    scope="module",
+    params=[
+        pytest.param(form, marks=pytest.mark.extra if form[0] in [f[0] for f in FORMS[:n]] else ())
+        for n, form in enumerate(FORMS)
+    ],
+    ids=lambda form: " ".join(map(str, [form[0], *form[1].values()])),
 )
 def played(request: pytest.FixtureRequest) -> Played:
     ruleset, options = request.param

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.depth import some
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import HARDEST, THEMES
 
@@ -53,9 +54,9 @@ def asked(ruleset: str, theme: str, seeds: int) -> tuple[Asked, ...]:
     return tuple(found)
 
 
-def chance(number: int) -> float:
+def chance(number: int, spreads: int = 2) -> float:
     """How far a share among so many may be off by chance: twice its spread."""
-    return 2 * sqrt(LEAST * MOST / number)
+    return spreads * sqrt(LEAST * MOST / number)
 
 
 def by(key: Callable[[Asked], object], found: Iterable[Asked]) -> list[list[Asked]]:
@@ -141,7 +142,7 @@ def unread(group: Sequence[Asked]) -> None:
     usual = max(shares(group).values())
     for reader in (by_text, by_words):
         better = hits(reader, group) - usual
-        allowed = BETTER + chance(len(group))
+        allowed = BETTER + chance(len(group), 3)  # of hundreds of groups some are off by two
         assert better <= allowed, (group[0].theme, group[0].words, reader.__name__, better, allowed)
 
 
@@ -168,7 +169,7 @@ def test_no_words_of_all_games_together_tell_an_answer() -> None:
         unread(group)
 
 
-@pytest.mark.parametrize("ruleset", ["nanking", "haggis", "mahjong-duel"])
+@pytest.mark.parametrize("ruleset", some(["haggis", "nanking", "mahjong-duel"]))
 def test_some_puzzles_tell_nothing(ruleset: str) -> None:
     found = [each for theme in THEMES[ruleset] for each in asked(ruleset, theme, FEW)]
     balanced(found)
@@ -194,7 +195,7 @@ def test_a_telling_word_would_be_noticed() -> None:
         balanced(each._replace(right="yes") for each in tale)
 
 
-@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
+@pytest.mark.parametrize(("ruleset", "theme"), some(THEMED, every=3))
 def test_every_theme_has_all_levels(ruleset: str, theme: str) -> None:
     made = [generate(theme, seed, ruleset) for seed in range(HARDEST)]
     assert [puzzle.difficulty for puzzle in made] == [1, 2, 3, 4, 5]

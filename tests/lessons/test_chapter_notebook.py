@@ -79,7 +79,7 @@ def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
     page = StepPage("nanking/7-wish", "duty")
     browser = Browser(page)
     assert browser.hello() is None
-    assert browser.panel["kicker"].endswith("step 1 of 12")
+    assert browser.panel["header"].endswith("step 1 of 12")
     browser.say("play", cards=["8w"])
     assert page.exercise and page.exercise.solved
     assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}

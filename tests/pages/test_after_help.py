@@ -106,7 +106,7 @@ def test_after_help_one_like_it_comes_soon() -> None:
     browser.press("next")
     assert page.like == "nanking-wish-02" and page.puzzle.id != page.like
     assert {*page.puzzle.question.rules} & {*question.rules}
-    assert "needed help" in browser.panel["kicker"]
+    assert "needed help" in browser.panel["header"]
     browser.press("next")
     assert not page.like, "once is enough"
 
@@ -131,10 +131,10 @@ def test_a_chapter_offers_one_like_it() -> None:
     browser.press("alike")
     other = page.alike
     assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
-    assert page._how(page.place) == "helped"
+    assert page.how(page.place) == "helped"
     give(browser, other.question, other.question.solve()[0])
     assert browser.scene["verdict"]["ok"] and other.id in page.record.done
-    assert page._how(page.place) == "helped", "the step went as it went"
+    assert page.how(page.place) == "helped", "the step went as it went"
     place = page.place
     browser.press("next")
     assert page.place == place + 1 and page.alike is None

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import some_games
 from tests.pages.fake import Browser
 from tichu_teach import position, table
 from tichu_teach.engine import games
@@ -50,7 +51,7 @@ def asked(browser: Browser) -> Asked:
     return page.asked
 
 
-@pytest.mark.parametrize("name", games)
+@pytest.mark.parametrize("name", some_games())
 def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
     rng, pack, offered = random.Random(name), Packing(), 0
     for state in (*played(name, 1), *played(name, 2)):

@@ -315,7 +315,7 @@ def test_fourteen_that_are_a_hand_went_out_by_themselves() -> None:
     assert page.block("end")["value"] == "won"
     assert page.block("tile")["value"] == "W", "the last one laid out"
     assert page.total == "36"
-    assert page.block("tray")["hand"][-1] == {"tile": "W", "place": 13, "won": True}
+    assert page.block("handbuilder")["hand"][-1] == {"tile": "W", "place": 13, "won": True}
     page.choose("source", "discard")
     assert page.total == "30", "not drawn, and the pung has taken a discard"
     page.choose("end", "lost")
@@ -568,7 +568,7 @@ def test_four_hands_are_settled() -> None:
     assert nets["South"] == 4 * south
     assert sum(nets.values()) == 0
     page.choose("show", "W")
-    assert page.block("tray") and page.block("wind")["value"] == "W"
+    assert page.block("handbuilder") and page.block("wind")["value"] == "W"
 
 
 def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
@@ -666,7 +666,7 @@ def test_rules_change_what_a_hand_is_worth_and_are_remembered() -> None:
     assert page.total == "15872", "a loose tile doubles in place of its ten points"
     again = Page(stored=page.kept[page.calculator.key])
     assert again.total == "15872"
-    assert "20000" in again.panel["kicker"]
+    assert "20000" in again.panel["header"]
     page.choose("rule.optional", "b")
     assert page.total == "9216"
 

@@ -344,12 +344,12 @@ def test_a_chair_in_the_middle_exchanges_nothing() -> None:
 
 def test_the_agreed_rounds_end_a_game_and_others_never_end() -> None:
     game, browser = table("grandmaster", players=5, rounds=2)
-    assert browser.panel["kicker"] == "Round 1 of 2"
+    assert browser.panel["header"] == "Round 1 of 2"
     play_on(game, browser, lambda state: state.winner is not None)
     assert game.state.round == 2 and browser.panel["title"] == text("game.now.end")
     assert "2 rounds" in browser.words()
     game, browser = table("ear", players=5)
-    assert browser.panel["kicker"] == text("game.kicker.open", number=1)
+    assert browser.panel["header"] == text("game.header.open", number=1)
     play_on(game, browser, over)
     assert text("game.places.endless") in browser.words()
 

@@ -624,7 +624,7 @@ def test_an_opponent_that_fails_does_not_stop_the_game(caplog) -> None:
 
 def test_options_of_the_ruleset() -> None:
     game, browser = table(target=200)
-    assert "200" in browser.panel["kicker"]
+    assert "200" in browser.panel["header"]
     play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: state.winner is not None)
     assert max(game.state.standing) >= 200
 

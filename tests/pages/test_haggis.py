@@ -368,7 +368,7 @@ def test_the_ending_names_who_deals_and_leads_next_or_who_has_won() -> None:
     assert lost["tone"] == "tip" and lost["text"].startswith("North has won")
 
 
-def test_the_kicker_counts_hands_and_names_the_limit() -> None:
+def test_the_header_counts_hands_and_names_the_limit() -> None:
     game = HAGGIS.vary(target=350)
     record = Record.begin(game.deal(random.Random(1)))
     assert COACH.header(record) == "Hand 1 · to 350 points"

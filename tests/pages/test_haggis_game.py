@@ -82,7 +82,7 @@ def test_the_table_asks_how_many_how_far_and_by_which_house_rules() -> None:
     browser.press("begin")
     assert game.game == HAGGIS.vary(players=3, target=350, bomb_gift="tournament", first_out_bonus=0)
     assert len(browser.hand) == 17
-    assert browser.panel["kicker"] == "Hand 1 · to 350 points"
+    assert browser.panel["header"] == "Hand 1 · to 350 points"
     assert any(line.startswith("To deal: ") for line in browser.blocks("log")[0]["lines"])
 
 

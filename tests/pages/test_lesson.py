@@ -79,7 +79,7 @@ def test_every_declared_wrong_answer_is_explained(name: str) -> None:
     for step in load(name).steps:
         for wrong in step.question.wrong if step.question else ():
             page.place = load(name).steps.index(step)
-            page._open()
+            page.lay_out()
             page.frame = max(0, len(page.frames) - 1)
             answer_wrongly(browser, step.question, wrong.answer)
             if isinstance(step.question, SheetQuestion):

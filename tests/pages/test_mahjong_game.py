@@ -141,7 +141,7 @@ def test_a_table_agrees_before_the_tiles_are_dealt() -> None:
     browser.press("begin")
     wanted = games["mahjong"].vary(players=3, tile_set=144, clean_hand="announced", limit=None)
     assert game.game == wanted
-    assert browser.panel["kicker"] == "Hand 1 · round 1 of 3"
+    assert browser.panel["header"] == "Hand 1 · round 1 of 3"
 
 
 def test_two_agree_on_the_form_and_the_number_of_hands() -> None:
@@ -158,7 +158,7 @@ def test_two_agree_on_the_form_and_the_number_of_hands() -> None:
     browser.say("select", block="start.rounds", value=4)
     browser.press("begin")
     assert (game.game.form, game.game.rounds, game.game.clean) == ("B", 4, "secret")
-    assert browser.panel["kicker"] == "Hand 1 of 4"
+    assert browser.panel["header"] == "Hand 1 of 4"
 
 
 # -- whole games -------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_text_from_outside_is_never_markup() -> None:
     assert joined(["<i>", Html("<i>"), None, "", False]) == "&lt;i&gt;<i>"
     assert "<script" not in inline("*<script>* [<b>]")
     name = {"seat": 0, "name": "<img src=x>", "hand": ["<u>"], "count": 1}
-    scene = {"table": {"viewer": 0, "seats": [name]}, "panel": {"title": "<hr>", "kicker": "<hr>"}}
+    scene = {"table": {"viewer": 0, "seats": [name]}, "panel": {"title": "<hr>", "header": "<hr>"}}
     assert not re.search("<(img|u|hr)", page(scene))
 
 
@@ -75,7 +75,7 @@ def test_every_step_is_printed_with_its_question(chapter: str) -> None:
     made = lesson(chapter)
     for place, step in enumerate(made.lesson.steps):
         made.place = place
-        made._open()
+        made.lay_out()
         html = page(made.unanswered())
         assert len(html) < LARGEST
         told = words(html)
@@ -112,7 +112,7 @@ def test_an_answer_is_not_printed(chapter: str) -> None:
         if step.question is None:
             continue
         made.place = place
-        made._open()
+        made.lay_out()
         asked = page(made.unanswered())
         assert made.exercise is not None
         made.exercise.reveal()

@@ -91,7 +91,7 @@ def test_a_mixed_pack_is_played_at_one_table(tmp_path: Path) -> None:
     assert isinstance(page.table, MixedTable)
     for number, puzzle in enumerate(page.puzzles):
         assert page.puzzle is puzzle and page.at == number
-        assert page.table.scene["panel"]["kicker"].startswith("Everything · ")
+        assert page.table.scene["panel"]["header"].startswith("Everything · ")
         give(browser, puzzle.question, puzzle.question.solve()[0])
         assert page.exercise is not None and page.exercise.solved
         browser.press("next")

@@ -35,7 +35,7 @@ def test_a_sitting_from_its_first_question_to_its_end() -> None:
     page, browser = opened(known(RULES[:4]))
     asked = []
     while page.exercise:
-        asked.append(page.sibling.task)
+        asked.append(page.reminder.task)
         give(browser, page.exercise.question, page.exercise.question.solve()[0])
         assert "comes back" in browser.words()
         browser.press("next")
@@ -51,12 +51,12 @@ def test_a_sitting_from_its_first_question_to_its_end() -> None:
 
 def test_what_is_missed_comes_back_before_the_end_and_tomorrow() -> None:
     page, browser = opened(known(["nanking.wish.duty"]))
-    first = page.sibling.task
+    first = page.reminder.task
     while "hint" in browser.buttons():
         browser.press("hint")
     browser.press("solution")
     browser.press("next")
-    assert page.exercise and page.sibling.task != first
+    assert page.exercise and page.reminder.task != first
     give(browser, page.exercise.question, page.exercise.question.solve()[0])
     browser.press("next")
     row = load(browser.kept["progress"]).rules["nanking.wish.duty"]

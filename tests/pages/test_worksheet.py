@@ -80,14 +80,14 @@ def test_the_puzzles_come_in_their_order_and_round_again(tmp_path) -> None:
 
 def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
     page, browser = opened(written(tmp_path, {**OWN["puzzles"][0], "id": "nanking-wish-03", "difficulty": 4}))
-    assert browser.panel["kicker"] == text("puzzle.theme.wish")
+    assert browser.panel["header"] == text("puzzle.theme.wish")
     assert [problem.field for problem in page.pack.problems] == ["question"], "it asks the same"
     hard = {**OWN["puzzles"][1], "difficulty": 4}
     file = tmp_path / "hard.json"
     file.write_text(json.dumps({**OWN, "puzzles": [hard]}), encoding="utf-8")
     _, browser = opened(file)
     theme, level = text("puzzle.theme.wish"), text("puzzle.difficulty.4")
-    assert browser.panel["kicker"] == text("page.puzzle.kicker", theme=theme, level=level)
+    assert browser.panel["header"] == text("page.puzzle.header", theme=theme, level=level)
 
 
 def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:

@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 
 from .mastery import SITTING
 from .progress import Progress
-from .siblings import Sibling, Siblings
+from .reminders import Reminder, Reminders
 
 URGENT = 3 * SITTING
 """The rules that these are chosen from: those most likely to be forgotten."""
@@ -25,13 +25,13 @@ class Sitting:
         self.left = [*self.rules]
         self.went: dict[str, str] = {}  # by rule: how its first answer of this sitting went
         self.unasked: set[str] = set()  # rules that there is no question about
-        self._siblings = Siblings(record, self.rules, rng)
+        self._reminders = Reminders(record, self.rules, rng)
 
-    def next(self) -> Sibling | None:
+    def next(self) -> Reminder | None:
         """The next question; None when the sitting is over."""
         while self.left:
             rule = self.left.pop(0)
-            if found := self._siblings.find(rule):
+            if found := self._reminders.find(rule):
                 return found
             if rule not in self.went:
                 self.unasked.add(rule)

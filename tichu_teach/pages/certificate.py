@@ -34,7 +34,7 @@ def certificate(name: str, day: date, result: Marked) -> Data:
     }
     return {
         "kind": "certificate",
-        "kicker": text("exam.paper.kicker"),
+        "header": text("exam.paper.header"),
         "title": text("exam.paper.title"),
         "name": name,
         "lines": [text("exam.paper.line", game=game)],

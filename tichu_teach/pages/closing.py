@@ -144,8 +144,8 @@ class ClosingCheck(Asking):
         return self._framed(blocks, [more, {**self._back(), "primary": True}])
 
     def _framed(self, blocks: list[Data], buttons: list[Data]) -> Data:
-        kicker = text("exam.check.kicker", chapter=self.lesson.title())
-        return {"kicker": kicker, "title": self._title(), "blocks": blocks, "buttons": buttons}
+        header = text("exam.check.header", chapter=self.lesson.title())
+        return {"header": header, "title": self._title(), "blocks": blocks, "buttons": buttons}
 
     def _back(self) -> Data:
         return {"name": "leave", "label": text("exam.check.back"), "primary": False, "disabled": False}

@@ -56,7 +56,7 @@ class RulesetsPage(Asking):
             blocks.append(_drawn(rulesets((first, second))))
         blocks += [self._link(name) for name in games]
         title = text("lesson.rulesets.title")
-        panel = {"kicker": None, "title": title, "blocks": blocks, "buttons": []}
+        panel = {"header": None, "title": title, "blocks": blocks, "buttons": []}
         return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
 
     def _select(self, block: str) -> Data:

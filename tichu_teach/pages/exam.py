@@ -265,9 +265,9 @@ class ExamPage(Asking):
             return text("exam.question", number=number + 1, of=LENGTH)
         return text("exam.title")
 
-    def _panel(self, blocks: list[Data], buttons: list[Data], kicker: str = "") -> Data:
-        kicker = kicker or text("exam.kicker", game=game_name(self.ruleset))
-        return {"kicker": kicker, "title": self._title(), "blocks": blocks, "buttons": buttons}
+    def _panel(self, blocks: list[Data], buttons: list[Data], header: str = "") -> Data:
+        header = header or text("exam.header", game=game_name(self.ruleset))
+        return {"header": header, "title": self._title(), "blocks": blocks, "buttons": buttons}
 
     def _cover(self) -> Data:
         """What the exam is, before it is begun."""

@@ -121,7 +121,7 @@ def trouble(tone: str, key: str, error: SavedGameError, **values: Any) -> Data:
 
 
 def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
-    return {"kicker": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
 
 def _notices(game: Playing) -> list[Data]:

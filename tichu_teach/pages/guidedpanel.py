@@ -39,7 +39,7 @@ def panel(page: Guiding) -> Data:
         blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": page.lines[-LOG_LINES:]})
     title = say("guide.next.title") if page.paused else page.title()
-    return _panel(say(f"guide.kicker.{page.stage}"), title, blocks, _buttons(page))
+    return _panel(say(f"guide.header.{page.stage}"), title, blocks, _buttons(page))
 
 
 def _ending(page: Guiding) -> Data:
@@ -108,4 +108,4 @@ def _button(page: Guiding, name: str, key: str = "") -> Data:
 
 
 def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
-    return {"kicker": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}

@@ -2,112 +2,45 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 from tichu_teach import moved
-from tichu_teach.classroom.progress import Outcome, Progress, record
+from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.classroom.task import step_id
-from tichu_teach.engine import State, games
+from tichu_teach.engine import State
 from tichu_teach.exercises.puzzle import THEMES, Puzzle
 from tichu_teach.exercises.sibling import sibling
-from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.guided import guided_after
+from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.lessons.notebooks import played
-from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import CONTROLS, taught_before
-from tichu_teach.pages.asking import Asking, button
+from tichu_teach.pages import lessonend, lessonpanel
 from tichu_teach.pages.closing import ClosingCheck
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.replay import replay
-from tichu_teach.pages.scene import NO_INPUT, rule_card
+from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.walk import Walk
 from tichu_teach.texts import text
-from tichu_teach.texts.names import sequence, told_names
+from tichu_teach.texts.names import told_names
 
 
-class LessonPage(Asking):
+class LessonPage(Walk):
     """A lesson being worked through. What has been reached is kept by the browser under `progress`.
 
     A link's query can say where to begin: `?step=duty`, or `?step=3` for the third.
     Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
     """
 
-    def __init__(self, name: str | Path) -> None:
-        self.lesson = load(name)
-        super().__init__(self.lesson.ruleset)
-        self.place = 0
-        self.solved: dict[int, Exercise] = {}  # by step: the questions answered since the page was opened
-        self.found: dict[int, set[int]] = {}  # by step: which of its goals have been met
-        self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
-        self.astray: Data | None = None  # what became of a link to a step
-        self.like: Puzzle | None = None  # which asks what the learner has just needed help with
-        self.alike: Puzzle | None = None  # the one of these that is on the table in place of the step
-        self.missing = False  # only those steps are gone through that were skipped or needed help
-        self._open()
-
-    def __repr__(self) -> str:
-        return f"LessonPage({self.lesson.name!r})"
-
-    # -- steps -------------------------------------------------------------------------------------
-
-    @property
-    def step(self) -> Step | None:
-        """The present step; None on the closing page."""
-        return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
-
-    @property
-    def reached(self) -> tuple[Step, ...]:
-        """The steps up to the present one."""
-        return self.lesson.steps[: self.place + 1]
-
-    def _open(self, *, afresh: bool = False) -> None:
-        """Lay out the present step from its beginning, or as it was solved."""
-        self.stop()
-        step = self.step
-        self.like = self.alike = None
-        self.verdict: Data | None = None
-        self.exercise = self._asked(step, afresh) if step else None
-        self.trial: State[Any, Any] | None = step.at if step and step.free else None
-        self.layings += 1
-        self.told: list[str] = []
-        frames = step.frames if step and step.script else ()
-        self.frames = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
-        self.returned = self.exercise is not None and self.exercise.done
-        self.frame = len(self.frames) - 1 if self.returned else 0
-
-    def _asked(self, step: Step, afresh: bool = False) -> Exercise | None:
-        """The step's question: as it was answered, or to be answered."""
-        if step.question is None:
-            return None
-        if not afresh and self.place in self.solved:
-            exercise = self.solved[self.place]
-            exercise.end()
-            return exercise
-        exercise = Exercise(step.question, step.question.you)
-        if not afresh and self._how(self.place) in ("solved", "helped"):
-            exercise.recall()
-        return exercise
-
     def _start(self) -> None:
         """Show the step, and let its play-through run."""
         self.show(self._title())
         self.roll()
-
-    @property
-    def watching(self) -> bool:
-        """Whether the step's play-through is still running."""
-        return self.frame < len(self.frames) - 1
 
     @property
     def moving(self) -> bool:
@@ -121,47 +54,9 @@ class LessonPage(Asking):
 
     def _go_to(self, place: int, *, afresh: bool = False) -> None:
         self.place, self.astray = place, None
-        self._open(afresh=afresh)
-        self._keep()
+        self.lay_out(afresh=afresh)
+        self.keep()
         self._start()
-
-    def _keep(self, now: Progress | None = None) -> None:
-        """Have the browser remember where the learner is, and how the steps went."""
-        name, steps = self.lesson.name, len(self.lesson.steps)
-        now = now or self.record
-        went = now.steps(name)
-        done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
-        self.keep_record(now.reached(name, min(self.place, steps), steps, done))
-
-    # -- how the steps went ------------------------------------------------------------------------
-
-    def _how(self, place: int) -> str:
-        """How a step went, one of `progress.STEPS`; "" if it is still to come."""
-        return self.record.steps(self.lesson.name).get(self.lesson.steps[place].id, "")
-
-    def _mark(self) -> None:
-        """The learner leaves a step, or has just solved it: remember how it went."""
-        step = self.step
-        exercise = self.solved.get(self.place) if self.alike else self.exercise
-        if step is None:
-            return
-        if exercise is not None:
-            how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
-        elif step.goals:
-            how = "solved" if self.all_found else "skipped"
-        else:
-            how = "seen"
-        self._keep(self.record.stepped(self.lesson.name, step.id, how))
-
-    @property
-    def all_found(self) -> bool:
-        """Whether all that was to be found or done on a free table has been."""
-        step = self.step
-        return step is not None and len(self.found.get(self.place, ())) == len(step.goals)
-
-    def _missed(self) -> list[int]:
-        """The steps that were skipped, never come to, or solved with help only."""
-        return [n for n in range(len(self.lesson.steps)) if self._how(n) in ("", "skipped", "helped")]
 
     @property
     def task(self) -> tuple[str, str]:
@@ -180,7 +75,7 @@ class LessonPage(Asking):
             went = Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
             return self.keep_record(record(self.record, self.alike, went))
         self.solved[self.place] = exercise
-        self._mark()
+        self.mark()
 
     # -- events ------------------------------------------------------------------------------------
 
@@ -193,7 +88,7 @@ class LessonPage(Asking):
         self._passed_before()
         self.place = self._resumed() or self.place
         self._linked(data["query"])
-        self._open()
+        self.lay_out()
         self._start()
 
     def _resumed(self) -> int:
@@ -269,7 +164,7 @@ class LessonPage(Asking):
         found = self.found.setdefault(self.place, set())
         found |= {number for number, goal in enumerate(step.goals) if goal.met(state, action)}
         if step.goals and self.all_found:
-            self._mark()
+            self.mark()
 
     def _quiet(self, state: State[Any, Any]) -> State[Any, Any]:
         """The state without a wish to make, while wishes have not been taught."""
@@ -314,7 +209,7 @@ class LessonPage(Asking):
     def _for_class(self) -> None:
         super()._for_class()
         self.solved, self.found, self.missing = {}, {}, False
-        self._open(afresh=True)
+        self.lay_out(afresh=True)
 
     @property
     def hidden(self) -> bool:
@@ -361,10 +256,10 @@ class LessonPage(Asking):
             return self.show()
         if self.step is None:
             return
-        self._mark()
+        self.mark()
         place = self.place + 1
         if self.missing:
-            place = next((n for n in self._missed() if n > self.place), len(self.lesson.steps))
+            place = next((n for n in self.missed() if n > self.place), len(self.lesson.steps))
         self._go_to(place, afresh=self.missing)
 
     def press_back(self) -> None:
@@ -413,7 +308,7 @@ class LessonPage(Asking):
 
     def press_again(self) -> None:
         """The steps that were skipped or needed help, one after the other."""
-        missed = self._missed()
+        missed = self.missed()
         self.missing = bool(missed)
         if missed:
             self._go_to(missed[0], afresh=True)
@@ -425,11 +320,6 @@ class LessonPage(Asking):
         self.stop()
         self.stand_in = ClosingCheck(self, self.lesson)
         self.show(text("exam.check.begun"))
-
-    @property
-    def checkable(self) -> bool:
-        """Whether the chapter has a closing check: one of ours, and not before a class."""
-        return not (self.lesson.file or self.presenting) and self.lesson.ruleset in THEMES
 
     def press_restart(self) -> None:
         """The chapter from its first step."""
@@ -445,10 +335,10 @@ class LessonPage(Asking):
     def picture(self) -> Data:
         step = self.step
         if step is None:
-            return {"table": None, "input": NO_INPUT, "panel": self._closing(), "verdict": None}
+            return {"table": None, "input": NO_INPUT, "panel": lessonend.ending(self), "verdict": None}
         board, inputs = self._table(step)
         verdict = self.exercise.verdict() if self.exercise else self.verdict
-        return {"table": board, "input": inputs, "panel": self._panel(step), "verdict": verdict}
+        return {"table": board, "input": inputs, "panel": self.panel(step), "verdict": verdict}
 
     def _table(self, step: Step) -> tuple[Data | None, Data]:
         """What lies on the table, and what the learner may do there."""
@@ -482,173 +372,8 @@ class LessonPage(Asking):
 
     def _title(self) -> str:
         step = self.step
-        return step.say("title") if step else str(self._closing()["title"])
+        return step.say("title") if step else str(lessonend.ending(self)["title"])
 
-    def _panel(self, step: Step) -> Data:
-        exercise = self.exercise
-        if self.alike and exercise:
-            return self._panel_alike(self.alike, exercise)
-        blocks = [self._dots(), *filter(None, (self.notice, self.astray))]
-        if self.place == 0 and self.lesson.hook():
-            blocks.append({"kind": "story", "text": self.lesson.hook()})
-        if self.place == 0 and self.lesson.goal():
-            blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=self.lesson.goal())})
-        blocks.append({"kind": "text", "text": step.say("text")})
-        if step.rows:
-            rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
-            blocks.append({"kind": "cards", "rows": rows})
-        if step.table:
-            game = step.position.game if step.position else games[self.lesson.ruleset]
-            made = TABLES[step.table](game)
-            blocks.append(
-                {"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]}
-            )
-        if step.say("aside"):
-            blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
-        if exercise and not self.watching:
-            blocks += exercise.blocks(self.presenting)
-            if exercise.solved and step.say("done"):
-                blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
-        elif self.trial is not None:
-            blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
-            if step.goals:
-                blocks.append(self._goals(step))
-            if step.goals and self.all_found and step.say("done"):
-                blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
-        if not exercise or exercise.done:  # before, they would give the answer away
-            cited = exercise.grade.rule if exercise and exercise.grade else ""
-            blocks += [rule_card(rule, self.lesson.ruleset) for rule in step.rules if rule != cited]
-        if self.told:
-            blocks.append({"kind": "log", "lines": self.told})
-        values = {"chapter": self.lesson.title(), "step": self.place + 1, "of": len(self.lesson.steps)}
-        header = text("page.lesson.kicker", **values)
-        return {"kicker": header, "title": step.say("title"), "blocks": blocks, "buttons": self._buttons()}
-
-    def _panel_alike(self, puzzle: Puzzle, exercise: Exercise) -> Data:
-        """The panel while a puzzle like the step's question is on the table."""
-        story = {"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)}
-        return {
-            "kicker": text("page.lesson.kicker.like", chapter=self.lesson.title()),
-            "title": text("page.lesson.like"),
-            "blocks": [self._dots(), story, *exercise.blocks()],
-            "buttons": self._buttons(),
-        }
-
-    def _dots(self) -> Data:
-        """A dot for each step: how it went, and the way to it."""
-        steps = []
-        for place, step in enumerate(self.lesson.steps):
-            here, how = place == self.place, self._how(place)
-            values = {
-                "step": place + 1,
-                "title": step.say("title"),
-                "how": text(f"page.step.{how or 'open'}"),
-            }
-            label = text("page.step", **values)
-            shown = {"title": text("page.step.title", **values), "how": values["how"]}
-            steps.append({"value": place, "label": label, **shown, "state": how or None, "here": here})
-        return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
-
-    def _goals(self, step: Step) -> Data:
-        """What there is to find or to do, with what has been found ticked off."""
-        found = self.found.get(self.place, set())
-        items = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
-        return {"kind": "checks", "id": "goals", "items": items}
-
-    def _buttons(self) -> list[Data]:
-        step, exercise = self.step, self.exercise
-        assert step is not None
-        buttons = [button("back")] if self.place else []
-        if self.watching:
-            return [*buttons, button("skip", name="next", primary=True)]
-        buttons += self.exercise_buttons()
-        if self.presenting and exercise and exercise.done:
-            buttons += self.again()
-        elif self.returned or (self.trial is not None and (self.told or self.verdict)):
-            buttons.append(button("retry"))
-        if self.frames and not (exercise and exercise.frames):
-            buttons.append(button("replay"))
-        if self.like:
-            buttons.append(button("alike"))
-        waiting = not exercise.done if exercise else bool(step.goals) and not self.all_found
-        last = self.place == len(self.lesson.steps) - 1
-        label = "pass-over" if waiting else "finish" if last else "next"
-        return [*buttons, button(label, name="next", primary=not waiting)]
-
-    def _closing(self) -> Data:
-        """How the chapter went, what the learner can do now, and the way on."""
-        went = [self._how(place) for place in range(len(self.lesson.steps))]
-        still = sum(how in ("", "skipped") for how in went)
-        blocks = [self._dots()]
-        if counts := self._counts(went):
-            blocks.append({"kind": "text", "text": counts})
-        if skipped := [
-            f"*{self.lesson.steps[n].say('title')}*" for n, how in enumerate(went) if how == "skipped"
-        ]:
-            blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
-        if still:
-            blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
-        items = [{"text": line, "done": not still} for line in self.lesson.can()]
-        if items:
-            blocks.append({"kind": "checks", "id": "can", "items": items})
-        if self.lesson.recap():
-            blocks.append({"kind": "text", "text": self.lesson.recap()})
-        if self.checkable:
-            blocks.append({"kind": "text", "text": self._checked()})
-        ways = self._onward()
-        blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
-        blocks += self.record_blocks()
-        buttons = [button("back"), button("restart")]
-        if missed := len(self._missed()):
-            label = text("page.button.again", count=missed)
-            buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
-        if self.checkable:
-            check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
-            buttons.append(check)
-        buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
-        return {
-            "kicker": text("page.lesson.kicker.end", chapter=self.lesson.title()),
-            "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
-            "flourish": not still,
-            "blocks": blocks,
-            "buttons": buttons,
-        }
-
-    def _checked(self) -> str:
-        """What the closing check is, or how it went the last time."""
-        went = self.record.checks.get(self.lesson.name)
-        return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
-
-    def _counts(self, went: Sequence[str]) -> str:
-        """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
-        steps = zip(self.lesson.steps, went, strict=True)
-        counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
-        kinds = ("solved", "helped", "skipped")
-        return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
-
-    def _onward(self) -> list[Data]:
-        """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family.
-
-        Nobody knows where a chapter of one's own lies, and what beside it.
-        """
-        if self.lesson.file:
-            return []
-        ways = []
-        together = guided_after(self.lesson.name)
-        if together:
-            ways.append({"label": text("guide.home"), "href": f"{together.page}.ipynb"})
-        names = chapters(self.lesson.ruleset)
-        for name in names[names.index(self.lesson.name) + 1 :][:1]:
-            following = load(name)
-            words = text("page.lesson.following", title=following.title())
-            ways.append({"label": words, "href": f"{following.chapter}.ipynb"})
-        if self.lesson.ruleset in THEMES:
-            ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
-        if played(self.lesson.ruleset):
-            ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
-        if self.address:  # where the tutorial is served, its rule books are
-            words = text("page.lesson.sheet")
-            ways.append({"label": words, "href": f"../../../rules/{self.lesson.ruleset}/summary"})
-        if names[-1] == self.lesson.name:
-            ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
-        return ways
+    def panel(self, step: Step) -> Data:
+        """What stands beside the table at a step."""
+        return lessonpanel.panel(self, step)

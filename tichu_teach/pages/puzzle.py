@@ -341,7 +341,7 @@ class PuzzlePage(Asking):
         assert puzzle is not None
         theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
         kind = ".review" if self.reviewing else ".like" if self.like else ""
-        key = f"page.puzzle.kicker{kind}"
+        key = f"page.puzzle.header{kind}"
         return text(key, theme=theme, level=level)
 
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
@@ -370,7 +370,7 @@ class PuzzlePage(Asking):
             "next-puzzle" if exercise.done else "skip-puzzle", name="next", primary=exercise.done
         )
         buttons += [following, button("choose")]
-        return {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        return {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
 
     def _review_offered(self) -> list[Data]:
         """After every fifth puzzle, what is due and the way there, where pages have addresses."""
@@ -414,7 +414,7 @@ class PuzzlePage(Asking):
         again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
         buttons = [button("daily"), again, button("close", name="choose", primary=True)]
         return {
-            "kicker": self._header(),
+            "header": self._header(),
             "title": text("page.puzzle.choose"),
             "blocks": blocks,
             "buttons": buttons,

@@ -57,7 +57,7 @@ class QuestionPage(Asking):
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
         panel = {
-            "kicker": game_name(self.question.game.name),
+            "header": game_name(self.question.game.name),
             "title": text("page.question.title"),
             "blocks": exercise.blocks(self.presenting),
             "buttons": [*self.exercise_buttons(), *again],

@@ -8,8 +8,8 @@ from copy import copy
 from tichu_teach.classroom.mastery import SITTING, between
 from tichu_teach.classroom.merge import merge
 from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
+from tichu_teach.classroom.reminders import Reminder
 from tichu_teach.classroom.seed import seeded
-from tichu_teach.classroom.siblings import Sibling
 from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
@@ -40,7 +40,7 @@ class ReviewPage(Asking):
         super().__init__()
         self.seed = seed
         self.sitting: Sitting | None = None
-        self.sibling: Sibling | None = None
+        self.reminder: Reminder | None = None
         self.games: dict[str, str] = {}  # by rule: where it was asked
         self.come = False  # a browser has told what is known
 
@@ -73,34 +73,34 @@ class ReviewPage(Asking):
     def _next(self) -> None:
         """The next question of the sitting, or its end."""
         self.stop()
-        self.sibling = self.sitting.next() if self.sitting else None
+        self.reminder = self.sitting.next() if self.sitting else None
         self.exercise = self.afresh()
-        told = self._story() if self.sibling else self._end()["blocks"][0]["text"]
+        told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
         self.show(spoken([self._title(), told]))
 
     def afresh(self) -> Exercise | None:
-        return Exercise(self.sibling.question) if self.sibling else None
+        return Exercise(self.reminder.question) if self.reminder else None
 
     @property
     def task(self) -> tuple[str, str]:
-        return (self.sibling.task if self.sibling else ""), ""
+        return (self.reminder.task if self.reminder else ""), ""
 
     def note(self) -> None:
         super().note()
-        if self.sitting and self.sibling and self.exercise:
+        if self.sitting and self.reminder and self.exercise:
             self.sitting.answered(self.exercise.recalled)
-            self.games |= dict.fromkeys(self.exercise.recalled, self.sibling.game)
+            self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
 
     def finished(self) -> None:
         """A puzzle counts as one, and a step of a chapter as done, as on their own pages."""
-        exercise, sibling = self.exercise, self.sibling
-        assert exercise is not None and sibling is not None
-        if sibling.puzzle:
+        exercise, reminder = self.exercise, self.reminder
+        assert exercise is not None and reminder is not None
+        if reminder.puzzle:
             outcome = Outcome(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            self.keep_record(record(self.record, sibling.puzzle, outcome))
-        if sibling.lesson and sibling.step:
+            self.keep_record(record(self.record, reminder.puzzle, outcome))
+        if reminder.lesson and reminder.step:
             how = "solved" if exercise.alone else "helped"
-            self.keep_record(self.record.stepped(sibling.lesson.name, sibling.step.id, how))
+            self.keep_record(self.record.stepped(reminder.lesson.name, reminder.step.id, how))
 
     def press_next(self) -> None:
         """The next question."""
@@ -150,7 +150,7 @@ class ReviewPage(Asking):
 
     @property
     def laid(self) -> str:
-        return self.sibling.task if self.sibling else "end"
+        return self.reminder.task if self.reminder else "end"
 
     def picture(self) -> Data:
         exercise = self.exercise
@@ -164,19 +164,19 @@ class ReviewPage(Asking):
         }
 
     def _title(self) -> str:
-        return text("page.review.title") if self.sibling else str(self._end()["title"])
+        return text("page.review.title") if self.reminder else str(self._end()["title"])
 
     def _panel(self, exercise: Exercise) -> Data:
-        sibling, sitting = self.sibling, self.sitting
-        assert sibling is not None and sitting is not None
+        reminder, sitting = self.reminder, self.sitting
+        assert reminder is not None and sitting is not None
         done, of = len(sitting.went), sitting.of
         label = text("page.review.progress", done=done, of=of)
         blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
         blocks += [self.notice] if self.notice else []
         if story := self._story():
             blocks.append({"kind": "story", "text": story})
-        if sibling.step:
-            rows = [{"label": row.label or None, "cards": [*row.cards]} for row in sibling.step.rows]
+        if reminder.step:
+            rows = [{"label": row.label or None, "cards": [*row.cards]} for row in reminder.step.rows]
             blocks += [{"kind": "cards", "rows": rows}] if rows else []
         blocks += exercise.blocks()
         if exercise.done:
@@ -184,7 +184,7 @@ class ReviewPage(Asking):
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = self.again() if self.presenting and exercise.done else []
         return {
-            "kicker": text("page.review.kicker", game=game_name(sibling.game)),
+            "header": text("page.review.header", game=game_name(reminder.game)),
             "title": self._title(),
             "blocks": blocks,
             "buttons": [*self.exercise_buttons(), *again, following],
@@ -192,11 +192,11 @@ class ReviewPage(Asking):
 
     def _story(self) -> str:
         """What sets the scene: the puzzle's story; for a step only where it is from."""
-        sibling = self.sibling
-        if sibling and sibling.puzzle:
-            return sibling.puzzle.story.text(at=sibling.question.names)
-        if sibling and sibling.lesson and sibling.step:
-            return text("page.review.step", chapter=sibling.lesson.title(), step=sibling.step.say("title"))
+        reminder = self.reminder
+        if reminder and reminder.puzzle:
+            return reminder.puzzle.story.text(at=reminder.question.names)
+        if reminder and reminder.lesson and reminder.step:
+            return text("page.review.step", chapter=reminder.lesson.title(), step=reminder.step.say("title"))
         return ""
 
     def _comes_back(self, question: Question) -> list[Data]:
@@ -232,7 +232,7 @@ class ReviewPage(Asking):
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
         key = "done" if went else "none" if self.record.rules or not self.come else "new"
         return {
-            "kicker": text("page.review.title"),
+            "header": text("page.review.title"),
             "title": text(f"page.review.{key}.title"),
             "blocks": blocks,
             "buttons": buttons,

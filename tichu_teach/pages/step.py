@@ -31,7 +31,7 @@ class StepPage(LessonPage):
         step = step_at(load(chapter), id, line)
         self.number = next(place for place, each in enumerate(self.whole.steps, 1) if each.id == id)
         self.lesson = replace(self.whole, words={"title": self.whole.title()}, steps=(step,))
-        self._open()
+        self.lay_out()
         self._start()
 
     def __repr__(self) -> str:
@@ -45,21 +45,20 @@ class StepPage(LessonPage):
         """A page has opened."""
         if data["again"]:
             return self.show()
-        self._open()
+        self.lay_out()
         self._start()
 
-    def _keep(self, record: Progress | None = None) -> None:
+    def keep(self, record: Progress | None = None) -> None:
         """Nothing is kept: two tables in one notebook would forget what the other knows."""
 
-    def _panel(self, step: Step) -> Data:
-        panel = super()._panel(step)
+    def panel(self, step: Step) -> Data:
+        panel = super().panel(step)
         values = {"chapter": self.whole.title(), "step": self.number, "of": len(self.whole.steps)}
         blocks = [block for block in panel["blocks"] if block["kind"] != "dots"]
-        return {**panel, "kicker": text("page.lesson.kicker", **values), "blocks": blocks}
-
-    def _buttons(self) -> list[Data]:
-        """Help, once more, and the end of the play-through: there is nowhere to go on to."""
-        return [each for each in super()._buttons() if each["name"] != "next" or self.watching]
+        header = text("page.lesson.header", **values)
+        # Help, once more, and the end of the play-through: there is nowhere to go on to.
+        buttons = [each for each in panel["buttons"] if each["name"] != "next" or self.watching]
+        return {**panel, "header": header, "blocks": blocks, "buttons": buttons}
 
     def press_next(self) -> None:
         """The end of the play-through."""

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 PARTS = ("table", "input", "panel", "verdict", "say", "present")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
-    " download upload link log columns segments tray tilepicker lines total entries fold beside"
+    " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"
     " places moves handed certificate".split()
 )
 

@@ -175,7 +175,7 @@ class Worksheet(Asking):
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
         buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
-        panel = {"kicker": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return {
             "table": exercise.table(),
             "input": exercise.controls(),

@@ -69,13 +69,13 @@ def _builder(state: CalculatorState) -> Data:
     if last is not None:
         hand.append({"tile": game.names.name(builder.hand[last]), "place": last, "won": True})
     return {
-        "kind": "tray",
-        "id": "tray",
-        "label": say(game, "tray", name=names(state)[state.wind]),
+        "kind": "handbuilder",
+        "id": "handbuilder",
+        "label": say(game, "builder", name=names(state)[state.wind]),
         "hand": hand,
         "laid": [laid(group, game) for group in builder.laid],
         "seasons": game.names.names(builder.seasons),
-        "empty": say(game, "tray.empty"),
+        "empty": say(game, "builder.empty"),
     }
 
 

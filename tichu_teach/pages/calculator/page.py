@@ -358,7 +358,7 @@ class Calculator(Session):
     def picture(self) -> Data:
         game = self.now.game
         panel = {
-            "kicker": say(game, "kicker", rules=rules_in_short(game)),
+            "header": say(game, "header", rules=rules_in_short(game)),
             "title": self.title,
             "blocks": [self._tabs(), *getattr(self, f"_{self.view}")()],
             "buttons": self._buttons(),

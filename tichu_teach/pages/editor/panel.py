@@ -14,8 +14,8 @@ VIEWS = ("setup", "play", "ask")
 
 def panel(game: Ruleset, title: str, blocks: list[Data], buttons: list[Data]) -> Data:
     """The panel of a scene."""
-    header = text("editor.kicker", game=text(f"home.{game.name}.title"))
-    return {"kicker": header, "title": title, "blocks": blocks, "buttons": buttons}
+    header = text("editor.header", game=text(f"home.{game.name}.title"))
+    return {"header": header, "title": title, "blocks": blocks, "buttons": buttons}
 
 
 def tabs(view: str) -> Data:

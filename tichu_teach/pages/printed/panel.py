@@ -20,7 +20,7 @@ def panel(scene: Data) -> tuple[Html, Html]:
 
     Buttons, marks and fields are left out, for nothing here can be pressed.
     """
-    header = scene.get("kicker")
+    header = scene.get("header")
     told: list[Html] = [tag("div", header, style="opacity:.75;font-size:.9em")] if header else []
     if scene.get("title"):
         told.append(tag("div", inline(scene["title"]), style="font-size:1.25em;font-weight:700"))

@@ -9,7 +9,7 @@ import {
   segmentsBlock,
   tilepickerBlock,
   totalBlock,
-  trayBlock,
+  handBuilderBlock,
 } from "./picker.js";
 import { register } from "./registry.js";
 import { PACK } from "./sparrow.js";
@@ -24,7 +24,7 @@ register({
     fold: foldBlock,
     columns: columnsBlock,
     segments: segmentsBlock,
-    tray: trayBlock,
+    handbuilder: handBuilderBlock,
     tilepicker: tilepickerBlock,
     total: totalBlock,
     entries: entriesBlock,

@@ -13,7 +13,7 @@ export const certificateBlock = (b, ctx) => [
   h(
     "article.certificate",
     { "aria-label": b.title },
-    h("p.certkicker", null, b.kicker),
+    h("p.certheader", null, b.header),
     h(
       "div.certcards",
       { "aria-hidden": "true" },

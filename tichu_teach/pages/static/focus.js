@@ -27,13 +27,14 @@ export function watchFocus(ctx, root) {
   function hold() {
     const at = document.activeElement;
     const focused = root.contains(at) ? /** @type {HTMLElement & { disabled?: boolean }} */ (at) : null;
-    const tray = focused && focused.closest(".tt-tray");
+    const builder = focused && focused.closest(".tt-handbuilder");
     const sheet = focused && focused.closest("[data-sheet]");
     const inputs = sheet && [...sheet.querySelectorAll("input")];
     return () => {
       if (focused && (!root.contains(focused) || focused.disabled)) {
         const later = inputs?.slice(inputs.findIndex((each) => each === focused));
-        const beside = (tray && find(tray, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
+        const beside =
+          (builder && find(builder, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
         handOn(beside || startOf(root), !beside);
       } else if (focused !== parked) parked = null;
     };

@@ -35,7 +35,7 @@ function notesView(ctx, steer, since) {
         h("b", null, now.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })),
         h("span", null, t("table.present.notes.clock", { minutes })),
       ),
-      h("p.kicker", null, [t("table.present.notes.now"), panel?.kicker].filter(Boolean).join(" · ")),
+      h("p.header", null, [t("table.present.notes.now"), panel?.header].filter(Boolean).join(" · ")),
       h("h2", null, inline(panel?.title ?? "", ctx.words)),
       present?.next &&
         h(

@@ -59,8 +59,8 @@ function headerView(words) {
   return (
     first &&
     h(
-      "p.kicker",
-      { key: "kicker" },
+      "p.header",
+      { key: "header" },
       h("span", null, first),
       more.length > 0 && h("span", null, ["", ...more].join(" · ")),
     )
@@ -103,7 +103,7 @@ export function panelParts(ctx, verdict) {
       { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
       presentButton(ctx),
       helpButton(ctx),
-      headerView(panel.kicker),
+      headerView(panel.header),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
       views(0, begin),
       stop > begin &&

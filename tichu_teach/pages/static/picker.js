@@ -96,17 +96,17 @@ export const gridKey = (rove) => (e) => {
   otherRow(e.currentTarget, e.target, e.key === "ArrowUp" ? -1 : 1)?.focus();
 };
 
-/** @type {DrawBlock<"tray">} */
-export const trayBlock = (b, ctx) => {
+/** @type {DrawBlock<"handbuilder">} */
+export const handBuilderBlock = (b, ctx) => {
   const { t, words } = ctx;
   const keys = [
     ...b.hand.map((_, i) => "h" + i),
     ...b.laid.map((_, i) => "l" + i),
     ...b.seasons.map((_, i) => "s" + i),
   ];
-  if (/^h/.test(ctx.ui.rove.tray) && !keys.includes(ctx.ui.rove.tray) && b.hand.length)
-    ctx.ui.rove.tray = "h" + (b.hand.length - 1); // its last tile was taken
-  const rove = rover(ctx, "tray", keys);
+  if (/^h/.test(ctx.ui.rove.handbuilder) && !keys.includes(ctx.ui.rove.handbuilder) && b.hand.length)
+    ctx.ui.rove.handbuilder = "h" + (b.hand.length - 1); // its last tile was taken
+  const rove = rover(ctx, "handbuilder", keys);
   /**
    * @param {string} key
    * @param {string} zone
@@ -131,10 +131,10 @@ export const trayBlock = (b, ctx) => {
       content,
     );
   return h(
-    "div.tray",
+    "div.handbuilder",
     { role: "group", "aria-label": b.label, onkeydown: gridKey(rove) },
-    h("p.traylabel", { "aria-hidden": "true" }, b.label),
-    !keys.length && h("p.trayempty", null, b.empty),
+    h("p.handbuilderlabel", { "aria-hidden": "true" }, b.label),
+    !keys.length && h("p.handbuilderempty", null, b.empty),
     (b.laid.length > 0 || b.seasons.length > 0) &&
       h(
         "div.melds",

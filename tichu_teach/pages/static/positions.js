@@ -76,7 +76,7 @@ export const placesBlock = (b, ctx) => {
       );
     });
   /** @param {PlaceView} place */
-  const tray = (place) =>
+  const drawn = (place) =>
     h(
       "div.place",
       { key: place.key, class: ["of-" + place.sort, place.key === b.chosen && "chosen"] },
@@ -94,7 +94,7 @@ export const placesBlock = (b, ctx) => {
   return h(
     "div.places",
     { role: "group", "aria-label": b.label, class: crowd && "many", onkeydown: gridKey(rove) },
-    b.places.filter((place) => place.sort !== "new" && !bare.includes(place)).map(tray),
+    b.places.filter((place) => place.sort !== "new" && !bare.includes(place)).map(drawn),
     opens.length > 0 &&
       h(
         "div.openers",

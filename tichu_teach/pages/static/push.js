@@ -11,7 +11,7 @@ import { arrowTo } from "./seats.js";
 /** @import { AtTable } from "./types.d.ts" */
 
 /** @param {AtTable} ctx */
-export function pushTray(ctx) {
+export function pushSlots(ctx) {
   const { t, words, ui, scene } = ctx;
   const targets = scene.input && scene.input.push;
   const hand = handOf(scene);

@@ -6,7 +6,7 @@ import { chip, face, readingName } from "./cards.js";
 import { h } from "./dom.js";
 import { placeOf } from "./places.js";
 import { inline } from "./prose.js";
-import { pushTray } from "./push.js";
+import { pushSlots } from "./push.js";
 import { markOf, seatsView, turnArrow } from "./seats.js";
 import { shown } from "./words.js";
 
@@ -162,7 +162,7 @@ function wishToken(ctx) {
 /** @param {AtTable} ctx */
 export const trickFelt = (ctx) => [
   seatsView(ctx),
-  pushTray(ctx) || trickView(ctx),
+  pushSlots(ctx) || trickView(ctx),
   wishToken(ctx),
   asideView(ctx),
   turnArrow(ctx),

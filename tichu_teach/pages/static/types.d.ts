@@ -245,7 +245,7 @@ export type Happening =
 export interface Panel {
   title?: string;
   /** The line above the title; parts are set off by ` · `. */
-  kicker?: string | null;
+  header?: string | null;
   blocks?: Block[];
   buttons?: PanelButton[];
   /** A chapter is done: worth a flourish when it comes. */
@@ -280,7 +280,7 @@ export interface Blocks {
   progress: { done: number; of: number; label?: string };
   /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
   certificate: {
-    kicker: string;
+    header: string;
     title: string;
     name: string;
     lines: string[];
@@ -330,7 +330,7 @@ export interface Blocks {
     stack?: boolean;
     quiet?: boolean;
   };
-  tray: {
+  handbuilder: {
     label: string;
     empty: string;
     hand: { tile: CardName; place: number; won?: boolean }[];

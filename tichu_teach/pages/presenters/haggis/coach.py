@@ -22,7 +22,7 @@ class HaggisCoach(Coach[State]):
 
     def header(self, record: Record) -> str:
         """The number of the hand, and what the game goes to."""
-        return text("game.haggis.kicker", number=len(record.rounds), target=record.game.options["target"])
+        return text("game.haggis.header", number=len(record.rounds), target=record.game.options["target"])
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
         """What the moment asks of a seat, in a few words."""

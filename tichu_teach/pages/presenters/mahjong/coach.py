@@ -45,9 +45,9 @@ class MahjongCoach(Coach[State]):
         game: Any = record.game
         state: State = record.state
         if game.length is None:
-            return say(game, "kicker.hands", number=state.number, hands=game.rounds)
+            return say(game, "header.hands", number=state.number, hands=game.rounds)
         number = min(state.passed // game.players + 1, game.length)
-        return say(game, "kicker", number=state.number, round=number, rounds=game.length)
+        return say(game, "header", number=state.number, round=number, rounds=game.length)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
         """What the moment asks of a seat, in a few words."""

@@ -32,10 +32,10 @@ class TichuCoach(Coach[State]):
         """The number of the round, and what the game goes to."""
         number, options = len(record.rounds), record.game.options
         if options.get("target"):
-            return text("game.kicker", number=number, target=options["target"])
+            return text("game.header", number=number, target=options["target"])
         if options.get("rounds"):
-            return text("game.kicker.rounds", number=number, rounds=options["rounds"])
-        return text("game.kicker.open", number=number)
+            return text("game.header.rounds", number=number, rounds=options["rounds"])
+        return text("game.header.open", number=number)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
         """What the moment asks of a seat, in a few words."""

@@ -23,7 +23,7 @@ TRIES = 8
 """Puzzles made in search of one that asks a rule; a learner waits for them."""
 
 
-class Sibling(NamedTuple):
+class Reminder(NamedTuple):
     """A question to review a rule with: a puzzle, or a step of a chapter.
 
     `task` is what a record knows it by.
@@ -37,7 +37,7 @@ class Sibling(NamedTuple):
     step: Step | None = None
 
 
-class Siblings:
+class Reminders:
     """Finds questions about rules, in the games that a learner has met.
 
     What is made on the way and asks another of the rules `wanted` is kept for that one.
@@ -49,10 +49,10 @@ class Siblings:
         self.wanted = {*wanted}
         self.asked: set[str] = set()
         self._last = {id: task.last.day for id, task in record.tasks.items()}
-        self._spare: dict[str, Sibling] = {}
+        self._spare: dict[str, Reminder] = {}
         self._rng = rng
 
-    def find(self, rule: str) -> Sibling | None:
+    def find(self, rule: str) -> Reminder | None:
         """A question about this rule, one that was never answered if there is any; None for no question."""
         at = [game for game in self.games if rule in games[game].rules]
         self._rng.shuffle(at)
@@ -61,7 +61,7 @@ class Siblings:
             self.asked.add(found.task)
         return found
 
-    def _made(self, rule: str, at: list[str]) -> Sibling | None:
+    def _made(self, rule: str, at: list[str]) -> Reminder | None:
         """A puzzle of a fresh seed, of a theme whose pack asks the rule, by how often it does."""
         themes = {
             (game, theme): _asked(game, theme)[rule]
@@ -72,42 +72,42 @@ class Siblings:
         for _ in range(TRIES if themes else 0):
             ((game, theme),) = self._rng.choices([*themes], [*themes.values()])
             puzzle = generate(theme, self._rng.randint(0, MAX_SEED), game)
-            made = Sibling(puzzle.id, game, puzzle.question, puzzle)
+            made = Reminder(puzzle.id, game, puzzle.question, puzzle)
             if rule in puzzle.question.rules:
                 return made
             for other in self.wanted.intersection(puzzle.question.rules) - self._spare.keys():
                 self._spare[other] = made
         return None
 
-    def _written(self, rule: str, at: list[str]) -> Sibling | None:
+    def _written(self, rule: str, at: list[str]) -> Reminder | None:
         """Of the packed puzzles the one answered longest ago; a step where all of them were answered."""
         found = self._new(_packed(rule, at))
         if not found or found[0].task in self._last:
             found = self._oldest([*found[:1], *self._new(self._steps(rule, at))])
         return found[0] if found else None
 
-    def _new(self, several: Iterable[Sibling]) -> list[Sibling]:
+    def _new(self, several: Iterable[Reminder]) -> list[Reminder]:
         """Those that this sitting has not had, the one answered longest ago first."""
         found = [each for each in several if each.task not in self.asked]
         self._rng.shuffle(found)
         return self._oldest(found)
 
-    def _oldest(self, several: list[Sibling]) -> list[Sibling]:
+    def _oldest(self, several: list[Reminder]) -> list[Reminder]:
         return sorted(several, key=lambda each: self._last.get(each.task, ""))
 
-    def _steps(self, rule: str, at: list[str]) -> Iterator[Sibling]:
+    def _steps(self, rule: str, at: list[str]) -> Iterator[Reminder]:
         """Steps that ask it, of chapters that were begun; of any chapter where none of these does."""
         names = [name for game in at for name in chapters(game)]
         found = [*_asking(rule, [name for name in names if name in self.begun])]
         yield from found or _asking(rule, [name for name in names if name not in self.begun])
 
 
-def _asking(rule: str, names: Iterable[str]) -> Iterator[Sibling]:
+def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
     for name in names:
         lesson = load(name)
         for step in lesson.steps:
             if step.question and rule in step.question.rules:
-                yield Sibling(step_id(name, step.id), lesson.ruleset, step.question, None, lesson, step)
+                yield Reminder(step_id(name, step.id), lesson.ruleset, step.question, None, lesson, step)
 
 
 def met(record: Progress) -> list[str]:
@@ -123,8 +123,8 @@ def _asked(game: str, theme: str) -> Mapping[str, int]:
     return Counter(rule for puzzle in pack(theme, game).puzzles for rule in puzzle.question.rules)
 
 
-def _packed(rule: str, at: list[str]) -> Iterator[Sibling]:
+def _packed(rule: str, at: list[str]) -> Iterator[Reminder]:
     for game in at:
         for puzzle in packed(game):
             if rule in puzzle.question.rules:
-                yield Sibling(puzzle.id, game, puzzle.question, puzzle)
+                yield Reminder(puzzle.id, game, puzzle.question, puzzle)
