@@ -175,7 +175,9 @@ def test_messages_have_their_words(kind: str) -> None:
 def test_every_area_of_ours_is_used() -> None:
     sources = "".join(
         file.read_text(encoding="utf-8")
-        for file in [*paths.APP.rglob("*.py"), *paths.APP.rglob("*.html"), *paths.APP.rglob("*.j2")]
+        for folder in (paths.APP, paths.PACKAGE / "site")
+        for ending in ("py", "html", "j2", "js")
+        for file in folder.rglob(f"*.{ending}")
     )
     sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
     shelves = "|".join([*contents.ORDER, *contents.EXTRAS, "families"])

@@ -12,7 +12,7 @@ class MixedTable(Table):
     """A `Table` for scenes of every family."""
 
     entry = "mixedtable.js"
-    sheets = "base cards table panel terms order steps tiles square lines certificate"
+    sheets = tuple("base cards table panel terms order steps tiles square lines certificate".split())
 
     def __repr__(self) -> str:
         return "MixedTable()"

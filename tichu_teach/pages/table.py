@@ -82,7 +82,7 @@ class Table(Carrier):
     """
 
     entry = "cardtable.js"
-    sheets = "base cards table panel terms order steps present"
+    sheets = tuple("base cards table panel terms order steps present".split())
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**{"words": area("table"), **shared})

@@ -17,7 +17,7 @@ class Carrier(anywidget.AnyWidget):
     """What both sides share of a table, by name, and messages to and fro. `posted.py` has the other one."""
 
     entry: ClassVar[str] = ""
-    sheets: ClassVar[str] = ""
+    sheets: ClassVar[tuple[str, ...]] = ()
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -28,7 +28,7 @@ class Carrier(anywidget.AnyWidget):
 
     def __init_subclass__(cls, **options: Any) -> None:
         if "entry" in cls.__dict__:  # not where ipywidgets makes a class of its own for an instance
-            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *cls.sheets.split())
+            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *cls.sheets)
         super().__init_subclass__(**options)
 
     def __init__(self, **shared: Any) -> None:

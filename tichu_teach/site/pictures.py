@@ -27,7 +27,7 @@ class Opening(NamedTuple):
     """
 
     entry: str
-    sheets: str
+    sheets: tuple[str, ...]
     recall: list[str]
     chapter: str | None
     scenes: dict[str, Scene]

@@ -258,7 +258,7 @@ def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[st
             yield file.name, file.read_bytes()
     for entry, sheets in sorted({(found.entry, found.sheets) for found in openings.values()}):
         yield f"{_stem(entry)}.js", script(paths.TABLE / entry).encode()
-        yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets.split()).encode()
+        yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets).encode()
     yield "words.json", _json({"table": area("table"), "site": area("app.site")})
     yield "code.zip", archive
     for key, found in openings.items():

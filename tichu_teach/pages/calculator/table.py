@@ -9,7 +9,7 @@ class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
     entry = "calculator.js"
-    sheets = "base cards table panel terms tiles lines picker"
+    sheets = tuple("base cards table panel terms tiles lines picker".split())
 
     def __repr__(self) -> str:
         return "CalculatorTable()"

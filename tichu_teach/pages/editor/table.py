@@ -9,7 +9,9 @@ class EditorTable(Table):
     """A `Table` for any game, with what it takes to put positions together."""
 
     entry = "editor.js"
-    sheets = "base cards table panel terms order steps tiles square lines picker editor present"
+    sheets = tuple(
+        "base cards table panel terms order steps tiles square lines picker editor present".split()
+    )
 
     def __repr__(self) -> str:
         return "EditorTable()"

@@ -9,7 +9,7 @@ class Board(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
     entry = "tiletable.js"
-    sheets = "base cards table panel terms steps tiles square lines present"
+    sheets = tuple("base cards table panel terms steps tiles square lines present".split())
 
     def __repr__(self) -> str:
         return "Board()"
