@@ -53,6 +53,10 @@ def chromium_path() -> str | None:
     return None
 
 
+ELSEWHERE = "Shared module @jupyterlite/services"
+"""JupyterLab says so where JupyterLite is installed beside it (the extra `lite`), whose kernel it can't use."""
+
+
 @dataclass
 class Traffic:
     """What a page asked for and complained of. A test that expects a complaint clears `errors`."""
@@ -124,7 +128,7 @@ def watched(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     for context, _ in opened:
         context.close()
     assert [url for one in traffic for url in one.foreign] == []
-    assert [error for one in traffic for error in one.errors] == []
+    assert [error for one in traffic for error in one.errors if ELSEWHERE not in error] == []
 
 
 @pytest.fixture
