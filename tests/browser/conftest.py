@@ -54,7 +54,7 @@ def chromium_path() -> str | None:
 
 
 ELSEWHERE = "Shared module @jupyterlite/services"
-"""JupyterLab says so where JupyterLite is installed beside it (the extra `lite`), whose kernel it can't use."""
+"""JupyterLab says so where JupyterLite (the extra `lite`) lies beside it, whose kernel is not for it."""
 
 
 @dataclass
