@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.room import ROOMS, served
 from tests.browser.visit import fits, until
-from tests.depth import some
 from tichu_teach.engine import parse_position
 from tichu_teach.texts import text
 
@@ -57,6 +56,7 @@ def keys(page: Any, *pressed: str) -> None:
         settled(page)
 
 
+@pytest.mark.extra
 def test_what_if_i_play_this_by_mouse(page: Any, room: str) -> None:
     lay(page, room)
     pick(page, "8w", "Kj")
@@ -144,7 +144,8 @@ def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
     assert int(size) == len(rows["code"]["rows"]) + 8
 
 
-@pytest.mark.parametrize("dark", some((True, False)), ids=["dark", "light"])
+@pytest.mark.extra
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_axe_finds_nothing_at_fault(watched: Any, room: str, dark: bool) -> None:
     axe = pytest.importorskip("tests.browser.test_axe", reason="axe is not installed")
     page, found = watched(dark=dark, height=2200), {}

@@ -109,6 +109,7 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     assert page.locator("#nanking\\.wish\\.duty").count() == 1
 
 
+@pytest.mark.extra
 def test_a_worker_that_dies_is_told_and_the_game_goes_on(page: Any, host: Rooms) -> None:
     open_notebook(page, host, "nanking/game")
     cards = take(page)

@@ -155,7 +155,7 @@ def any_answer(question: Question, rng: random.Random) -> Given:
     return (rng.choice(doable(question)),)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(
     ruleset=st.sampled_from(sorted(THEMES)),
     dice=st.integers(0, 10**9),

@@ -112,7 +112,7 @@ def test_what_is_made_for_one_rule_serves_another() -> None:
         assert found and rule in found.question.rules
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(
     went=st.lists(
         st.tuples(st.sampled_from(NANKING), st.sampled_from(WENT), st.integers(0, 40)), max_size=25
