@@ -331,6 +331,7 @@ def choose(page: Any, file: Path) -> None:
 
 
 @pytest.mark.site
+@pytest.mark.extra
 def test_progress_goes_to_another_device_as_a_link(watched: Callable[..., Any], tutorial_room: Rooms) -> None:
     first, second, third = watched(), watched(width=390, height=844), watched()
     record, other = done("nanking/1-cards"), done("haggis/1-wilds")

@@ -37,6 +37,7 @@ def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str
     page.locator(".tt-lost", has_text=text("table.lost.lab")).wait_for(timeout=KERNEL_WAIT)
 
 
+@pytest.mark.extra
 def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab: Running) -> None:
     open_notebook(page, lab, NOTEBOOK)
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)

@@ -81,6 +81,7 @@ def keeps_all(page: Any) -> None:
     until(page, lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), "it is not kept", 60)
 
 
+@pytest.mark.extra
 def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None:
     """A page that nobody has opened before comes up, a pack and a chapter of the teacher's with it."""
     with served(webroot, UNDER) as rooms:
