@@ -426,6 +426,7 @@ def test_a_disposed_view_leaves_nothing_behind(page: Any, bare: str) -> None:
     assert page.locator(".tichu-teach, #tt-sheet").count() == 0
 
 
+@pytest.mark.extra
 def test_two_tables_share_the_pictures_and_neither_takes_them_along(page: Any, bare: str) -> None:
     at(page, bare, "lead")
     page.evaluate(

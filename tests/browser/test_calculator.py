@@ -179,6 +179,7 @@ def test_a_bad_link_says_what_is_wrong(page: Any, rooms: Rooms) -> None:
     comes_to(page, "0 of 13")
 
 
+@pytest.mark.extra
 def test_a_copied_link_opens_the_same_hand(watched: Any, rooms: Rooms) -> None:
     page = watched(permissions=["clipboard-read", "clipboard-write"])
     open_notebook(page, rooms, PAGE)

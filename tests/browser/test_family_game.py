@@ -139,6 +139,7 @@ def test_the_dog_s_player_names_a_partner(page: Any, rooms: Rooms) -> None:
     wait_for(page, "game.now.follow", "game.now.lead", "game.now.window", "game.now.over")
 
 
+@pytest.mark.extra
 def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, rooms: Rooms) -> None:
     """grandmaster.seats, grandmaster.exchange: from the start to the second round's first lead."""
     stored, dealt = after_a_round("grandmaster", 7, players=8)

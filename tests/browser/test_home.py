@@ -77,6 +77,7 @@ def test_a_newcomer_chooses_a_game_without_scrolling(phone: Any, tutorial_room: 
     assert phone.evaluate(HEIGHT) <= 4 and fits(phone)
 
 
+@pytest.mark.extra
 def test_the_cards_are_drawn(page: Any, server: Running) -> None:
     page.goto(server.home)
     assert page.locator(".hero > .fan .card svg").count() == 5
@@ -165,6 +166,7 @@ def test_rules_known_are_counted_for_all_and_by_game(page: Any, tutorial_room: R
     assert text("home.dots.rules", known=len(asked), of=len(every)) in facts
 
 
+@pytest.mark.extra
 def test_an_old_record_is_read_by_the_names_of_today(page: Any, tutorial_room: Rooms) -> None:
     old = {"lessons": {
         "nanking/3-wish": {"step": 3, "of": 14, "steps": {"duty": "helped", "sparrow": "solved"}},
@@ -363,6 +365,7 @@ def test_progress_goes_to_another_device_as_a_link(watched: Callable[..., Any], 
     assert third.locator("[data-brought]").is_hidden()
 
 
+@pytest.mark.extra
 def test_a_record_that_is_too_long_for_a_link_is_left_to_a_file(page: Any, tutorial_room: Rooms) -> None:
     record = done("nanking/1-cards").to_data()
     record["puzzles"]["done"] = [f"nanking-wish-t{number**5}" for number in range(3000)]
@@ -372,6 +375,7 @@ def test_a_record_that_is_too_long_for_a_link_is_left_to_a_file(page: Any, tutor
 
 
 @pytest.mark.site
+@pytest.mark.extra
 def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.write_text(export(done("haggis/1-wilds"), "Ada"), encoding="utf-8")
@@ -416,6 +420,7 @@ def test_where_there_is_no_review_two_records_are_not_mixed(
     assert kept(page, "progress") == PROGRESS
 
 
+@pytest.mark.extra
 def test_without_colours_of_ours_and_twice_as_large(
     watched: Callable[..., Any], tutorial_room: Rooms
 ) -> None:
@@ -428,6 +433,7 @@ def test_without_colours_of_ours_and_twice_as_large(
     assert len(looks) == 5, "dots differ by their form still"
 
 
+@pytest.mark.extra
 def test_colours_follow_the_visitor_and_may_be_chosen(watched: Callable[..., Any], server: Running) -> None:
     page = watched(dark=True)
     page.goto(server.home)
@@ -469,6 +475,7 @@ def told(page: Any, *wanted: str) -> None:
     page.wait_for_function("wanted => JSON.stringify(told) === JSON.stringify(wanted)", arg=list(wanted))
 
 
+@pytest.mark.extra
 def test_a_lesson_appears_in_its_frame_and_says_goodbye(page: Any, server: Running) -> None:
     before = server.tables()
     lesson(page, server)
@@ -480,6 +487,7 @@ def test_a_lesson_appears_in_its_frame_and_says_goodbye(page: Any, server: Runni
     server.wait_for_tables(before)
 
 
+@pytest.mark.extra
 def test_the_page_hears_when_its_kernel_is_gone(page: Any, server: Running) -> None:
     lesson(page, server)
     kernel = page.evaluate("jupyterapp.widgetManager.kernel.id")
@@ -498,6 +506,7 @@ def test_the_page_hears_when_the_network_goes_and_comes(page: Any, server: Runni
     page.traffic.errors.clear()
 
 
+@pytest.mark.extra
 def test_a_page_that_never_came_up_says_so_itself(page: Any, server: Running) -> None:
     page.goto(server.home + "voila/render/nanking/9-broken.ipynb")
     page.wait_for_selector("[data-tichu-ready]", state="attached")

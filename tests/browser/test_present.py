@@ -13,6 +13,7 @@ from tests.browser.room import served
 from tests.browser.test_axe import A_PART, violations
 from tests.browser.test_room import lay, settled
 from tests.browser.visit import open_notebook, title, until
+from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 
@@ -109,6 +110,7 @@ def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> Non
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
 
 
+@pytest.mark.extra
 def test_a_class_votes_on_both_parts_of_a_question_at_once(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
     session = lay(page, room, "lesson&name=nanking/3-specials&step=5")
@@ -178,6 +180,7 @@ def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
     assert page.evaluate("document.documentElement.style.overflow") == ""
 
 
+@pytest.mark.extra
 def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     page = watched(width=1280, height=720)
     session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
@@ -265,7 +268,7 @@ def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None
     assert session.stand_in is None
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", some((True, False)), ids=["dark", "light"])
 def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
     page = watched(width=1280, height=720, dark=dark)
     lay(page, room, "lesson&name=nanking/7-wish&step=2")

@@ -59,6 +59,7 @@ def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, rooms: 
     assert fits(phone)
 
 
+@pytest.mark.extra
 def test_progress_is_fetched_from_a_file_on_another_device(page: Any, rooms: Rooms, tmp_path: Path) -> None:
     file, foreign = tmp_path / "ada.json", tmp_path / "holiday.json"
     file.write_text(export(due("nanking.wish.duty"), "Ada"), encoding="utf-8")

@@ -449,6 +449,7 @@ SERIES = (
 )  # fmt: skip
 
 
+@pytest.mark.extra
 def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
     """Every kind of question that the packs have, one after the other, the hands never leaving the keys."""
     page = sized(watched, "laptop")
@@ -571,6 +572,7 @@ def test_a_verdict_is_read_out_once(watched: Any, room: str, form: str) -> None:
 # -- where the system chooses the colours ---------------------------------------------------------------
 
 
+@pytest.mark.extra
 def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
     """What a ground or a shadow tells otherwise, an edge or a fill tells there."""
     page = sized(watched, "laptop", forced_colors="active")
@@ -602,6 +604,7 @@ def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
 NAMELESS = {"button", "image", "img", "link", "textbox", "combobox", "group", "dialog", "checkbox"}
 
 
+@pytest.mark.extra
 def test_all_that_is_read_out_has_a_name(watched: Any, room: str) -> None:
     page = sized(watched, "laptop")
     for query in (

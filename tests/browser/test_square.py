@@ -378,6 +378,7 @@ def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
         assert small == [], name
 
 
+@pytest.mark.extra
 def test_both_kinds_of_table_share_a_page(page: Any, bare: str) -> None:
     """A notebook may hold a table of Tichu and one of Mah-Jong: each finds its pictures on the sheet."""
     gallery.at(page, bare, "lead")

@@ -43,6 +43,7 @@ EMPTY = """(() => {
 })()"""
 
 
+@pytest.mark.extra
 def test_answers_that_are_lost_are_asked_for_again(page: Any, server: Running) -> None:
     page.add_init_script(SWALLOWED)
     open_notebook(page, server, CHAPTER)
@@ -72,6 +73,7 @@ def test_a_page_that_did_so_in_vain_says_it_and_stops(page: Any, server: Running
     assert "model not found" not in page.inner_text("body")
 
 
+@pytest.mark.extra
 def test_storage_that_takes_nothing_is_told_at_once_and_the_record_given_as_a_file(
     page: Any, server: Running
 ) -> None:
