@@ -2,7 +2,7 @@
 # PYTHON names the interpreter to start from: make play PYTHON=python3.12; JOBS how many tests run at once.
 
 PYTHON ?= python3
-JOBS ?= 2
+JOBS ?= 3
 VENV := .venv
 ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
@@ -13,7 +13,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock'
 
-.PHONY: help play lab site test extra lint types lock bench notebooks wheel browser clean
+# What Python has compiled it keeps, whatever the surroundings say: each kernel, server and test process that
+# starts would do it anew.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play lab site test extra lint types lock bench mine notebooks wheel browser clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -45,6 +49,9 @@ types: $(VENV)/.test ## types, strict on the whole package
 
 bench: $(VENV)/.test browser ## the benchmarks behind the README's figures
 	$(BIN)/python -m tests.bench $(ARGS)
+
+mine: $(VENV)/.test ## positions for puzzles about playing well (ARGS="endgame nanking --rounds 400 --pack 30")
+	$(BIN)/python -m tests.mine $(ARGS)
 
 notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
 	$(BIN)/tichu-teach notebooks

@@ -17,6 +17,10 @@ from typing import Any
 
 import pytest
 
+from tichu_teach.app import grammar
+
+grammar.defer()  # each test process would build it as it reads in nbval: seconds
+
 PRELOADED = [
     *("ipykernel.kernelapp", "ipykernel.ipkernel", "ipywidgets", "anywidget"),
     *(f"tichu_teach.pages.{page}" for page in ("lesson", "game", "puzzle", "compare", "calculator.page")),

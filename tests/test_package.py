@@ -52,12 +52,12 @@ MAY_USE = {
     "players": "engine",
     "analysis": "engine players",
     "classroom": "engine texts exercises lessons own moved",
-    "exercises": "engine texts",
+    "exercises": "engine texts analysis",
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players analysis classroom bundle moved",
     "app": "texts bundle own moved",
     "site": "app pages lessons engine texts bundle own moved",
-    "display": "engine texts exercises lessons pages",
+    "display": "engine texts exercises lessons pages analysis",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

@@ -136,6 +136,8 @@ def parser() -> argparse.ArgumentParser:
     site.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
 
     _command(commands, "notebooks", _notebooks, epilog=False)
+    figures = _command(commands, "figures", _figures, epilog=False)
+    figures.add_argument("names", nargs="*", metavar="NAME", help=text("cli.figures.names"))
     _command(commands, "version", _version, epilog=False)
     return top
 
@@ -433,6 +435,16 @@ def _notebooks(args: argparse.Namespace) -> int:
 
     for file in write(paths.notebooks(), telling):
         print(file)
+    return 0
+
+
+def _figures(args: argparse.Namespace) -> int:
+    if not paths.in_checkout():
+        raise Refused(text("cli.figures.checkout"))
+    from tichu_teach.analysis.figures.keeping import keep
+
+    for name in keep(args.names):
+        print(name, flush=True)
     return 0
 
 

@@ -46,8 +46,8 @@ def of_puzzle(puzzle: Puzzle) -> tuple[Scene, list[Told]]:
 
 
 def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
-    """A step's texts; None for one of words alone."""
-    if step.question is None and step.position is None:
+    """A step's texts; None for one of words alone, or about a figure, where nothing lies on a table."""
+    if step.position is None and (step.question is None or step.question.kind == "figure"):
         return None
     states = [frame.state for frame in step.frames]
     scene = Scene(step.question, states)

@@ -136,9 +136,3 @@ def test_impossible_views_are_refused(name: str) -> None:
     view.counts = tuple(count + (seat == other) for seat, count in enumerate(view.counts))
     with pytest.raises(AnalysisError, match="impossible view"):
         evaluate(view)
-
-
-def test_mahjong_has_no_samples() -> None:
-    state = games["mahjong"].deal(random.Random(3))
-    with pytest.raises(AnalysisError, match="mahjong"):
-        evaluate(state.view(state.to_act[0]))

@@ -1,4 +1,5 @@
-"""How far proofs reach: endings by size against times, and how often a claim finds what there is to find."""
+"""How far proofs reach: endings by size against times, how often a claim finds what there is to find, and
+what a review takes."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from typing import Any
 
 from tests.analysis.claims import dealt_anew
 from tests.analysis.tichu.endings import dealt
-from tichu_teach.analysis import Limit, Solution, claim, first_out, solve
+from tichu_teach.analysis import Limit, Reviewing, Solution, claim, first_out, solve
 from tichu_teach.analysis.tichu.solver import TichuSolver
 from tichu_teach.analysis.tichu.stake import First
 from tichu_teach.engine import games
-from tichu_teach.players import moves, sensible
+from tichu_teach.players import beginner, moves, sensible
 
 from .measure import Figure, at
 
@@ -52,6 +53,7 @@ def figures(full: bool) -> Iterator[Figure | str]:
         yield from row(f"nanking: {size} dealt each, solved", hands, solve)
     for name in ("nanking", "haggis"):
         yield from claims(name, TABLES[name], 40 if full else 8)
+        yield from reviews(name, TABLES[name], 12 if full else 4)
 
 
 def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
@@ -122,6 +124,31 @@ def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
     yield Figure(f"{name}: a claim, median", at(spent, 0.5), "ms")
     yield Figure(f"{name}: a claim, p99", at(spent, 0.99), "ms")
     yield Figure(f"{name}: claims found, of {winning} sure leads", 100 * proved / max(1, winning), "%")
+
+
+def reviews(name: str, game: Any, rounds: int) -> Iterator[Figure]:
+    """Seconds of the processor for one seat's review of a round between beginners, in all and for the action
+    that takes most, and the longest slice of the work: the page waits for that.
+    """
+    spent, longest, slices = list[float](), list[float](), list[float]()
+    for seed in range(rounds):
+        players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        reviewing, took = Reviewing(game, 0), list[float]()
+        for number, (state, action) in enumerate(moves(game.deal(random.Random(seed)), players)):
+            reviewing.note(state, number, action)
+            begun = time.process_time()
+            while not reviewing.done:
+                start = time.process_time()
+                reviewing.step()
+                slices.append(1000 * (time.process_time() - start))
+            took.append(time.process_time() - begun)
+        spent.append(sum(took))
+        longest.append(max(took))
+    yield Figure(f"{name}: a review of a round, median", at(spent, 0.5), "s")
+    yield Figure(f"{name}: a review of a round, slowest", max(spent), "s")
+    yield Figure(f"{name}: a review, its longest decision", at(longest, 0.5), "s")
+    yield Figure(f"{name}: a review, slices, p99", at(slices, 0.99), "ms")
+    yield Figure(f"{name}: a review, longest slice", max(slices), "ms")
 
 
 def wins(state: Any, seat: int) -> bool:

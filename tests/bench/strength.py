@@ -17,7 +17,7 @@ from math import sqrt
 from typing import Any
 
 from tichu_teach.analysis import Limit
-from tichu_teach.analysis.opponents import KINDS, opponents
+from tichu_teach.analysis.opponents import KINDS
 from tichu_teach.analysis.strong import MOVE, StrongPlayer
 from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
@@ -56,8 +56,8 @@ def worths(end: Any) -> list[float]:
 
 
 def player(game: Ruleset, strength: str, seed: str) -> Player:
-    """A player whose decisions don't depend on how busy the machine is."""
-    made = opponents(game, strength)(random.Random(seed))
+    """A player whose decisions don't depend on how busy the machine is; also one that nobody is offered."""
+    made = KINDS[strength](game)(random.Random(seed))
     if isinstance(made, StrongPlayer):
         made.limit = Limit(MOVE.positions, math.inf)
     return made

@@ -277,6 +277,28 @@ def scenes() -> dict[str, dict[str, Any]]:
                         "rows": [["1", "65", "35"], ["2", "−25", "125"]],
                         "foot": ["Total", "40", "160"],
                     },
+                    {
+                        "kind": "figure",
+                        "title": "What you lead, in points a round against weighing it up",
+                        "bars": [
+                            {
+                                "label": "Always the lowest single or pair",
+                                "said": "−5 points ± 1",
+                                "from": 84.0,
+                                "to": 100.0,
+                                "error": [82.0, 87.0],
+                            },
+                            {
+                                "label": "Always what surely wins",
+                                "said": "−31 points ± 1",
+                                "from": 3.4,
+                                "to": 100.0,
+                                "error": [0.0, 6.9],
+                            },
+                        ],
+                        "mark": 100.0,
+                        "note": "Counted over 3000 deals.",
+                    },
                     {"kind": "streak", "value": 4, "best": 9},
                 ],
                 "buttons": NEXT,

@@ -46,7 +46,7 @@ def chromium_path() -> str | None:
     named = os.environ.get("TICHU_CHROMIUM")
     if named:
         return named
-    for name in ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"):
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         found = shutil.which(name)
         if found:
             return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tests.pages.drawing import controls, table
@@ -97,6 +98,7 @@ POSITIONS = {
 }
 
 
+@cache
 def scenes() -> dict[str, dict[str, Any]]:
     """The gallery, by name."""
     made = {}

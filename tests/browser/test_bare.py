@@ -14,8 +14,6 @@ from tests.depth import some
 
 pytestmark = pytest.mark.browser
 
-SCENES = scenes()
-
 
 def card(page: Any, name: str) -> Any:
     return page.get_by_role("button", name=name, exact=True)
@@ -24,7 +22,7 @@ def card(page: Any, name: str) -> Any:
 @pytest.mark.parametrize("size", some(("phone", "desktop")))
 def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         clipped = page.evaluate(
@@ -120,7 +118,7 @@ def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
         card(page, name).click()
     card(page, "nine of stars").focus()
     page.evaluate("window.before = document.activeElement")
-    scene = copy.deepcopy(SCENES["lead"])
+    scene = copy.deepcopy(scenes()["lead"])
     hand = scene["table"]["seats"][0]["hand"]
     hand.remove("8j")
     hand.remove("2j")
@@ -135,7 +133,7 @@ def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
 def test_focus_stays_at_the_table_when_its_card_is_played(page: Any, bare: str) -> None:
     at(page, bare, "lead")
     card(page, "eight of jade").focus()
-    scene = copy.deepcopy(SCENES["lead"])
+    scene = copy.deepcopy(scenes()["lead"])
     scene["table"]["seats"][0]["hand"].remove("8j")
     show(page, scene)
     assert page.evaluate("document.activeElement.closest('.tt-hand') !== null")
@@ -144,7 +142,7 @@ def test_focus_stays_at_the_table_when_its_card_is_played(page: Any, bare: str) 
 def test_typed_text_survives_a_new_scene(page: Any, bare: str) -> None:
     at(page, bare, "over")
     page.get_by_label("Tichu", exact=True).fill("100")
-    scene = copy.deepcopy(SCENES["over"])
+    scene = copy.deepcopy(scenes()["over"])
     scene["panel"]["blocks"][0]["rows"][1]["status"] = "right"
     show(page, scene)
     assert page.get_by_label("Tichu", exact=True).input_value() == "100"
@@ -176,7 +174,7 @@ def test_the_phoenix_may_be_declared(page: Any, bare: str) -> None:
 
 def test_two_phoenixes_are_declared_one_by_one(page: Any, bare: str) -> None:
     at(page, bare, "lead")
-    scene = copy.deepcopy(SCENES["lead"])
+    scene = copy.deepcopy(scenes()["lead"])
     scene["table"]["seats"][0]["hand"] = ["8j", "Ph", "Ph"]
     show(page, scene)
     card(page, "eight of jade").click()
@@ -200,19 +198,19 @@ def test_several_cards_for_one_taker_by_keyboard(page: Any, bare: str) -> None:
     assert page.locator(".tt-hand [aria-pressed=true]").count() == 3
     page.keyboard.press("Enter")
     [message] = sent(page, "push")
-    hand = next(s["hand"] for s in SCENES["ear-ten"]["table"]["seats"] if s["hand"])
+    hand = next(s["hand"] for s in scenes()["ear-ten"]["table"]["seats"] if s["hand"])
     assert message["cards"] == hand[:3]
 
 
 def test_whose_cards_are_played_is_said_and_one_s_own_stay_in_sight(page: Any, bare: str) -> None:
     at(page, bare, "tricsu-table")
     assert page.locator(".tt-handfor").inner_text() == "You play for the Table"
-    seats = SCENES["tricsu-table"]["table"]["seats"]
+    seats = scenes()["tricsu-table"]["table"]["seats"]
     assert page.locator(".tt-hand > button").count() == len(seats[2]["hand"])
     assert page.locator(".tt-ownhand .tt-chip").count() == len(seats[0]["hand"])
     assert page.locator(".tt-felt .tt-openhand").count() == 0
     assert page.locator(".tt-scores .tt-side").count() == 4
-    show(page, SCENES["tricsu-own"])
+    show(page, scenes()["tricsu-own"])
     assert page.locator(".tt-handfor, .tt-ownhand").count() == 0
     assert page.locator(".tt-felt .tt-openhand .tt-chip").count() == 14
 
@@ -234,8 +232,8 @@ def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> Non
         "grandmaster-twelve",
         "ear-ten",
     ):
-        show(page, SCENES[name])
-        assert page.locator(".tt-plate").count() == len(SCENES[name]["table"]["seats"])
+        show(page, scenes()[name])
+        assert page.locator(".tt-plate").count() == len(scenes()[name]["table"]["seats"])
         overlaps = page.evaluate(
             """() => {
                  const lying = '.tt-plate, .tt-slot, .tt-pushtitle, .tt-felt .tt-openhand';
@@ -383,9 +381,9 @@ def test_a_refusal_is_read_and_heard(page: Any, bare: str) -> None:
 
 def test_say_is_announced_when_its_number_changes(page: Any, bare: str) -> None:
     at(page, bare, "lead")
-    show(page, {**SCENES["lead"], "say": {"n": 4, "text": "East passes."}})
+    show(page, {**scenes()["lead"], "say": {"n": 4, "text": "East passes."}})
     assert page.get_by_role("status").text_content() == "East passes."
-    show(page, {**SCENES["lead"], "say": {"n": 4, "text": "unheard"}})
+    show(page, {**scenes()["lead"], "say": {"n": 4, "text": "unheard"}})
     assert page.get_by_role("status").text_content() == "East passes."
 
 
@@ -450,7 +448,7 @@ def test_two_tables_share_the_pictures_and_neither_takes_them_along(page: Any, b
 )
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
-    show(page, poisoned(SCENES[scene]))
+    show(page, poisoned(scenes()[scene]))
     assert page.evaluate("window.pwned") is None
     assert page.locator(".tichu-teach img, .tichu-teach script").count() == 0
     assert "onerror" in page.locator(".tichu-teach").text_content()
@@ -496,7 +494,7 @@ def test_the_theme_follows_the_page(watched: Any, bare: str) -> None:
 def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
     at(page, bare, "lead", theme)
     page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate(CONTRAST) == [], name
 
@@ -528,7 +526,7 @@ def test_a_file_too_large_never_leaves_the_browser(page: Any, bare: str) -> None
 
 def test_two_equal_cards_are_two_buttons(page: Any, bare: str) -> None:
     at(page, bare, "lead")
-    scene = copy.deepcopy(SCENES["lead"])
+    scene = copy.deepcopy(scenes()["lead"])
     scene["table"]["seats"][0]["hand"] = ["8w", "8w", "9w"]
     show(page, scene)
     card(page, "eight of swords").nth(1).click()
@@ -541,7 +539,7 @@ def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
     run = {"haggis-follow": "2r 3r 4r 5r 6r 7r 8r 9r Tr 2g 3g 4g 5g 6g"}
     for name in ("follow", "six", "eight", "haggis-follow"):
         for size in (6, 7, 14):
-            scene = copy.deepcopy(SCENES[name])
+            scene = copy.deepcopy(scenes()[name])
             cards = run.get(name, "2j 3w 4p 5s 6j 7w 8p 9s Tj Jw Qp Kj As 2w").split()[:size]
             scene["table"]["trick"] = [{"seat": 1, "cards": cards, "label": "A long one", "reading": {}}]
             show(page, scene)

@@ -20,7 +20,7 @@ LOOKED_AT = {
     "table": "follow push eight over tricsu-table haggis-follow".split(),
     "square": "claim sparrow won".split(),
 }
-GALLERY = {"table": cards.scenes(), "square": square.scenes()}
+GALLERY = {"table": cards.scenes, "square": square.scenes}
 
 MEASURE = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 UNSEEN = ".probe, .probe * { color: transparent !important; text-shadow: none !important }"
@@ -47,7 +47,7 @@ def test_texts_stand_out_from_what_is_painted_behind_them(
         at(page, bare, names[0], theme, board=board)
         page.add_style_tag(content=UNSEEN)
         for name in names:
-            show(page, GALLERY[board][name])
+            show(page, GALLERY[board]()[name])
             assert faint(page) == [], f"{board} {name}"
 
 

@@ -93,7 +93,7 @@ def test_everything_by_keyboard(page: Any, rooms: Rooms) -> None:
     own_turn(page)
 
 
-@pytest.mark.site(always=True)
+@pytest.mark.site
 def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
     begin(page, rooms)
     push(page)

@@ -45,7 +45,6 @@ def decide(page: Any) -> None:
     session = ROOMS[max(ROOMS, key=int)].session
     state = session.state
     action = session.coach.decide(state.view(session.acting)).action
-    session._last = ("", {}, 0.0)  # no double click
     if not page.locator(".tt-typebox input").is_visible():
         page.locator(".tt-typed button").click()
     page.locator(".tt-typebox input").fill(state.text(action).split(" ", 1)[1])
@@ -62,6 +61,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
             break
         until(page, lambda: bool(going_on(page).count()) is session.paused, "the page lags behind")
         before = len(session.record.rounds[-1].actions), session.seen
+        session._last = ("", {}, 0.0)  # no double click
         if session.paused:
             going_on(page).press("Enter")
         else:

@@ -166,6 +166,26 @@ def test_a_claim_on_a_phone(phone: Any, rooms: Rooms) -> None:
     assert labels(phone, ".tt-at-south .tt-meld") == ["Open kong of red dragons"]
 
 
+def test_a_sheet_of_choices_and_numbers_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
+    """The focus takes the lines in their order, whatever kind each is."""
+    question = open_step(page, rooms, "mahjong/1-tiles", "throws").question
+    right, lists = question.solve()[0], 0
+    page.locator(".tt-choices").first.locator("[tabindex='0']").focus()
+    for row in question.rows:
+        here = page.locator(f'input[data-row="{row.id}"]:focus')
+        if row.options:
+            here = page.locator(".tt-choices").nth(lists).locator(":focus")
+            lists += 1
+        until(page, lambda here=here: here.count() == 1, f"{row.id} is passed over")
+        if row.options:
+            for _ in range([option.value for option in row.options].index(right[row.id])):
+                page.keyboard.press("ArrowDown")
+        else:
+            page.keyboard.type(str(right[row.id]))
+        page.keyboard.press("Enter")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+
+
 @pytest.mark.extra
 def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, rooms: Rooms) -> None:
     step = open_step(page, rooms, "mahjong/4-out", "shape")

@@ -20,7 +20,7 @@ from tichu_teach.lessons import chapters, load
 pytestmark = pytest.mark.browser
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
-CHAPTERS = ("mahjong/5-points",)
+CHAPTER = "nanking/4-points"  # all others in the long run
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
@@ -63,16 +63,9 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
     return {place: found for place, found in amiss.items() if found}
 
 
-@pytest.mark.parametrize(
-    "size",
-    ["projector", *(pytest.param(size, marks=pytest.mark.extra) for size in SIZES if size != "projector")],
-)
-def test_every_page_of_a_chapter_fits(watched: Any, room: str, size: str) -> None:
-    width, height = SIZES[size]
-    page = watched(width=width, height=height)
-    amiss = {}
-    for name in CHAPTERS:
-        amiss |= walked(page, room, name, 28 if size == "projector" else 14.9)
+def test_every_page_of_a_chapter_fits(watched: Any, room: str) -> None:
+    width, height = SIZES["projector"]
+    amiss = walked(watched(width=width, height=height), room, CHAPTER, 28)
     assert amiss == {}
 
 

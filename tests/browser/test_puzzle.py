@@ -50,6 +50,28 @@ def test_a_bomb_by_mouse(page: Any, rooms: Rooms) -> None:
     assert solved(page, "nanking-bomb-18")
 
 
+def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
+    """The others answer each play; a wrong order is answered at once, and the cards are in hand again."""
+    puzzle = find("nanking-endgame-08")
+    open_puzzle(page, rooms, puzzle.id)
+    right, hand = puzzle.question.solve()[0], page.locator(".tt-hand .tt-card")
+    wrong = [right[1], right[0]]
+    for action in wrong:
+        card(page, action.split()[-1]).click()
+        page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    assert hand.count() == 4 and not page.locator('.tt-hand [aria-pressed="true"]').count()
+    for action in right:
+        names = action.split()[2:]
+        for name in names:
+            card(page, name).focus()
+            page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        card(page, names[-1]).wait_for(state="detached")
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    assert solved(page, puzzle.id)
+
+
 def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-scoring-19")
     open_puzzle(page, rooms, puzzle.id)

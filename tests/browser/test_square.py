@@ -14,8 +14,6 @@ from tests.depth import some
 
 pytestmark = pytest.mark.browser
 
-SCENES = scenes()
-
 
 def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
     return gallery.at(page, address, scene, theme, board="square")
@@ -32,7 +30,7 @@ def labels(page: Any, css: str) -> list[str]:
 @pytest.mark.parametrize("size", some(("phone", "desktop")))
 def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
     page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "discard")
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         outside = page.evaluate(
@@ -149,7 +147,7 @@ def test_claims_by_keyboard(page: Any, bare: str) -> None:
     """Who has just thrown a tile by keyboard is taken to the question, at the answer that costs nothing."""
     at(page, bare, "discard")
     button(page, "six of circles").focus()
-    show(page, SCENES["chows"])
+    show(page, scenes()["chows"])
     page.wait_for_function("document.activeElement.closest('.tt-claims') !== null")
     assert focused(page) == "Let it go"
     page.keyboard.press("ArrowRight")
@@ -265,7 +263,7 @@ def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
     button(page, "six of circles").click()
     button(page, "red dragon").focus()
     page.evaluate("window.before = document.activeElement")
-    show(page, {**SCENES["discard"], "say": {"n": 3, "text": "Pine waits."}})
+    show(page, {**scenes()["discard"], "say": {"n": 3, "text": "Pine waits."}})
     assert page.evaluate("document.activeElement === before")
     assert labels(page, ".tt-hand [aria-pressed=true]") == ["six of circles"]
 
@@ -328,7 +326,7 @@ def test_a_winner_s_name_stays_readable(page: Any, bare: str) -> None:
 @pytest.mark.parametrize("scene", some(("discard", "chows", "suits", "open"), 2))
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
-    show(page, poisoned(SCENES[scene]))
+    show(page, poisoned(scenes()[scene]))
     assert page.evaluate("window.pwned") is None
     assert page.locator(".tichu-teach img, .tichu-teach script").count() == 0
     assert "onerror" in page.locator(".tichu-teach").text_content()
@@ -337,14 +335,14 @@ def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> N
 @pytest.mark.parametrize("theme", some(("dark", "light")))
 def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
     at(page, bare, "discard", theme)
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate(CONTRAST) == [], name
 
 
 def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare: str) -> None:
     at(page, bare, "discard")
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(page, scene)
         nameless = page.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach :is(button, input, [role])')]
@@ -367,7 +365,7 @@ def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare
 
 def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
     at(phone, bare, "discard")
-    for name, scene in SCENES.items():
+    for name, scene in scenes().items():
         show(phone, scene)
         small = phone.evaluate(
             """() => [...document.querySelectorAll('.tichu-teach button')]

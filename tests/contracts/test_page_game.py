@@ -155,7 +155,7 @@ def won(game: Game) -> bool:
 def test_it_comes_to_its_end(played: Played) -> None:
     game, browser = played.game, played.browser
     ended = played.ruleset not in ENDLESS
-    assert browser.buttons() == ["new" if ended else "next", "takeback", "more"]
+    assert browser.buttons() == ["new" if ended else "next", "lookback", "takeback", "more"]
     assert Record.from_json(game.record.to_json()).state == game.state
     if ended:
         assert ("game is yours" in browser.words() or "you are first" in browser.words()) is won(game)

@@ -80,6 +80,25 @@ QUESTIONS: dict[str, dict[str, Any]] = {
         "choices": ["N pung", "N chow C5 C6", "N noclaim"],
     },
     "helps": {"kind": "helps", "ruleset": "mahjong", "tiles": "K6 K6 K7"},
+    "out": {"kind": "out", "position": "nanking | 0: 3j 7s As | 1: 4w 5w 9p | 2: 6j 8j | 3: Qp Ks | turn 0"},
+    "decide": {
+        "kind": "decide",
+        "position": "nanking | 0: 2j 8w 8p Kj | 1: 4w 4p 9s | 2: 5j 6j Tw | 3: 7s Js Qs | turn 0",
+        "choices": [
+            {"action": "play 8w 8p", "behind": 0, "doubt": 0},
+            {"action": "play Kj", "behind": 1.5, "doubt": 1.2},
+            {"action": "play 2j", "behind": 12.5, "doubt": 2.5},
+        ],
+        "seed": 7,
+        "playouts": 900,
+    },
+    "figure": {
+        "kind": "figure",
+        "figure": "nanking/leads",
+        "by": "least",
+        "rule": "nanking.follow",
+        "ruleset": "nanking",
+    },
     "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [9, 12]},
 }
 
@@ -116,6 +135,9 @@ RIGHT: dict[str, list[Any]] = {
     "alive": [{"alive": True, "count": 13}],
     "best": ["N pung"],
     "helps": [{"ways": 10}],
+    "out": [["0 play 3j", "0 play As", "0 play 7s"], ["0 play 7s", "0 play As", "0 play 3j"]],
+    "decide": ["0 play 8w 8p", "0 play Kj"],
+    "figure": ["tops"],
     "gate": [{"wall": "E", "count": 21, "on": "N", "stack": 4}],
 }
 

@@ -62,7 +62,9 @@ def slips(question: Question) -> Iterator[Any]:
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_each_declared_mistake_is_told_what_it_overlooked(puzzle):
     question = puzzle.question
-    if not question.wrong:  # then whatever is wrong is told what it overlooked
+    if (
+        not question.wrong and question.kind != "out"
+    ):  # (wrong orders: test_endgames.py) then whatever is wrong is told what it overlooked
         found = [question.grade(answer) for answer in slips(question)]
         assert found and not any(grade.right for grade in found)
         assert all(grade.says for grade in found)

@@ -96,7 +96,7 @@ def test_what_makes_no_puzzle_is_refused(theme: str, seed: Any, ruleset: str) ->
 def test_every_motif_of_a_theme_comes_up_somewhere() -> None:
     """None is registered twice, or for no game; each is of a weight and a level."""
     for ruleset, theme in THEMED:
-        names = Counter(motif.name for motif in motifs(theme, ruleset))
+        names = Counter((motif.name, motif.levels) for motif in motifs(theme, ruleset))
         assert set(names.values()) == {1}
         assert {motif.name for motif in motifs(theme, ruleset)} <= {name for _, name in MOTIFS}
         assert has(f"puzzle.theme.{theme}")

@@ -6,7 +6,7 @@ from tichu_teach.lessons import chapters, load
 LESSONS = [load(name) for name in chapters("nanking")]
 
 
-def test_there_are_nine_chapters_in_order():
+def test_there_are_ten_chapters_in_order():
     assert [lesson.chapter for lesson in LESSONS] == [
         "1-cards",
         "2-trick",
@@ -17,6 +17,7 @@ def test_there_are_nine_chapters_in_order():
         "7-wish",
         "8-counting",
         "9-editions",
+        "10-tactics",
     ]
 
 

@@ -79,8 +79,9 @@ def test_a_chapter_has_a_goal_and_moves_and_a_recap_and_fits_in_ten_minutes(less
     assert minutes(lesson) <= 10
 
 
-def test_nanking_is_walked_through_in_an_hour():
-    assert sum(minutes(lesson) for lesson in LESSONS if lesson.ruleset == "nanking") <= 60
+def test_the_rules_of_nanking_are_walked_through_in_an_hour():
+    taught = [lesson for lesson in LESSONS if lesson.ruleset == "nanking" and lesson.rules]
+    assert sum(map(minutes, taught)) <= 60
 
 
 @pytest.mark.parametrize("name", ["nanking/1-cards", "haggis/1-wilds"])

@@ -19,6 +19,9 @@ def give(browser: Browser, question: Question, answer: Any) -> None:
     """Send an answer in its normal form as the messages that make it."""
     if question.kind == "play":
         assert browser.type(answer.split(" ", 1)[1]) is None
+    elif question.kind == "out":
+        for action in answer:
+            assert browser.type(action.split(" ", 1)[1]) is None
     elif question.kind == "wish":
         assert browser.say("wish", rank=answer) is None
     elif question.kind in ("order", "seats"):

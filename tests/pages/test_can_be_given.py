@@ -8,6 +8,7 @@ import pytest
 
 from tests.agreement.known import KNOWN
 from tichu_teach.engine.mahjong.tiles import held
+from tichu_teach.exercises.form import InLine
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import THEMES
@@ -26,6 +27,8 @@ def given(question: Question, answer: Any) -> str:
         return in_sheet(question, answer)
     if question.kind == "play":
         return at_table(question, answer)
+    if isinstance(question, InLine):
+        return in_line(question, answer)
     if question.kind == "wish":
         ranks = Exercise(question).controls()["wish"]["ranks"]
         return "" if answer is None or answer in ranks else "no such rank to wish for"
@@ -36,6 +39,15 @@ def given(question: Question, answer: Any) -> str:
         return "" if all(each in values[""] for each in answer) else "no such thing to choose"
     parts = answer if isinstance(answer, dict) else {"": answer}
     return "" if all(value in values[part] for part, value in parts.items()) else "no such choice"
+
+
+def in_line(question: InLine, answer: list[str]) -> str:
+    """Card after card with those of the hand as it lies there by then; to the end of the line."""
+    for number, action in enumerate(answer):
+        course = question.course(answer[:number])
+        if course.done or not course.state.ask(course.state.action(action)):
+            return f"{action} cannot follow"
+    return "" if question.course(answer).done else "does not come to an end"
 
 
 def in_sheet(question: SheetQuestion, answer: Any) -> str:

@@ -65,7 +65,7 @@ def test_a_game_to_its_end_from_other_seats(seat: int) -> None:
     game, browser = table(seed=seat, seat=seat)
     play_on(game, browser, LowestPlayer(random.Random(seat)), lambda state: state.winner is not None)
     assert max(game.state.standing) >= 1000
-    assert browser.buttons() == ["new", "takeback", "more"]
+    assert browser.buttons() == ["new", "lookback", "takeback", "more"]
     won = game.state.winner == NANKING.side(seat)
     assert ("the game is yours" in browser.words()) is won
     record = Record.from_json(game.record.to_json())

@@ -17,8 +17,11 @@ from random import Random
 from typing import Any
 
 from ..engine import State, View
+from .climbing.keeping import Keeping
+from .decision import Decision, Review
+from .review import Reviewing, review
 from .sampling import Evaluation, Option
-from .solution import AnalysisError, Claim, Limit, Solution
+from .solution import AnalysisError, Claim, Limit, Refutation, Solution
 
 LIMIT = Limit()
 
@@ -48,13 +51,39 @@ def claim(view: View) -> Claim | None:
     return found
 
 
+def refute(view: View, rng: Random | None = None, memory: Any = None) -> Refutation | None:
+    """What may stop a seat that says it goes out now, from what it sees; None where nothing was met.
+
+    The others, partners included, play together against it, as they may in the deal that is found. `memory`
+    is what the seat knows beyond its view (`Memory` in the family's `evaluation.py`). A wish in force, or
+    still to be made, is not looked into: None then, too. Errors as in `claim`.
+    """
+    if not isinstance(view, View):
+        raise AnalysisError(f"a claim is made from a seat's view, not from {type(view).__name__}")
+    found: Refutation | None = _family(view.game).refute(view, rng or Random(0), memory)
+    return found
+
+
+def keeping(view: View, limit: Limit = LIMIT) -> Keeping:
+    """Which plays of the seat whose turn it is let it go out without losing a trick, whatever the others do.
+
+    Raises AnalysisError for what is no view, where it isn't the seat's turn to play, while a wish is open or
+    can still come, and in Mah-Jong.
+    """
+    if not isinstance(view, View):
+        raise AnalysisError(f"a way out is looked for in a view, not in {type(view).__name__}")
+    _checked(limit)
+    found: Keeping = import_module(f".{view.game.family}.keeping", __package__).keeping(view, limit)
+    return found
+
+
 def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Evaluation:
     """What each sensible choice of a seat may be expected to bring, from what it sees alone.
 
     All are tried on the same deals, which agree with the view and are dealt by `rng`; of the limit, positions
     are rounds played to their end. The same seed finds the same where the seconds don't run out. What a
     choice is worth, each family's room says (`evaluation.py`). Raises AnalysisError for what is no view or
-    cannot be one, where the seat has nothing to decide, and in Mah-Jong.
+    cannot be one, and where the seat has nothing to decide.
     """
     if not isinstance(view, View):
         raise AnalysisError(f"choices are evaluated from a seat's view, not from {type(view).__name__}")
@@ -84,12 +113,20 @@ __all__ = [
     "LIMIT",
     "AnalysisError",
     "Claim",
+    "Decision",
     "Evaluation",
+    "Keeping",
     "Limit",
     "Option",
+    "Refutation",
+    "Review",
+    "Reviewing",
     "Solution",
     "claim",
     "evaluate",
     "first_out",
+    "keeping",
+    "refute",
+    "review",
     "solve",
 ]

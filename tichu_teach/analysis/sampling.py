@@ -76,7 +76,8 @@ class Evaluation:
 class Comparison:
     """Actions that are tried on deals, until one is clearly the best or the limit is reached.
 
-    Each step is a deal, a few milliseconds, so that whoever has something else to do can do it in between.
+    Each step tries an action on a deal, a few milliseconds, so that whoever has something else to do can do
+    it in between.
     """
 
     def __init__(
@@ -86,32 +87,46 @@ class Comparison:
         worth: Callable[[Any, Any], float],
         limit: Limit,
         rng: Random,
+        dropped: float = DROPPED,
     ) -> None:
         """`deal` makes a deal, `worth` plays it to its end after an action; of the limit, positions are such
-        play-outs, and at least two deals are tried. Raises AnalysisError where nothing is to be chosen.
+        play-outs, and at least two deals are tried. What is so many standard errors behind the best is
+        `dropped`. Raises AnalysisError where nothing is to be chosen.
         """
         if not actions:
             raise AnalysisError("this seat has nothing to decide here")
         self.actions = tuple(actions)
         self.done = False
         self._deal, self._worth, self._limit, self._rng = deal, worth, limit, rng
+        self._dropped = dropped
         self._found: list[list[float]] = [[] for _ in actions]
         self._alive = [*range(len(actions))]
+        self._cards: Any = None
+        self._due: list[int] = []  # what is still to be tried on these cards
         self._playouts, self._deals, self._spent = 0, 0, 0.0
 
     def step(self) -> None:
-        """Try all that is left on one more deal."""
+        """Try one action on a deal; when all that are left have been tried on it, look at the figures."""
         start = time.perf_counter()
-        cards = self._deal(self._rng)
-        for place in self._alive:
-            self._found[place].append(self._worth(cards, self.actions[place]))
-        self._playouts += len(self._alive)
+        if not self._due:
+            self._cards, self._due = self._deal(self._rng), self._alive[:]
+        place = self._due.pop(0)
+        self._found[place].append(self._worth(self._cards, self.actions[place]))
+        self._playouts += 1
+        if self._due:
+            self._spent += time.perf_counter() - start
+            return
         self._deals += 1
         if self._deals >= FEWEST and self._deals % BATCH == 0:
-            self._alive = _left(self._found, self._alive)
+            self._alive = _left(self._found, self._alive, self._dropped)
         self._spent += time.perf_counter() - start
         most = self._playouts + len(self._alive) > self._limit.positions or self._spent > self._limit.seconds
         self.done = self._deals > 1 and (most or len(self._alive) == 1)
+
+    def difference(self, one: Any, other: Any) -> tuple[float, float]:
+        """How much more the one action has brought than the other, deal by deal, and the standard error."""
+        first, second = (self._found[self.actions.index(action)] for action in (one, other))
+        return _difference(first, second)
 
     def evaluation(self) -> Evaluation:
         """What all the deals together say; where there was no end yet, they are dealt now."""
@@ -120,29 +135,30 @@ class Comparison:
         return Evaluation(_options(self.actions, self._found), self._playouts)
 
 
-def _left(found: list[list[float]], alive: list[int]) -> list[int]:
+def _left(found: list[list[float]], alive: list[int], dropped: float) -> list[int]:
     """The choices that are not clearly worse than the best."""
     best = max(alive, key=lambda place: sum(found[place]))
     kept = []
     for place in alive:
         behind, doubt = _difference(found[best], found[place])
-        if place == best or behind <= DROPPED * doubt or doubt == behind == 0:
+        if place == best or behind <= dropped * doubt or doubt == behind == 0:
             kept.append(place)
     return kept
 
 
 def _difference(better: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """The mean of the differences deal by deal, as far as both were tried, and its standard error."""
-    return _mean([one - two for one, two in zip(better, other, strict=False)])
+    return mean([one - two for one, two in zip(better, other, strict=False)])
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
+def mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
     number = len(values)
-    mean = sum(values) / number
+    middle = sum(values) / number
     if number < 2:
-        return mean, 0.0
-    spread = sum([(value - mean) ** 2 for value in values]) / (number - 1)
-    return mean, sqrt(spread / number)
+        return middle, 0.0
+    spread = sum([(value - middle) ** 2 for value in values]) / (number - 1)
+    return middle, sqrt(spread / number)
 
 
 def _options(actions: Sequence[Any], found: list[list[float]]) -> tuple[Option, ...]:
@@ -151,7 +167,7 @@ def _options(actions: Sequence[Any], found: list[list[float]]) -> tuple[Option, 
     best = max(lasting, key=lambda place: sum(found[place]))
     options = []
     for place, action in enumerate(actions):
-        value, error = _mean(found[place])
+        value, error = mean(found[place])
         behind, doubt = _difference(found[best], found[place]) if place != best else (0.0, 0.0)
         options.append(Option(action, value, error, behind, doubt, len(found[place])))
     first, *others = sorted(range(len(actions)), key=lambda place: (place != best, options[place].behind))

@@ -1,7 +1,8 @@
-"""What an analysis is given and what it found: a limit, the solution of a position, a claim."""
+"""What an analysis is given and what it found: a limit, a solution, a claim or its refutation."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,3 +62,16 @@ class Claim:
 
     plays: tuple[Any, ...]
     takes_all: bool
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """Why a seat cannot be sure to go out now: cards that the others may hold, and how they stop it.
+
+    hands  the cards of each other seat, by seat; they agree with all that this one sees
+    line   what is played: its own plays, and what others beat them with; all else is passed. The last play
+           is one that it cannot beat, or gives the lead away. Empty where it can play nothing at all
+    """
+
+    hands: Mapping[int, int]
+    line: tuple[Any, ...]

@@ -56,17 +56,20 @@ class StrongPlayer:
             while not comparison.done:
                 comparison.step()
                 yield
-            action = _convincing(comparison, action)
+            action = convincing(comparison, action)
         self._memory.note(view, action)
         self._thought = mark, action
 
 
+_TELLING = ("seat", "round", "number", "phase", "hand", "counts", "trick", "river", "legal")
+
+
 def _mark(view: Any) -> tuple[Any, ...]:
-    """What tells one decision of a round from another."""
-    return view.seat, view.round, view.phase, view.hand, view.counts, view.trick, view.legal
+    """What tells one decision of a round from another, as far as its family has it."""
+    return tuple(getattr(view, name, None) for name in _TELLING)
 
 
-def _convincing(comparison: Comparison, usual: Any) -> Any:
+def convincing(comparison: Comparison, usual: Any) -> Any:
     """The best choice where it is convincingly better than the usual one, else that."""
     found = comparison.evaluation()
     option = found.option(usual)

@@ -28,12 +28,12 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 # What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
 THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring"),
-    "tricsu": ("wish", "bomb", "scoring", "table"),
-    "tientsin": ("wish", "bomb", "scoring", "partners"),
-    "grandmaster": ("wish", "bomb", "places", "packs"),
-    "ear": ("bomb", "places", "packs"),
-    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
+    "nanking": ("wish", "bomb", "scoring", "endgame", "decide"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide"),
+    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide"),
+    "ear": ("bomb", "places", "packs", "endgame", "decide"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),
@@ -53,6 +53,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "7-wish": ("Ma", "8s"),
     "8-counting": ("5j", "Tp", "Kw"),
     "9-editions": ("Qs", "Qw"),
+    "10-tactics": ("Dr", "As", "4s"),
     "1-table": ("8p", "As", "Qj"),
     "1-six": ("2j", "Do", "9w"),
     "1-court": ("Dr", "Kj", "3s"),

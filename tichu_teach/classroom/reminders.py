@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import pack, packed
 from tichu_teach.exercises.motifs import MAX_SEED, generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import TACTICS, THEMES, Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
@@ -67,7 +67,7 @@ class Reminders:
             (game, theme): _asked(game, theme)[rule]
             for game in at
             for theme in THEMES[game]
-            if rule in _asked(game, theme)
+            if theme not in TACTICS and rule in _asked(game, theme)
         }
         for _ in range(TRIES if themes else 0):
             ((game, theme),) = self._rng.choices([*themes], [*themes.values()])
@@ -126,5 +126,5 @@ def _asked(game: str, theme: str) -> Mapping[str, int]:
 def _packed(rule: str, at: list[str]) -> Iterator[Reminder]:
     for game in at:
         for puzzle in packed(game):
-            if rule in puzzle.question.rules:
+            if puzzle.theme not in TACTICS and rule in puzzle.question.rules:
                 yield Reminder(puzzle.id, game, puzzle.question, puzzle)

@@ -32,6 +32,7 @@ _NOUNS = {
         "engine.haggis.game.Haggis",
         *(f"engine.mahjong.variants.{each}" for each in ("Mahjong", "Duel", "Sparrow")),
     ),
+    "figure": ("analysis.figures.figure.Figure",),
     "rulesets": ("engine.registry.Games",),
     "rule": ("lessons.rulebook.Entry",),
 }

@@ -62,17 +62,20 @@ class Feed:
 
     def _from_packs(self, themes: tuple[str, ...], difficulty: int) -> Puzzle | None:
         level, near = (difficulty, 0) if difficulty else (self.level, NEAR)
-        left = [
-            puzzle
-            for theme in themes
-            for puzzle in pack(theme, self.ruleset).puzzles
-            if abs(puzzle.difficulty - level) <= near and self._fresh(puzzle)
-        ]
 
         def order(puzzle: Puzzle) -> tuple[int, int, int]:
             return abs(puzzle.difficulty - level), self._waited(puzzle.theme), puzzle.difficulty
 
-        return min(left, key=order) if left else None
+        best: Puzzle | None = None
+        for theme in sorted(themes, key=self._waited):  # a pack that isn't needed isn't read
+            due = [best] if best else []
+            for puzzle in pack(theme, self.ruleset).puzzles:
+                if abs(puzzle.difficulty - level) <= near and self._fresh(puzzle):
+                    due.append(puzzle)
+            best = min(due, key=order, default=None)
+            if best and best.difficulty == level:
+                break
+        return best
 
     def _made(self, themes: tuple[str, ...], level: int) -> Puzzle:
         theme = min(themes, key=self._waited)

@@ -1,18 +1,21 @@
 """The forms in which questions are answered: at the table, by choosing, by putting in order.
 
-The fourth form, a sheet to be filled in, stands in `sheet.py`. A form knows what an answer looks like; what
+At the table it may take several plays, one after the other (`InLine`). The fourth form, a sheet to be filled
+in, stands in `sheet.py`. A form knows what an answer looks like; what
 is right, and why, is for the kinds to say.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tichu_teach.engine import Action, TichuError
 
 from .errors import AnswerError
-from .question import Option, Question
+from .question import Frame, Option, Question
 
 MAX_ANSWER = 200
 
@@ -49,6 +52,34 @@ class AtTable(Question):
     @abstractmethod
     def said(self, action: Action) -> Any:
         """The answer that an action of the asked seat gives; raises AnswerError for one that gives none."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a line has gone so far.
+
+    state   where it has come to: the asked seat's turn again, or its end
+    frames  everything done on the way, by all; the first is the table before it
+    done    whether it has come to its end, for better or worse
+    """
+
+    state: Any
+    frames: tuple[Frame, ...]
+    done: bool
+
+
+class InLine(AtTable):
+    """Answered with the cards on the table, play after play, each of which the others answer.
+
+    The answer is the list of the asked seat's actions, as long as it takes to come to an end.
+    """
+
+    @abstractmethod
+    def course(self, line: Sequence[str]) -> Course:
+        """How the table has gone after these actions. Raises AnswerError for what cannot follow."""
+
+    def said(self, action: Action) -> Any:
+        return [self.at.text(action)]
 
 
 class Choose(Question):

@@ -40,7 +40,13 @@ puzzles:
 
 _SHOWN = 2  # right answers in an example
 _TEXTS = ("ask", "hints", "wrong", "values")
-_UNPACKED = {"gate": {"kind": "gate", "ruleset": "mahjong", "throws": [8, 7]}}  # asked in chapters alone
+_UNPACKED: dict[str, dict[str, Any]] = {  # asked in chapters alone
+    "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [8, 7]},
+    "figure": {
+        **{"kind": "figure", "ruleset": "nanking", "figure": "nanking/leads"},
+        **{"by": "least", "rule": "nanking.follow"},
+    },
+}
 
 _INTRO = """\
 # A pack of puzzles of your own

@@ -22,16 +22,18 @@ MAX_THEME = 40
 
 # What there are puzzles about, by the name of the game.
 THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring"),
-    "tricsu": ("wish", "bomb", "scoring", "table"),
-    "tientsin": ("wish", "bomb", "scoring", "partners"),
-    "grandmaster": ("wish", "bomb", "places", "packs"),
-    "ear": ("bomb", "places", "packs"),
-    "haggis": ("readings", "tricks", "bomb", "bets", "scoring"),
+    "nanking": ("wish", "bomb", "scoring", "endgame", "decide"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide"),
+    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide"),
+    "ear": ("bomb", "places", "packs", "endgame", "decide"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
     "mahjong-duel": ("claims", "waits", "points", "plan"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
+# Those about playing well: no exam of the rules asks them, and no rule is known by them.
+TACTICS = ("endgame", "decide")
 # How many mistakes of learners are numbered, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 

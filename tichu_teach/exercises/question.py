@@ -149,6 +149,7 @@ class Question(ABC):
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
+    about_rules: ClassVar[bool] = True  # or about playing well, which shows no rule to be known
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
@@ -324,7 +325,7 @@ class Question(ABC):
 
         Those are left out of which it shows nothing: their rows of a sheet are still empty.
         """
-        return dict.fromkeys(self.rules, grade.right)
+        return dict.fromkeys(self.rules, grade.right) if self.about_rules else {}
 
     def check(self) -> list[str]:
         """What is wrong with the declared wrong answers: one line each, empty if all are wrong indeed."""

@@ -22,7 +22,7 @@ from .lesson import Lesson, Step
 from .library import chapters
 from .loader import load
 from .markdown import markdown
-from .tables import TABLES
+from .tables import TABLES, figures
 
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
@@ -104,6 +104,8 @@ def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
     if step.table:
         game = step.position.game if step.position else games[lesson.ruleset]
         yield markdown(columns(TABLES[step.table](game)))
+    if step.figure and question is None:
+        yield markdown(columns(figures(step.figure)))
     if step.say("aside"):
         yield quoted(step.say("aside"))
     if question is not None:

@@ -12,7 +12,7 @@ from .block import Block, BlockError, read_block
 from .chapter import CAN, POKE, Chapter, Fault, Piece, Section, take_apart
 from .lesson import Try
 
-TABLE = ("position", "rules", "script", "seat", "open", "marked", "rows", "made", "teaches")
+TABLE = ("position", "rules", "script", "seat", "open", "marked", "rows", "made", "figure", "teaches")
 TRY = ("ask", "goals", "done")
 TOLD = ("ask", "done")  # what a question's block says of its step
 MAX_CODE = 4  # lines of a cell

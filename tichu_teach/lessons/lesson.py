@@ -67,6 +67,7 @@ class Step:
     teaches   what is told of here though no rule is about it: a control of the table, "notation", or a word
               of the glossary, "trick"
     table     a table to read, made from the ruleset, one of `tables.TABLES`
+    figure    a figure that bears out what is told, one of `exercises.plot`; a question about it comes first
     """
 
     id: str
@@ -85,6 +86,7 @@ class Step:
     goals: tuple[Goal, ...] = ()
     teaches: tuple[str, ...] = ()
     table: str = ""
+    figure: str = ""
 
     @property
     def active(self) -> bool:

@@ -13,6 +13,7 @@ from tichu_teach.exercises.fields import Fields
 from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds.allowed import OFFERED, near, others
 from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.plot import shown
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.texts.glossary import glossary
@@ -59,6 +60,7 @@ class StepReader:
             free=fields.has("free"),
             teaches=self._try(self._teaches, ()),
             table=self._try(self._made, ""),
+            figure=self._try(self._figure, ""),
         )
         step = replace(step, goals=self._try(lambda: self._goals(step), ()))
         if (step.script or step.free) and not fields.has("position"):
@@ -153,6 +155,12 @@ class StepReader:
         if table and table not in TABLES:
             raise self.fields.error("made", f"{table!r} is none of {', '.join(TABLES)}")
         return table
+
+    def _figure(self) -> str:
+        name: str = self.fields.get("figure", str, "")
+        if name:
+            shown(name)
+        return name
 
     def _goals(self, step: Step) -> tuple[Goal, ...]:
         """What there is to find: `A pair: legal-combo pair`, or with `is`, `not` and `seat` in its place."""
@@ -250,6 +258,9 @@ class StepReader:
                 data.setdefault("script", list(step.script))
             data.setdefault("seat", step.seat)
             data.setdefault("open", list(step.shown))
+        if data.get("kind") == "figure":
+            about = {"figure": step.figure, "ruleset": self.game.name, "rule": "".join(step.rules[:1])}
+            data = {name: said for name, said in about.items() if said} | data
         if data.get("kind") == "allowed" and data.get("reasons") != []:
             data["reasons"] = self._reasons(data, step)
         if step.say("ask"):

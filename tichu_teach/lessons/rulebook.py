@@ -251,7 +251,7 @@ def _taught(game: Ruleset) -> Mapping[str, tuple[tuple[str, int], ...]]:
 def _asked(ruleset: str) -> Mapping[str, tuple[str, ...]]:
     """By rule, the packed puzzles of a game whose right answer rests on it."""
     found: dict[str, list[str]] = {}
-    for puzzle in packed(ruleset):
+    for puzzle in (each for each in packed(ruleset) if each.question.about_rules):
         grade = puzzle.question.grade(puzzle.question.solve()[0])
         if grade.rule:
             found.setdefault(grade.rule, []).append(puzzle.id)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import games
+from tichu_teach.exercises.plot import shown
 from tichu_teach.texts import Texts, has, text
 from tichu_teach.texts.names import place_names, sequence
 
@@ -78,6 +79,12 @@ def names(game: MahjongRules, language: str = "en") -> Table:
     while has(f"lesson.names.{len(rows) + 1}.old", language):
         rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now"), language))
     return Table(head, tuple(rows))
+
+
+def figures(name: str, language: str = "en") -> Table:
+    """A figure that is kept, as a table."""
+    found = shown(name, language)
+    return Table((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
 
 TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(

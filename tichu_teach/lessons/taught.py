@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tichu_teach.engine import games
 from tichu_teach.own import SHELF
 
-from .library import chapter, chapters
+from .library import chapter, chapters, place
 
 BEFORE = {
     "tricsu": "nanking",
@@ -44,17 +44,17 @@ def taught_before(name: str, ruleset: str = "") -> Taught:
     if game == SHELF:
         return Taught(frozenset(games[ruleset].rules), frozenset(CONTROLS))
     base = BEFORE.get(game)
-    before = _taught(base, "~") if base else Taught(frozenset(), frozenset())
+    before = _taught(base) if base else Taught(frozenset(), frozenset())
     own = _taught(game, name)
     return Taught(before.rules | own.rules, before.besides | own.besides)
 
 
-def _taught(ruleset: str, end: str) -> Taught:
+def _taught(ruleset: str, end: str = "") -> Taught:
     """What a ruleset's chapters before one of them teach, under every name their rules have there."""
     rules: set[str] = set()
     besides: set[str] = set()
     for name in chapters(ruleset) if ruleset in games else ():
-        for entry in chapter(name).entries if name < end else ():
+        for entry in chapter(name).entries if not end or place(name) < place(end) else ():
             rules.update(entry.data.get("rules", ()))
             besides.update(entry.data.get("teaches", ()))
     return Taught(frozenset(rules), frozenset(besides))

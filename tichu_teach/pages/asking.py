@@ -151,7 +151,8 @@ class Asking(Presented):
         if exercise is None or not task:
             return
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
-        cited = exercise.question.grade(exercise.question.solve()[0]).rule
+        question = exercise.question
+        cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
         again, self._noted = exercise is not self._noted, exercise
         today = self.today.isoformat()
         record = self.record.answered(task, Went(today, how), cited or rule, again=again)
@@ -287,7 +288,7 @@ class Asking(Presented):
                 buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
             if exercise.stuck:
                 buttons.append(button("retry", primary=True))
-            elif exercise.frames:
+            elif exercise.frames or exercise.line:
                 buttons.append(button("question", name="retry"))
             if exercise.may_be_shown:
                 buttons.append(button("solution"))

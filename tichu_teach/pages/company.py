@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.pages.slices import SLICE
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ USUAL = "sensible"
 
 BLOCK = "opponents"
 """The name of the choice, in the panel, in links and in what is saved."""
-
-SLICE = 0.015
-"""Seconds of thought between two looks at what the browser wants."""
 
 
 def made(game: Ruleset, strength: str) -> Maker:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from tichu_teach.exercises.errors import AnswerError
-from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
+from tichu_teach.exercises.form import AtTable, Choose, Course, InLine, InOrder, choice
 from tichu_teach.exercises.question import Grade, Question, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.attempt import Attempt
@@ -58,6 +58,8 @@ class Exercise(Attempt):
     def again(self) -> None:
         super().again()
         self.nudged_by = -1  # the hint that the nudge is, if it is one
+        self.line: list[str] = []  # what has been played of an answer that takes several plays
+        self.way: list[ShownFrame] = []  # how the table has gone since the question was asked
         self.frames: list[ShownFrame] = []
         self.place = -1  # the frame on the table, -1 for the question itself
 
@@ -74,7 +76,7 @@ class Exercise(Attempt):
         try:
             answer = self._answer(kind, data)
             if answer is None:
-                return bool(self.parts) and self.parts != before
+                return bool(self.line) or (bool(self.parts) and self.parts != before)
             grade = self.question.grade(answer[0])
         except AnswerError as error:
             self.parts = before
@@ -98,12 +100,14 @@ class Exercise(Attempt):
     def _solve(self, grade: Grade) -> None:
         self.solved, self.nudge = True, ""
         self._roll(grade)
+        self.line, self.way = [], []
 
     def _miss(self, grade: Grade) -> None:
         self.tries += 1
         self.nudge = self._hinted() or nudge(self) if self.tries == 1 else ""
         if not self.nudge:
             self._roll(grade)
+        self.line, self.way = [], []
 
     def _hinted(self) -> str:
         """The next hint as a nudge, "" where none is left."""
@@ -133,11 +137,13 @@ class Exercise(Attempt):
         self.frames = (
             replay(start, grade.refutation, self.question.you, self.seats) if start is not None else []
         )
-        self.place = 0 if self.frames else -1
+        self.place = max(len(self.way) - 1, 0) if self.frames else -1  # what has been seen goes before
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
         """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
         question = self.question
+        if isinstance(question, InLine):
+            return self._played(question, kind, data)
         if isinstance(question, AtTable):
             return (self._said(question, kind, data),)
         if kind == "order" and isinstance(question, InOrder):
@@ -148,6 +154,21 @@ class Exercise(Attempt):
         if kind == "choose":
             return self._chosen(data["block"], data["value"])
         raise LearnerError(text("page.answer-below"))
+
+    def _played(self, question: InLine, kind: str, data: Data) -> tuple[Any] | None:
+        """The whole line once it has come to its end; None while it goes on."""
+        state = question.course(self.line).state
+        action = move(state, question.seat, kind, data, self.names.seats)
+        line = [*self.line, state.text(action)]
+        course = question.course(line)
+        if course.done:
+            return (line,)
+        self.line, self.grade, self.nudge = line, None, ""
+        self.way = self._replayed(course)
+        return None
+
+    def _replayed(self, course: Course) -> list[ShownFrame]:
+        return replay(self.question.at, course.frames, self.question.you, self.seats)
 
     def _said(self, question: AtTable, kind: str, data: Data) -> Any:
         """The answer that an action at the table gives."""
@@ -239,7 +260,8 @@ class Exercise(Attempt):
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
         self.revealed, self.nudge = True, ""
-        self._recall(dict.fromkeys(self.question.rules, False))
+        if self.question.about_rules:
+            self._recall(dict.fromkeys(self.question.rules, False))
         self._roll(self.grade)
 
     def forward(self) -> bool:
@@ -269,7 +291,8 @@ class Exercise(Attempt):
         question = self.question
         if question.state is None or isinstance(question, SheetQuestion):
             return None
-        shown = self.frames[self.place] if self.place >= 0 else ShownFrame(question.looked_at, [], {}, None)
+        asked = self.way[-1] if self.way else ShownFrame(question.looked_at, [], {}, None)
+        shown = self.frames[self.place] if self.place >= 0 else asked
         seen = replace(
             self.seen,
             said=shown.said,
@@ -289,7 +312,11 @@ class Exercise(Attempt):
         question = self.question
         if not isinstance(question, AtTable) or self.done or self.stuck:
             return NO_INPUT
-        return presenter(question.at.game).scene.controls(question.at, question.seat, self.seen)
+        state = self.way[-1].state if self.way else question.at
+        inputs = presenter(state.game).scene.controls(state, question.seat, self.seen)
+        if isinstance(question, InLine) and inputs["hand"]:  # what was picked for the last play is forgotten
+            inputs = {**inputs, "hand": {**inputs["hand"], "laid": [self.tries, self.asking, len(self.line)]}}
+        return inputs
 
     def verdict(self) -> Data | None:
         """What the referee says of the last answer, None before there is one."""
@@ -323,6 +350,8 @@ class Exercise(Attempt):
         verdict = self.verdict()
         if verdict is not None:
             return [spoken([verdict["title"], verdict["text"]])]
+        if self.line:
+            return self._answered()
         if self.grade is None:
             return [text("page.part")]
         wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
@@ -341,6 +370,8 @@ class Exercise(Attempt):
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told)})
         blocks += form(self, voted)
+        if self.line:
+            blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
@@ -348,6 +379,15 @@ class Exercise(Attempt):
             if number != said and self._hint(number) not in self.missed.values()
         ]
         return blocks
+
+    def _answered(self) -> list[str]:
+        """What has happened since the last play but one, and whether the table waits for an answer."""
+        before = len(self.question.course(self.line[:-1]).frames) if isinstance(self.question, InLine) else 0
+        told = [line for shown in self.way[before:] for line in shown.told]
+        return [
+            *told,
+            text("page.line.answer" if getattr(self.way[-1].state, "trick", ()) else "page.line.lead"),
+        ]
 
     def _spread(self, row: Spread) -> Data:
         label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))

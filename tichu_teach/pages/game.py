@@ -6,19 +6,23 @@ import json
 import logging
 import random
 import time
+from copy import copy
 from functools import partial
 from typing import Any
 
 from tichu_teach.engine import Action, SavedGameError, Verdict
-from tichu_teach.pages import company, gamepanel
+from tichu_teach.pages import claiming, company, counsel, gamepanel
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
+from tichu_teach.pages.lookback import LookBack
+from tichu_teach.pages.looking import Looking
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded, opponents_in
 from tichu_teach.pages.scene import aloud, verdict_card
-from tichu_teach.pages.session import Data, move
+from tichu_teach.pages.session import Data, Session, move
 from tichu_teach.pages.setup import covered
+from tichu_teach.pages.slices import BREATH, Slices, running
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.undo import taken_back
 from tichu_teach.texts import Texts, text
@@ -29,8 +33,8 @@ log = logging.getLogger(__name__)
 PARTS = ("announce", "take", "push", "over")
 """Phases that are a part of a round by themselves; the others take turns with each other."""
 
-BREATH = 0.002
-"""Seconds between two slices of an opponent's thoughts."""
+ENDS = ("next", "again", "deal", "new", "more", "present")
+"""Buttons of a game that another line of it has not."""
 
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
@@ -58,6 +62,7 @@ class Game(Playing):
         """Let an action happen; raises IllegalAction. Returns what there is to tell."""
         before = self.state
         self.record = self.record.add(action)
+        self._look()
         if self.declined and not self.state.trick:
             self.declined = set()  # the next trick is another matter
         return self._tell(before, action, self.state)
@@ -113,8 +118,11 @@ class Game(Playing):
             forced: Action | None = self.presenter.coach.forced(state, self.acting)
             if forced is None and (self.acting in self.declined or self._kept_back):
                 forced = self.presenter.coach.declining(state, self.acting)
+            if forced is None and self._carried:
+                forced = claiming.carried(self, self._carried)
             if forced is not None:
                 return forced
+            self._carried = []
         others = [seat for seat in state.to_act if seat not in self.hands]
         try:
             actions: list[Action] = next_actions(state, [self._players[person] for person in self.people])
@@ -136,7 +144,7 @@ class Game(Playing):
         if self._last[:2] == (kind, data) and now - self._last[2] < TWICE:
             return
         action = move(self.state, self.acting, kind, data, self.names)
-        self._kept_back = None
+        self._kept_back, self._carried = None, []
         foreseen = self.presenter.coach.foreseen(self.state, action)
         verdict = self.state.ask(action) if foreseen is None else foreseen
         refused = None if verdict else self._refusal(verdict)
@@ -205,10 +213,69 @@ class Game(Playing):
             "more": [],
         }
 
+    # -- looking back ------------------------------------------------------------------------------
+
+    @property
+    def looked_back(self) -> bool:
+        """Whether rounds of this game are looked at again."""
+        return not self.presenting and not self.side_line
+
+    def _look(self) -> None:
+        """Look at what has been decided, beside the page; where nothing can be, only if somebody asks."""
+        if self.looked_back and self.looking.on and running():
+            self.looking.follow(self.record, self.seat, self._looked, self._looked_at)
+
+    def _looked_at(self) -> None:
+        """A little more has been looked at."""
+        if self.state.phase == "over" and not self.stand_in:
+            self.show()
+
+    def _looked(self) -> None:
+        """All has been looked at that was decided so far."""
+        if self.state.phase == "over" and not self.stand_in:
+            self.show(text("game.lookback.ready", count=self.looking.decisions))
+
+    def press_lookback(self) -> None:
+        """Look back at the round: at once if all is ready, else as soon as it is."""
+        if self.state.phase != "over" or not self.looked_back:
+            return
+        self.looking.on = True
+        review = self.looking.found(self.record)
+        if review is None:
+            self.looking.follow(self.record, self.seat, self._looked, self._looked_at)
+            review = self.looking.found(self.record)
+        if review is None:
+            return self.show(text("game.lookback.progress"))
+        self.stop()
+        self.stand_in = LookBack(review, self, self.another_line)
+        self.stand_in.show(self.stand_in.title)
+
+    def press_unlook(self) -> None:
+        """Stop looking."""
+        self.looking.stop()
+        self.looking.on = False
+        self.show()
+
+    def another_line(self, decision: Any, host: Session) -> Game:
+        """The game from a decision on, with what was better; `host` is where one comes back to."""
+        line = copy(self)
+        line.side_line, line._host, line.stand_in, line._timer = True, host, None, None
+        line.thinking, line.looking, line.notice = Slices(), Looking(), None
+        record = self.record.back_to(decision.number)
+        line._take_up(record if decision.better is None else record.add(decision.better))
+        return line
+
+    def press_mainline(self) -> None:
+        """Back to the game as it was."""
+        if self.side_line and self._host:
+            self.stop()
+            self.thinking.stop()
+            self._host.come_back()
+
     # -- what the browser keeps --------------------------------------------------------------------
 
     def _remember(self) -> None:
-        if self.presenting:
+        if self.presenting or self.side_line:
             return
         declined = tuple(sorted(self.declined))
         kept = SavedGame(self.record, self.seed, self.home, self.speed, declined, self.strength)
@@ -289,6 +356,11 @@ class Game(Playing):
                 self.game = game
                 self._begin(self._seed)
             self.show()
+        elif data["block"] == "lookback":
+            self.looking.stop()
+            self.looking.on = data["value"] == "on"
+            self._look()
+            self.show()
         elif data["block"] == "speed" and data["value"] in PAUSES:
             self.speed = data["value"]
             self._remember()
@@ -314,7 +386,9 @@ class Game(Playing):
     # -- buttons -----------------------------------------------------------------------------------
 
     def on_button(self, data: Data) -> None:
-        """Before the deal there is one button; others come late."""
+        """Before the deal there is one button; others come late. Another line has no next round."""
+        if self.side_line and data["name"] in ENDS:
+            return
         if not self.choosing or data["name"] == "begin":
             super().on_button(data)
 
@@ -326,9 +400,57 @@ class Game(Playing):
 
     def press_would(self) -> None:
         """What would you do? Each press tells a little more, until all has been told."""
-        if self.asked:
-            self.would = (self.would + 1) % (MOST + 1)
-            self.show(spoken([aloud(line) for line in self.advised()]))
+        if not self.asked or self.thinking.busy:
+            return
+        if self.would == 0 and self.weighed is None and self._weigh():
+            return
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        self.would = (self.would + 1) % (MOST + 1)
+        self.show(spoken([aloud(line) for line in self.advised()]))
+
+    def _weigh(self) -> bool:
+        """Have the coach hold their choice against the others first, a little at a time; False where there is
+        nothing to weigh."""
+        state = self.state
+        weighing = counsel.weighing(self.record, self.acting)
+        if weighing is None:
+            return False
+
+        def weighed() -> None:
+            if self.state is state and self.asked:
+                self.weighed = counsel.Weighed(state, *weighing.found)
+                self._tell_more()
+
+        self.thinking.begin(weighing.steps(), weighed)
+        if self.thinking.busy:
+            self.show(text("advise.sure.thinking"))
+        return True
+
+    def press_claim(self) -> None:
+        """I can go out now: is it so? The plays that do it, or what may stop them."""
+        if claiming.offered(self):
+            self._fresh()
+            self.claimed = claiming.answer(self)
+            said = [claiming.title(self.claimed), *self._claim_words()]
+            self.show(spoken([aloud(line) for line in said]))
+
+    def _claim_words(self) -> list[str]:
+        blocks = claiming.blocks(self, self.claimed) if self.claimed else []
+        return [block["text"] for block in blocks if block["kind"] == "text"]
+
+    def press_unclaim(self) -> None:
+        """Back to the table, to decide oneself."""
+        self.claimed = None
+        self.show(self.title())
+
+    def press_carry(self) -> None:
+        """Play what has been proved, one play after the other."""
+        if self.claimed and self.claimed.proof:
+            self._carried = [*self.claimed.proof.plays]
+            self._fresh()
+            self._go()
 
     def press_takeback(self) -> None:
         """Back to the learner's last decision."""
@@ -397,6 +519,9 @@ class Game(Playing):
             return "start" if self.choosing else "drawer"
         phase = self.state.phase if self.state.phase in PARTS else "play"
         return f"round {len(self.record.rounds)} {phase}"
+
+    def aside(self) -> Data | None:
+        return None if self.side_line else super().aside()
 
     def picture(self) -> Data:
         scene = self.presenter.scene

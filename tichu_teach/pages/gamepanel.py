@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tichu_teach.engine import SavedGameError
-from tichu_teach.pages import company
+from tichu_teach.pages import claiming, company
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.editor.reading import as_seen
 from tichu_teach.pages.playing import Playing
@@ -36,11 +36,18 @@ def starting(game: Playing) -> Data:
 
 def playing(game: Playing) -> Data:
     """The coach's words, or the result of the round, and what has happened."""
+    if game.claimed:
+        return _claimed(game, game.claimed)
     state, blocks = game.state, _notices(game)
     if state.phase == "over":
+        if game.side_line:
+            blocks.append(note("tip", text("game.lookback.line")))
+        blocks += _looking(game)
         first, *others = game.presenter.summary.ending(state, game.seat)
         blocks += [first, *_closing(game), *others] if state.winner is not None else [first, *others]
     else:
+        if game.side_line:
+            blocks.append(note("tip", text("game.lookback.line")))
         advice = game.presenter.coach.advice(state, game.acting, game.names, game.received)
         blocks.append({"kind": "text", "text": advice})
         if game.declined:
@@ -48,14 +55,34 @@ def playing(game: Playing) -> Data:
         if game.hinted:
             words = "\n\n".join(game.presenter.coach.legal_words(state, game.acting))
             blocks.append({"kind": "note", "tone": "tip", "text": words})
+        if game.thinking.busy:
+            blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
         if counsel := game.advised():
-            blocks.append({"kind": "note", "tone": "tip", "text": "\n\n".join(counsel)})
+            blocks.append({**note("tip", "\n\n".join(counsel)), "stays": True})
     if not game.setup and len(game.record.rounds) == 1 and not game.decided:
         blocks += [{**each, "below": True} for each in _company(game)]  # there was no page to choose it on
     blocks.append({"kind": "log", "lines": game.lines[-LOG_LINES:]})
     if state.winner is not None:
         blocks += _onward(game)
     return _panel(game.presenter.coach.header(game.record), game.title(), blocks, _buttons(game))
+
+
+def _looking(game: Playing) -> list[Data]:
+    """How far the review of the round has come."""
+    if not game.looking.busy:
+        return []
+    done = round(100 * game.looking.progress)
+    return [
+        {"kind": "progress", "done": done, "of": 100, "label": text("game.lookback.progress"), "stays": True}
+    ]
+
+
+def _claimed(game: Playing, answer: claiming.Answer) -> Data:
+    """The answer to a claim, instead of the coach's words."""
+    names = ["carry", "unclaim"] if answer.proof else ["unclaim"]
+    buttons = [_button(game, each, "game.claim.button", primary=each == names[0]) for each in names]
+    header = game.presenter.coach.header(game.record)
+    return _panel(header, claiming.title(answer), claiming.blocks(game, answer), buttons)
 
 
 def _closing(game: Playing) -> list[Data]:
@@ -101,6 +128,7 @@ def drawer(game: Playing) -> Data:
         *_notices(game),
         pace,
         *_company(game),
+        *_looking_choice(game),
         {"kind": "text", "text": Texts(game.game.name)("game.drawer.text")},
         saving,
         _loading(),
@@ -114,6 +142,20 @@ def drawer(game: Playing) -> Data:
 def _company(game: Playing) -> list[Data]:
     """Who the others are, where that is to be chosen."""
     return [company.choice(game.game, game.strength)] if game.company_chosen else []
+
+
+def _looking_choice(game: Playing) -> list[Data]:
+    """Whether rounds are looked at again."""
+    options = [{"value": each, "label": text(f"game.lookback.select.{each}")} for each in ("on", "off")]
+    return [
+        {
+            "kind": "select",
+            "id": "lookback",
+            "label": text("game.lookback.select"),
+            "options": options,
+            "value": "on" if game.looking.on else "off",
+        }
+    ]
 
 
 def _opening(game: Playing) -> list[Data]:
@@ -154,6 +196,10 @@ def _loading() -> Data:
 
 def _buttons(game: Playing) -> list[Data]:
     state = game.state
+    if game.side_line:
+        back = _button(game, "mainline", "game.lookback.button", primary=state.phase == "over")
+        asking = [would(game)] if state.phase != "over" else []
+        return [*asking, _button(game, "takeback", disabled=not game.decided), back]
     if state.phase != "over":
         first = _button(game, "legal", disabled=not game.asked, on=game.hinted)
     elif state.winner is None:
@@ -161,7 +207,23 @@ def _buttons(game: Playing) -> list[Data]:
     else:
         first = {**_button(game, "new", primary=True), "label": text("game.button.new.end")}
     asking = [would(game)] if state.phase != "over" else []
-    return [first, *asking, _button(game, "takeback", disabled=not game.decided), _button(game, "more")]
+    claim = [_button(game, "claim", "game.claim.button")] if claiming.offered(game) else []
+    return [
+        first,
+        *asking,
+        *claim,
+        *_lookback(game),
+        _button(game, "takeback", disabled=not game.decided),
+        _button(game, "more"),
+    ]
+
+
+def _lookback(game: Playing) -> list[Data]:
+    """The way to look back, where the round is over; or to stop what takes long."""
+    if game.state.phase != "over" or game.presenting:
+        return []
+    name = "unlook" if game.looking.busy else "lookback"
+    return [_button(game, name, "game.lookback.button")]
 
 
 def would(game: Playing) -> Data:
@@ -174,11 +236,12 @@ def would(game: Playing) -> Data:
 def _button(
     game: Playing,
     name: str,
+    words: str = "game.button",
     *,
     primary: bool = False,
     disabled: bool = False,
     on: bool = False,
     sure: bool = False,
 ) -> Data:
-    label = Texts(game.game.name)(f"game.button.{name}{'.off' if on else '.sure' if sure else ''}")
+    label = Texts(game.game.name)(f"{words}.{name}{'.off' if on else '.sure' if sure else ''}")
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import games
+from tichu_teach.exercises.plot import Shown, shown
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.tables import TABLES
@@ -47,6 +48,8 @@ def panel(page: Walk, step: Step) -> Data:
     if not exercise or exercise.done:  # before, they would give the answer away
         cited = exercise.grade.rule if exercise and exercise.grade else ""
         blocks += [rule_card(rule, page.lesson.ruleset) for rule in step.rules if rule != cited]
+        if step.figure:
+            blocks.append(figure_block(shown(step.figure)))
     if page.told:
         blocks.append({"kind": "log", "lines": page.told})
     values = {"chapter": page.lesson.title(), "step": page.place + 1, "of": len(page.lesson.steps)}
@@ -79,6 +82,30 @@ def dots(page: Walk) -> Data:
         shown = {"title": text("page.step.title", **values), "how": values["how"]}
         steps.append({"value": place, "label": label, **shown, "state": how or None, "here": here})
     return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
+
+
+def figure_block(figure: Shown) -> Data:
+    """A figure as a block: bars with their errors, as shares of the whole width."""
+    bars = figure.bars
+    ends = [bar.value + sign * bar.error for bar in bars for sign in (-1, 1)] + [0.0, figure.mark or 0.0]
+    low, high = min(ends), max(ends)
+    wide = (high - low) or 1.0
+
+    def at(value: float) -> float:
+        return round(100 * (value - low) / wide, 1)
+
+    rows = [
+        {
+            "label": bar.label,
+            "said": bar.said,
+            "from": min(at(0), at(bar.value)),
+            "to": max(at(0), at(bar.value)),
+            "error": [at(bar.value - bar.error), at(bar.value + bar.error)],
+        }
+        for bar in bars
+    ]
+    mark = None if figure.mark is None else at(figure.mark)
+    return {"kind": "figure", "title": figure.title, "bars": rows, "mark": mark, "note": figure.note}
 
 
 def _goals(page: Walk, step: Step) -> Data:

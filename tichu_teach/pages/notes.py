@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tichu_teach.exercises.form import AtTable
+from tichu_teach.exercises.form import AtTable, InLine
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.presenters import presenter
+from tichu_teach.pages.replay import replay
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
@@ -60,11 +61,21 @@ def in_words(question: Question, answer: Any) -> str:
             for name, value in answer.items()
         ]
         return "\n\n".join(lines)
+    if isinstance(question, InLine):
+        return _in_line(question, answer)
     if isinstance(question, AtTable):
         return _at_table(question, answer)
     labels = {(option.part, option.value): option for option in question.options()}
     pairs = answer.items() if isinstance(answer, dict) else [("", each) for each in _several(answer)]
     return sequence([_label(labels[part, value], question) for part, value in pairs])
+
+
+def _in_line(question: InLine, line: list[str]) -> str:
+    """What is played one after the other, and what the others play between."""
+    frames = question.course(line).frames
+    shown = replay(question.at, frames, question.you, question.names.seats)
+    plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
+    return " ".join(plays)
 
 
 def _several(answer: Any) -> list[Any]:

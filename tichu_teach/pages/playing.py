@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action, OptionError, Record, games
 from tichu_teach.engine.errors import short
 from tichu_teach.pages import company
-from tichu_teach.pages.counsel import told
+from tichu_teach.pages.counsel import Weighed, told
+from tichu_teach.pages.looking import Looking
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenting import Presented
 from tichu_teach.pages.session import Data
 from tichu_teach.pages.setup import Setup, may_sit
+from tichu_teach.pages.slices import Slices
 from tichu_teach.pages.undo import last_decision
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
@@ -29,6 +31,10 @@ class Playing(Presented):
     `received` the cards a push has just brought. `notice` is what became of a saved game; `hinted`, `more`
     and `sure` tell which words the learner has asked for.
 
+    `claimed` is the answer to a claim of going out (`claiming.py`).
+
+    `looking` is the review of the round, which grows while it is played.
+
     `strength` is how well the others play, unless the cell has brought players of its own.
 
     Raises OptionError for a seat that nobody can sit on, a seed that is no number, opponents that there are
@@ -37,6 +43,9 @@ class Playing(Presented):
 
     kept_as = "game"
     """Under which name, before that of its ruleset, a browser keeps the game."""
+
+    side_line = False
+    """Whether this is another line of a game, to which one comes back."""
 
     also: Sequence[str] = ()
     """What else the browser is asked for."""
@@ -73,6 +82,8 @@ class Playing(Presented):
         self._last: tuple[str, Data, float] = ("", {}, 0.0)
         self.declined: set[int] = set()  # hands that throw no bomb into this trick
         self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
+        self.thinking = Slices()  # of the coach
+        self.looking = Looking()
         self._begin(seed)
 
     @property
@@ -123,7 +134,10 @@ class Playing(Presented):
 
     def advised(self) -> list[str]:
         """As much as the learner has asked for of what the coach would do in their place."""
-        return told(self.state, self.acting, self.names, self.would) if self.asked and self.would else []
+        if not self.asked or not self.would:
+            return []
+        weighed = self.weighed if self.weighed and self.weighed.state is self.state else None
+        return told(self.state, self.acting, self.names, self.would, weighed=weighed)
 
     # -- before a class ------------------------------------------------------------------------------
 
@@ -154,6 +168,7 @@ class Playing(Presented):
         self.choosing = False
         self.record, self.game = record, record.game
         self.declined, self._kept_back = set(), None
+        self._carried: list[Any] = []  # what the learner still plays of what they have claimed
         self._person: int = self.game.seating()[self.home]
         self._seat_others()
         self._retell()
@@ -177,9 +192,12 @@ class Playing(Presented):
         """Nothing is left over from the decision before."""
         self.verdict: Data | None = None
         self.hinted = False
+        self.thinking.stop()
+        self.weighed: Weighed | None = None  # what the coach has found by trying
         self.would = 0  # how much of what the coach would do has been told
         self.more = False
         self.sure = ""
+        self.claimed: Any = None  # what was said to a claim
 
     def _retell(self) -> None:
         """What has happened in this round, told anew from the record."""

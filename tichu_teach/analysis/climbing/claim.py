@@ -15,10 +15,10 @@ class WayOut:
     """
 
     def __init__(self, leads: Iterable[Combo], beatable: Callable[[Combo], bool]) -> None:
-        """From the combinations in a hand as they are led."""
+        """From the combinations in a hand as they are led; large ones are tried first."""
         self._sure: dict[int, Combo] = {}
         self._any: dict[int, Combo] = {}
-        for combo in leads:
+        for combo in sorted(leads, key=lambda each: -each.size):
             self._any.setdefault(combo.cards, combo)
             if combo.cards not in self._sure and not beatable(combo):
                 self._sure[combo.cards] = combo

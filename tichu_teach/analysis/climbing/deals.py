@@ -46,10 +46,23 @@ class Deals:
         """The cards of each place, dealt by `rng`; the same to whoever knows no more than was told."""
         cards = self._free[:]
         rng.shuffle(cards)
+        return self._dealt(cards, self._room, rng)
+
+    def packed(self, rng: Random) -> dict[int, int]:
+        """The same, but high cards lie together, or those of a suit: what there is to fear."""
+        cards = sorted(self._free, reverse=True)
+        if rng.random() < 0.5:
+            cards.sort(key=lambda card: card.bit_length() % 4)
+        places = [*self._room]
+        rng.shuffle(places)
+        return self._dealt(cards, {place: self._room[place] for place in places}, rng)
+
+    def _dealt(self, cards: list[int], room: Mapping[int, int], rng: Random) -> dict[int, int]:
+        """The free cards as they come, but for those that cannot lie so, and the known ones."""
         dealt, start = dict[int, int](), 0
-        for place, room in self._room.items():
-            dealt[place] = sum(cards[start : start + room])
-            start += room
+        for place, size in room.items():
+            dealt[place] = sum(cards[start : start + size])
+            start += size
         for place, lacking in self._lacks.items():
             for card in bits(dealt[place] & lacking):
                 self._move(dealt, place, card, rng)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...engine.climbing.actions import Play
+from ...engine.climbing.actions import Action, Collect, Give, Play
 from ...engine.climbing.combo import Combo
+from ...engine.haggis.actions import Bet
 from ...engine.haggis.state import View
 from ..climbing.claim import WayOut
 from ..solution import Claim
@@ -22,6 +23,20 @@ def claim(view: View) -> Claim | None:
             plays = tuple(Play(view.seat, combo) for combo in combos)
             return Claim(plays, not threats.beat(combos[-1]))
     return None
+
+
+def given_up(view: View, action: Action) -> Play | None:
+    """The first of the plays that were proved to carry the seat out, if they are no more after an action."""
+    proved = claim(view)
+    if proved is None or isinstance(action, Collect | Give | Bet):
+        return None
+    if isinstance(action, Play):
+        threats, left = Threats(view), view.hand & ~action.combo.cards
+        way = WayOut(view.game.combinations.leads(left), threats.beat)
+        if not left or (not threats.beat(action.combo) and way.out(left)):
+            return None
+    first: Play = proved.plays[0]
+    return first if first in view.legal else None
 
 
 def _ways(view: View, threats: Threats) -> Iterable[Sequence[Combo] | None]:

@@ -20,7 +20,7 @@ from .playout import Part, Parts, PlayOut, Setting, key_of
 
 LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
 MOST = 8  # plays that are tried; the others cost the hand more
-_ASIDE = -1  # where the haggis lies, among the seats
+ASIDE = -1  # where the haggis lies, among the seats
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
@@ -39,7 +39,7 @@ def deals(view: View) -> Deals:
     sizes = {
         seat: view.counts[seat] - view.wilds[seat].bit_count() for seat in view.game.seats_from(view.seat)[1:]
     }
-    return Deals(view.unseen, {**sizes, _ASIDE: view.haggis_count})
+    return Deals(view.unseen, {**sizes, ASIDE: view.haggis_count})
 
 
 class Memory:
@@ -98,7 +98,7 @@ class Trial:
             () if seat == self.seat else self.parts.of(dealt[seat] | self.view.wilds[seat])
             for seat in range(self.game.players)
         ]
-        return hands, self.game.deck.points(dealt[_ASIDE])
+        return hands, self.game.deck.points(dealt[ASIDE])
 
     def worth(self, deal: tuple[list[Sequence[Part]], int], action: Any) -> float:
         """What comes of an action when all go on as the policy has it."""

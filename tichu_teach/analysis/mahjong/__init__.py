@@ -20,3 +20,8 @@ def first_out(state: Any, limit: Any) -> NoReturn:
 def claim(view: Any) -> NoReturn:
     """Raises AnalysisError."""
     raise AnalysisError(f"{view.game.name}: nothing can be claimed against a hidden wall")
+
+
+def refute(view: Any, rng: Any, memory: Any) -> NoReturn:
+    """Raises AnalysisError."""
+    raise AnalysisError(f"{view.game.name}: nothing can be claimed against a hidden wall")

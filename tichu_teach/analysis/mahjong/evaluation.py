@@ -1,12 +1,137 @@
-"""Mah-Jong: no choices are sampled, for a sensible player weighs them in points already."""
+"""What choices in Mah-Jong may be expected to bring, from what one seat sees: the points it is paid and pays
+when the hand is settled, all payments between players included. A drawn hand brings nothing."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from functools import lru_cache
+from random import Random
+from typing import Any
 
-from ..solution import AnalysisError
+from ...engine.mahjong.actions import Announce, Discard, Kong, Mahjong
+from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.rules import MahjongRules
+from ...engine.mahjong.state import View
+from ...engine.mahjong.tiles import ONE
+from ...players.mahjong.decision import Decision
+from ...players.mahjong.sensible import SensiblePlayer
+from ...players.mahjong.style import STEADY
+from ..sampling import Comparison, Evaluation
+from ..solution import AnalysisError, Limit
+from .deals import Deals
+from .playout import PlayOut
+from .policy import Policy
+
+MOST = 5  # discards that are tried; the others leave a hand that is worth less at first sight
+NEAR = 30  # points behind at first sight, beyond which a strong player looks at nothing: hardly any is better
 
 
-def evaluate(view: Any, limit: Any, rng: Any) -> NoReturn:
-    """Raises AnalysisError."""
-    raise AnalysisError(f"{view.game.name}: choices are not tried on deals here")
+def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
+    """The sensible choices of a seat with what they may bring.
+
+    Raises AnalysisError for a view that cannot be, where nothing is to be decided, and where a suit is to be
+    announced.
+    """
+    return Trial(view).comparison(limit, rng).evaluation()
+
+
+class Memory:
+    """What a seat knows beyond its view: nothing."""
+
+    def note(self, view: View, action: Any) -> None:
+        """A seat is about to do something."""
+
+
+class Trial:
+    """A view, its choices, and hands played on from it."""
+
+    def __init__(self, view: View) -> None:
+        if view.phase in ("announce", "over"):
+            raise AnalysisError(f"choices in play are evaluated, and this is the phase {view.phase!r}")
+        self.view, self.seat = view, view.seat
+        self.deals = Deals(view, policy(view.game))
+
+    def comparison(self, limit: Limit, rng: Random) -> Comparison:
+        """The choices to be compared."""
+        return Comparison(self.actions(), self.deals.draw, self.worth, limit, rng)
+
+    def actions(self) -> list[Any]:
+        """What is worth trying, the most promising first."""
+        return [action for action, _ in self.promising()]
+
+    def promising(self) -> list[tuple[Any, float]]:
+        """The same, with how far each is behind at first sight: what a sensible player finds, in points."""
+        if not self.view.acts:
+            return []
+        values = Decision(self.view, STEADY).values()
+        order = sorted(values, key=lambda action: -values[action])
+        discards = [action for action in order if isinstance(action, Discard)][:MOST]
+        most = values[order[0]]
+        return [
+            (action, most - values[action])
+            for action in order
+            if not isinstance(action, Discard) or action in discards
+        ]
+
+    def worth(self, deal: PlayOut, action: Any) -> float:
+        """What comes of an action when all go on as the policy has it."""
+        hand = deal.copy()
+        self.after(hand, action)
+        return hand.points(self.seat)
+
+    def after(self, hand: PlayOut, action: Any) -> None:
+        """Do an action, and play on to the end."""
+        view, seat = self.view, self.seat
+        if view.phase == "turn":
+            match action:
+                case Mahjong():
+                    source = "loose" if len(view.drawn) > 1 else view.source
+                    hand.win(seat, source, view.drawn[-1] if view.drawn else NO_TILE, None)
+                case Kong(tile=kind):
+                    hand.lay_kong(seat, kind)
+                    hand.run(seat, True)
+                case Discard(tile=kind):
+                    hand.hands[seat] -= ONE[kind]
+                    hand.settle_in(seat)
+                    hand.run(*hand.discarded(seat, kind))
+        elif view.phase == "claims":
+            assert view.offered is not None
+            hand.run(*hand.discarded(view.turn, view.offered, action))
+        else:
+            self._rob(hand, action)
+
+    def _rob(self, hand: PlayOut, action: Any) -> None:
+        """A kong is robbed of its fourth tile, or stays one (mahjong.opt.d)."""
+        giver, kind, seat = self.view.turn, self.view.offered, self.seat
+        assert kind is not None
+        if isinstance(action, Mahjong):
+            hand.laid[giver] = [
+                group._replace(kind="pung") if group.tile == kind and group.kind == "kong" else group
+                for group in hand.laid[giver]
+            ]
+            hand.hands[seat] += ONE[kind]
+            hand.win(seat, "rob", kind, giver)
+        else:
+            hand.replace(giver)
+            hand.run(giver, True)
+
+
+@lru_cache(64)
+def policy(game: MahjongRules) -> Policy:
+    """What players in a hurry do in a game; it remembers what it has worked out."""
+    return Policy(game)
+
+
+def usual(rng: Random) -> SensiblePlayer:
+    """Whose choices are the first to be tried."""
+    return SensiblePlayer(rng, STEADY)
+
+
+def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
+    """What to compare before a decision is made, with the usual one; None where there is no question."""
+    if len(view.legal) < 2 or isinstance(usual, Announce | Mahjong) or view.seat in view.dead:
+        return None
+    trial = Trial(view)
+    near = [action for action, behind in trial.promising() if behind <= NEAR]
+    if usual not in near or len(near) < 2:
+        return None
+    return Comparison(near, trial.deals.draw, trial.worth, limit, rng)

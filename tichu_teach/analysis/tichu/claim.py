@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...engine.climbing.actions import Collect, Give, Play
+from ...engine.climbing.actions import Action, Collect, Give, Play
 from ...engine.climbing.combo import Combo
+from ...engine.tichu.actions import Call
 from ...engine.tichu.state import View
 from ..climbing.claim import WayOut
 from ..solution import Claim
@@ -20,6 +21,17 @@ def claim(view: View) -> Claim | None:
     if not view.acts or view.phase not in ("play", "collect", "window") or not view.hand:
         return None
     return _Proof(view).claim()
+
+
+def given_up(view: View, action: Action) -> Play | None:
+    """The first of the plays that were proved to carry the seat out, if they are no more after an action."""
+    proved = claim(view)
+    if proved is None or isinstance(action, Collect | Give | Call):
+        return None
+    first: Play = proved.plays[0]
+    if isinstance(action, Play) and _Proof(view).goes_on(action.combo):
+        return None
+    return first if first in view.legal else None
 
 
 class _Proof:
@@ -37,6 +49,10 @@ class _Proof:
                 plays = tuple(Play(self.view.seat, combo) for combo in combos)
                 return Claim(plays, not self.beatable(combos[-1]))
         return None
+
+    def goes_on(self, combo: Combo) -> bool:
+        """Whether there is a way out that begins with a play."""
+        return self._played(combo, self.view.wish) is not None
 
     def _ways(self) -> Iterable[Sequence[Combo] | None]:
         view, wish = self.view, self.view.wish

@@ -124,13 +124,13 @@ class Trial:
 
     def deal(self, rng: Random) -> Hands:
         """The hands of all as parts; the own one is left out."""
-        dealt, parts = self._dealt(rng), self.others
+        dealt, parts = self.dealt(rng), self.others
         return [
             [] if seat == self.seat else self.open[seat] if seat in self.open else parts.of(dealt[seat])
             for seat in range(self.game.players)
         ]
 
-    def _dealt(self, rng: Random) -> dict[int, int]:
+    def dealt(self, rng: Random) -> dict[int, int]:
         """A deal; who has called a tichu holds the best of a few hands, for nobody calls on nothing."""
         callers = [seat for seat, call in enumerate(self.calls) if call and seat in self.deals.places]
         if self.view.out or not callers:

@@ -19,7 +19,7 @@ from tichu_teach.engine import TichuError, games
 from tichu_teach.exercises.motifs import motifs
 from tichu_teach.exercises.motifs.decisions import asked, decisions, more
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.puzzle import THEMES, fingerprint
+from tichu_teach.exercises.puzzle import TACTICS, THEMES, fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 
@@ -77,7 +77,7 @@ def candidates(
 
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Candidate]]:
     """Of motif after motif a question, theme by theme in turn; none where the dice have no luck."""
-    themes = [motifs(theme, ruleset) for theme in THEMES[ruleset]]
+    themes = [motifs(theme, ruleset) for theme in THEMES[ruleset] if theme not in TACTICS]
     turns = zip_longest(*([(each, several) for each in _shuffled(several, rng)] for several in themes))
     for motif, several in (pair for turn in turns for pair in turn if pair):
         game = several.table(games[ruleset], rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..errors import NotationError, PositionError, short
@@ -119,14 +119,17 @@ class Reader:
         left.subtract((*(self.row or ()), *(self.loose or ())))
         hands = list(state.hands)
         for seat in self.game.seats_from(self.east):
-            while seat in self.to_fill and state.counts(seat) < due(state, seat):
-                held = contents(hands[seat])
+            if seat not in self.to_fill:
+                continue
+            close = {tile: sum(_closeness(tile, other) for other in contents(hands[seat])) for tile in left}
+            while state.counts(seat) < due(state, seat):
                 free = [tile for tile, number in left.items() if number > 0]
                 if not free:
                     raise PositionError("no tiles are left to fill up the hands", "none-to-fill")
-                tile = min(free, key=lambda each: (_closeness(each, held), -left[each], each))
+                tile = min(free, key=lambda each: (close[each], -left[each], each))
                 left[tile] -= 1
                 hands[seat] += counts([tile])
+                close = {each: near + _closeness(each, tile) for each, near in close.items()}
                 state = state.replace(hands=tuple(hands))
         return state
 
@@ -294,11 +297,11 @@ _READERS: dict[str, Callable[[Reader, str], None]] = {
 }
 
 
-def _closeness(tile: int, held: Sequence[int]) -> int:
-    """How much a tile would go with those held: alike counts three, a neighbour or next but one one."""
-    alike = held.count(tile)
-    near = sum(each != tile and suit_of(each) == suit_of(tile) < 3 and abs(each - tile) <= 2 for each in held)
-    return 3 * alike + near
+def _closeness(tile: int, other: int) -> int:
+    """How much two tiles would go with each other: alike counts three, a neighbour or next but one one."""
+    if tile == other:
+        return 3
+    return int(suit_of(tile) == suit_of(other) < 3 and abs(tile - other) <= 2)
 
 
 def _words(body: str) -> list[str]:

@@ -7,6 +7,13 @@ from collections.abc import Sequence
 from ..question import Frame
 from . import State
 
+TAKEN = "haggis.trick.take"  # that a trick is won and by whom
+
+
+def let_lie(state: State) -> State:
+    """The position as it is: nobody bombs out of turn."""
+    return state
+
 
 def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
     """The position once the trick lies where it must go; the same where its winner has a choice."""

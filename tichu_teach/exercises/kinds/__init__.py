@@ -8,5 +8,7 @@ KINDS: Mapping[str, str] = {
     **{"play": "play", "allowed": "allowed", "wish": "wish", "must": "must", "takes": "who_takes"},
     **{"count": "count", "settle": "settle", "order": "order", "places": "places", "seats": "seats"},
     **{"readings": "readings", "gets": "who_claims", "waits": "waits", "score": "score", "which": "which"},
+    **{"out": "way_out", "decide": "decide"},
     **{"pay": "payments", "alive": "dead_hand", "best": "best", "helps": "acceptance", "gate": "wall"},
+    **{"figure": "figure"},
 }

@@ -9,7 +9,13 @@ from tichu_teach.engine import Collect
 from ..question import Frame
 from . import State
 
+TAKEN = "nanking.trick.end"  # that a trick is won and who wins it leads
 RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
+
+
+def let_lie(state: State) -> State:
+    """The position once nobody bombs."""
+    return state.close_window()
 
 
 def settled(state: State) -> tuple[State, tuple[Frame, ...]]:

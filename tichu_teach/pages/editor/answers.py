@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.exercises.form import AtTable
+from tichu_teach.exercises.form import AtTable, InLine
 from tichu_teach.exercises.question import Option, Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.notes import in_words
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import sentence
@@ -15,6 +16,8 @@ from tichu_teach.texts.names import cards_text, listing, opening
 
 def answer_words(question: Question, answer: Any) -> str:
     """An answer as a learner would give it."""
+    if isinstance(question, InLine):
+        return in_words(question, answer)
     if isinstance(question, AtTable) and question.kind != "wish":
         state = question.at
         label, cards = presenter(state.game).editing.option(state, state.action(answer), question.names.seats)

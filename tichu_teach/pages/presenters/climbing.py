@@ -36,6 +36,13 @@ def laid_play(
     }
 
 
+def spread(play: Mapping[str, Any]) -> dict[str, Any]:
+    """A play as a row of the panel, from its entry of the trick."""
+    reading = play["reading"]
+    cards = [f"{card}={reading[card]}" if card in reading else card for card in play["cards"]]
+    return {"label": play["label"], "cards": cards}
+
+
 def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) -> list[str]:
     """What a seat may do: the kinds of plays (with their size, and how many there are), and all else."""
     kinds = [text("game.legal.kind", kind=kind_name(kind, size), count=n) for kind, size, n in plays]

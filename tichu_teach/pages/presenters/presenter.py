@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tichu_teach.engine import Record, Verdict
+from tichu_teach.engine.ruleset import Ruleset
 from tichu_teach.engine.state import State
 from tichu_teach.pages.presenters.editing import Editing
 from tichu_teach.pages.presenters.guide import Guide
@@ -67,7 +68,12 @@ class Log(Generic[Position]):
 
 
 class Coach(Generic[Position]):
-    """A word in the learner's ear: what the moment asks, what the rules allow, what can wait."""
+    """A word in the learner's ear: what the moment asks, what the rules allow, what can wait.
+
+    claims  whether it can be proved from what a seat sees that it goes out now
+    """
+
+    claims = False
 
     def header(self, record: Record) -> str:
         """The line over the panel: which round this is, and what the game goes to."""
@@ -103,6 +109,15 @@ class Coach(Generic[Position]):
         other refusal."""
         return None
 
+    def going_on(self, state: Position, seat: int) -> Any:
+        """What a seat does between its plays that only wants to go on: no bomb, no wish, its trick taken in;
+        None where it has to decide."""
+        return None
+
+    def counts_in(self, game: Ruleset) -> str:
+        """In what choices are compared: `points` or `places`."""
+        return "points"
+
     def moving(self, state: Position) -> bool:
         """Whether all can see that the seat whose turn it is has to decide."""
         return state.phase == "play"
@@ -121,6 +136,10 @@ class Naming(Generic[Position]):
 
     def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
         """The move itself, in a few words."""
+        raise NotImplementedError
+
+    def spread(self, state: Position, play: Any) -> Data:
+        """A play as a row of cards with its label; a stand-in with what it stands for."""
         raise NotImplementedError
 
 

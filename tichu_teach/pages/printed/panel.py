@@ -58,6 +58,12 @@ def _table(block: Data) -> Html:
     return grid(rows)
 
 
+def _figure(block: Data) -> Html:
+    """A figure in numbers: what is printed needs no bars to be compared."""
+    rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+
+
 def _question(block: Data) -> Html:
     return (
         tag("p", tag("b", inline(block["question"])), style="margin:.4em 0")
@@ -130,6 +136,7 @@ _BLOCKS: dict[str, Callable[[Data], Html]] = {
     "rule": _rule,
     "cards": _cards,
     "table": _table,
+    "figure": _figure,
     "choices": _choices,
     "order": _order,
     "sheet": _sheet,

@@ -7,6 +7,7 @@ import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { readFile, saveFile, share } from "./files.js";
 import { wayTo } from "./href.js";
+import { figureBlock } from "./figure.js";
 import { FLAME, NOTES } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 import { sheetBlock } from "./sheet.js";
@@ -133,6 +134,7 @@ export const PANEL_BLOCKS = {
       ),
     );
   },
+  figure: figureBlock,
   progress: (b, ctx) =>
     h(
       "div.progress",

@@ -59,12 +59,13 @@ export function watchFocus(ctx, root) {
     if (at !== spot && (fresh || due)) return handOn(spot, true);
     const group = at.closest(".tt-choices");
     if (!group?.querySelector(".tt-chosen, .tt-right")) return;
-    const next = findAll(root, ".tt-choices").find(
+    // and why? Or the next line of a sheet, which may be a number
+    const next = findAll(root, ".tt-choices, .tt-form input[data-row]:not(:disabled)").find(
       (each) =>
         group.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING &&
         !find(each, ".tt-chosen, .tt-right, .tt-wrong"),
     );
-    if (next) entry(next)?.focus({ preventScroll: true }); // and why?
+    if (next) (next.matches("input") ? next : entry(next))?.focus({ preventScroll: true });
   }
 
   return { hold, follow };

@@ -277,6 +277,13 @@ export interface Blocks {
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
   table: { head?: string[]; rows?: string[][]; foot?: string[] };
+  /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
+  figure: {
+    title: string;
+    bars: { label: string; said: string; from: number; to: number; error: number[] }[];
+    mark?: number | null;
+    note?: string;
+  };
   progress: { done: number; of: number; label?: string };
   /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
   certificate: {

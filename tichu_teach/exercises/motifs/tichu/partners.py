@@ -60,26 +60,24 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)
 def _dog_gives(game: Game, rng: random.Random) -> Data:
-    """You have led the Dog: may the lead go to this one?"""
-    out = rng.sample(game.opponents(YOU), rng.choice((0, 1, 1, 2)))
+    """Somebody has led the Dog: may the lead go to this one?"""
+    giver = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
+    out = rng.sample(game.opponents(giver), rng.choice((0, 1, 1, 2)))
     sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
     hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
-    state = State(game, "dog", hands, YOU, out=tuple(out), played=everybody(game))
-    to = rng.choice([seat for seat in range(1, game.players) if seat not in out])
-    return {"kind": "allowed", "position": state, "action": f"0 lead {to}", "reasons": []}
+    state = State(game, "dog", hands, giver, out=tuple(out), played=everybody(game))
+    to = rng.choice([seat for seat in range(game.players) if seat != giver and seat not in out])
+    return {"kind": "allowed", "position": state, "action": f"{giver} lead {to}", "reasons": []}
 
 
 @MOTIFS.add("gift-of-three", level=1)
 def _gift(game: Game, rng: random.Random) -> Data:
-    """Your Dragon has won: is this one of those who may get the trick?"""
-    played = play_on(deal(game, rng, (YOU, game.deck.dragon)), rng, 0)
-    state = first(played, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
-    return {
-        "kind": "allowed",
-        "position": state,
-        "action": f"0 give {rng.randrange(1, game.players)}",
-        "reasons": [],
-    }
+    """Somebody's Dragon has won: is this one of those who may get the trick?"""
+    giver = rng.randrange(game.players)
+    played = play_on(deal(game, rng, (giver, game.deck.dragon)), rng, 0)
+    state = first(played, lambda s: s.phase == "collect" and s.turn == giver and s.gift_due)
+    to = rng.choice([seat for seat in range(game.players) if seat != giver])
+    return {"kind": "allowed", "position": state, "action": f"{giver} give {to}", "reasons": []}
 
 
 def taken(state: State) -> State:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class HaggisCoach(Coach[State]):
     """What the moment asks at a table of Haggis, and what its rules allow."""
 
+    claims = True
+
     def header(self, record: Record) -> str:
         """The number of the hand, and what the game goes to."""
         return text("game.haggis.header", number=len(record.rounds), target=record.game.options["target"])
@@ -55,6 +57,10 @@ class HaggisCoach(Coach[State]):
         """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
         collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
         return Collect(seat) if collecting else None
+
+    def going_on(self, state: State, seat: int) -> Action | None:
+        """The trick taken in; whom to give a bomb's is to be decided."""
+        return self.forced(state, seat)
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
         """What is done before its turn only has to wait, in the referee's words."""

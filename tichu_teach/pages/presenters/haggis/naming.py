@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tichu_teach.engine.haggis.actions import Action, Bet, Give, Play
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_words
-from tichu_teach.pages.presenters.haggis.scene import laid, reading
+from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
+from tichu_teach.pages.presenters.haggis.scene import laid, play_of, reading
 from tichu_teach.pages.presenters.presenter import Naming
 from tichu_teach.texts import text
 from tichu_teach.texts.names import seat_inside
@@ -35,3 +36,7 @@ class HaggisNaming(Naming[State]):
             case Give(to=to):
                 return text("advise.move.give", name=seat_inside(to, names))
         return text(f"advise.move.{type(action).__name__.lower()}")
+
+    def spread(self, state: State, play: Play) -> dict[str, Any]:
+        """A play as a row of cards."""
+        return spread(play_of(play.seat, play.combo, state.game.deck))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take
+from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import legal_words
 from tichu_teach.pages.presenters.presenter import Coach
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 class TichuCoach(Coach[State]):
     """What the moment asks at a table of the Tichu family, and what its rules allow."""
+
+    claims = True
 
     def header(self, record: Record) -> str:
         """The number of the round, and what the game goes to."""
@@ -87,6 +89,17 @@ class TichuCoach(Coach[State]):
     def declining(self, state: State, seat: int) -> Action | None:
         """No bomb, where a seat is asked for one."""
         return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
+
+    def going_on(self, state: State, seat: int) -> Action | None:
+        """No bomb, no wish, the trick taken in; whom to give the Dragon's is to be decided."""
+        for action in state.legal(seat):
+            if isinstance(action, (NoBomb, Collect)) or (isinstance(action, Wish) and not action.rank):
+                return action
+        return None
+
+    def counts_in(self, game: Any) -> str:
+        """In points between two sides, in places where everybody plays alone."""
+        return "points" if game.sides == 2 else "places"
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
         """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_words
+from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
 from tichu_teach.pages.presenters.presenter import Naming
-from tichu_teach.pages.presenters.tichu.scene import laid
+from tichu_teach.pages.presenters.tichu.scene import laid, play_of
 from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, listing, seat_inside
 
@@ -50,3 +51,7 @@ class TichuNaming(Naming[State]):
             case Lead(to=to):
                 return text("advise.move.lead", name=seat_inside(to, names))
         return text(f"advise.move.{type(action).__name__.lower()}")
+
+    def spread(self, state: State, play: Play) -> dict[str, Any]:
+        """A play as a row of cards."""
+        return spread(play_of(play.seat, play.combo, state.game.deck))

@@ -1,0 +1,116 @@
+"""What a play-out looks up is what the engine works out."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.analysis.mahjong.tables import GAMES
+from tichu_teach.analysis.mahjong.distance import EVERY, HONOURS, JOINED, SHIFT, Distances
+from tichu_teach.analysis.mahjong.playout import chows, waited_for
+from tichu_teach.engine.mahjong.groups import Group, is_chow
+from tichu_teach.engine.mahjong.legal import chow_tiles
+from tichu_teach.engine.mahjong.shanten import parts, reach, room, tiles_lacking
+from tichu_teach.engine.mahjong.tiles import (
+    DRAGONS,
+    EAST,
+    KINDS,
+    ONE,
+    SECTION,
+    SUIT_MASK,
+    counts,
+    held,
+    kinds,
+    sections,
+)
+
+SETS = ("mahjong", "duel")
+
+
+def hands(game: Any, number: int, seed: int) -> list[tuple[int, int]]:
+    """Hands as they come, and hands that are nearly complete: their tiles, and the groups still wanted."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(number):
+        groups = rng.randint(1, 4)
+        tiles = [tile for tile in game.tiles if rng.random() < rng.choice((0.3, 1))]
+        found.append(
+            (counts(rng.sample(tiles if len(tiles) > 14 else list(game.tiles), 3 * groups + 2)), groups)
+        )
+    return found
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_lacking_is_what_the_engine_says(name: str) -> None:
+    game = GAMES[name]
+    distances, limits = Distances.of(game), room(game, 0)
+    for tiles, groups in hands(game, 600, 1):
+        assert distances.lacking(tiles, groups) == tiles_lacking(reach(tiles, limits, groups))
+        clean = tiles_lacking(reach(tiles, limits, groups, suits=(1, 3)))
+        assert distances.lacking(tiles, groups, 2 | HONOURS) == clean
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_hand_that_lacks_nothing_is_complete_and_one_that_lacks_a_tile_waits(name: str) -> None:
+    game, rng = GAMES[name], random.Random(2)
+    distances, asked = Distances.of(game), 0
+    lows = [kind for kind in set(game.tiles) if is_chow(kind) and kind + 2 in game.tiles]
+    for _ in range(400):
+        made = [rng.choice(sorted(lows)) for _ in range(rng.randint(1, 4))]
+        tiles = 2 * ONE[rng.choice([tile for tile in game.tiles if tile not in DRAGONS])] + sum(
+            Group("chow", low).counts for low in made
+        )
+        if any(tiles >> 3 * kind & 7 > 4 for kind in range(KINDS)):
+            continue
+        assert distances.lacking(tiles, len(made)) == 0
+        laid = tuple(Group("pung", kind, True) for kind in DRAGONS[: 4 - len(made)])
+        assert game.complete(tiles, laid)
+        gone = rng.choice([kind for kind in range(KINDS) if tiles >> 3 * kind & 7])
+        waits = game.waits(tiles - ONE[gone], laid)
+        assert gone in waits and distances.lacking(tiles - ONE[gone], len(made)) == 1
+        assert waited_for(game, tiles - ONE[gone], laid, None) == sum(1 << kind for kind in waits)
+        asked += 1
+    assert asked > 200
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_best_discards_from_a_suit_are_those_of_the_engine(name: str) -> None:
+    game = GAMES[name]
+    distances = Distances.of(game)
+    for tiles, groups in hands(game, 60, 3):
+        for suit, section in enumerate(sections(tiles)):
+            if section:
+                one, two, three, four = distances.profiles(tiles, EVERY & ~(1 << suit))
+                beside = JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]
+                least, places = distances.thrown[suit][(section << 3 | groups) << SHIFT | beside]
+                left = {
+                    kind: tiles_lacking(reach(tiles - ONE[kind], room(game, 0), groups))
+                    for kind in kinds(tiles)
+                    if kind // 9 == suit
+                }
+                assert least == min(each for each in left.values() if each is not None)
+                assert [9 * suit + place for place in places] == [k for k in left if left[k] == least]
+
+
+def test_accepted_tiles_are_those_of_the_engine() -> None:
+    game = GAMES["mahjong"]
+    distances, rng = Distances.of(game), random.Random(5)
+    for _ in range(200):
+        tiles = counts(rng.sample([tile for tile in game.tiles if tile < 9], rng.randint(1, 9)))
+        groups = rng.randint(1, 3)
+        unseen = {kind: 4 - held(tiles, kind) for kind in range(9)}
+        found = parts(tiles, groups, 1, unseen=unseen)
+        assert distances.accepted[0][(tiles << 3 | groups) << SHIFT] == found.total
+
+
+def test_chows_are_those_that_may_be_claimed() -> None:
+    rng = random.Random(6)
+    for _ in range(500):
+        tiles = counts(rng.sample([*GAMES["mahjong"].tiles], 13))
+        kind = rng.randrange(EAST)
+        suit = kind // 9
+        lows = chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9)
+        asked = [min(*pair, kind) for pair in chow_tiles(tiles, kind)]
+        assert [9 * suit + low for low in lows] == asked

@@ -1,0 +1,73 @@
+"""Choices evaluated in Mah-Jong: from the view alone, alike for the same seed, and what is clear is found."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.analysis.mahjong.tables import GAMES, dealt_anew, decisions
+from tichu_teach.analysis import AnalysisError, Limit, evaluate
+from tichu_teach.engine import parse_position
+from tichu_teach.engine.mahjong.actions import Mahjong
+
+FEW = Limit(positions=12, seconds=1e9)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_unseen_tiles_are_really_unseen(name: str) -> None:
+    """Dealt anew, they make no difference to what a seat finds."""
+    rng, asked = random.Random(4), 0
+    for state, seat in decisions(name, 2, 12):
+        found = evaluate(state.view(seat), FEW, random.Random(7))
+        assert all(state.ask(option.action) for option in found.options)
+        assert found == evaluate(state.view(seat), FEW, random.Random(7))
+        anew = dealt_anew(state, seat, rng)
+        if anew.view(seat).acts and anew.view(seat).legal == state.view(seat).legal:
+            assert evaluate(anew.view(seat), FEW, random.Random(7)) == found
+            asked += 1
+    assert asked
+
+
+FOUR = "B2 B3 B4 B5 B6 B7 K1 K2 K3 N N N"
+
+
+def test_a_complete_hand_goes_out() -> None:
+    state = parse_position(f"mahjong | E: * | S: {FOUR} C2 C2 | W: * | N: * | turn S wall C2 | river E:N")
+    found = evaluate(state.view(1), Limit(400, 1e9), random.Random(1))
+    assert isinstance(found.best, Mahjong) and found.clear
+    assert found.option(found.best).error == 0 or found.option(found.best).value > 100  # type: ignore[union-attr]
+
+
+def test_a_ready_hand_is_not_broken() -> None:
+    state = parse_position(
+        f"mahjong | E: * | S: {FOUR} C2 Wd | W: * | N: * | turn S wall Wd | river E:Wd E:Wd"
+    )
+    found = evaluate(state.view(1), Limit(600, 1e9), random.Random(1))
+    assert {state.text(option.action) for option in found.alike} <= {"S discard Wd", "S discard C2"}
+
+
+def test_a_kong_is_robbed() -> None:
+    line = (
+        "mahjong optional=d | E: B4 * | E+: P(B4) | S: * | W: B1 B2 B3 C4 C5 C6 K7 K8 K9 B3 B5 E E | N: *"
+        " | turn E wall B4 | river S:N"
+    )
+    state = parse_position(line).play("E kong B4")
+    assert state.phase == "rob"
+    found = evaluate(state.view(2), Limit(300, 1e9), random.Random(1))
+    assert isinstance(found.best, Mahjong) and found.clear
+
+
+@pytest.mark.parametrize("name", ["mahjong", "clean, announced"])
+def test_where_nothing_is_to_be_decided_nothing_is_evaluated(name: str) -> None:
+    game = GAMES[name]
+    state = game.deal(random.Random(1), east=0)
+    with pytest.raises(AnalysisError, match="announce" if game.clean != "off" else "decide"):
+        evaluate(state.view(0 if game.clean != "off" else 1))
+
+
+def test_impossible_views_are_refused() -> None:
+    view = next(decisions("mahjong", 1, 5))[0].view(0)
+    view.counts = tuple(count + (seat == 1) for seat, count in enumerate(view.counts))
+    with pytest.raises(AnalysisError, match="impossible view"):
+        evaluate(view)

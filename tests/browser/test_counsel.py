@@ -1,0 +1,36 @@
+"""The coach in a real browser: asked step by step, on a phone, and how sure they are at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import write
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
+from tests.browser.test_claim import AT
+from tests.browser.visit import fits, open_notebook, until
+from tichu_teach.texts import text
+
+pytestmark = [pytest.mark.browser]
+
+LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
+    folder = tmp_path_factory.mktemp("coach") / "notebooks"
+    write(folder, "nanking/coach", "# A game", AT.format(line=LATE).strip())
+    with serve(folder) as running:
+        yield running
+
+
+def test_step_by_step_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "nanking/coach")
+    said = phone.locator(".tt-note")
+    for key, words in (("would", "Where to look"), ("would.1", "And then"), ("would.2", "deals")):
+        phone.get_by_role("button", name=text(f"guide.button.{key}"), exact=True).press("Enter")
+        until(phone, lambda words=words: words in said.last.inner_text(), words, seconds=40)
+        assert said.last.is_visible() and fits(phone)

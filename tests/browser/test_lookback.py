@@ -1,0 +1,87 @@
+"""Looking back at a round in a real browser: a question at the table, the answer, another line, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.app.serving import write
+from tests.browser.conftest import Serve
+from tests.browser.room import Rooms
+from tests.browser.visit import fits, open_notebook, title, until
+from tichu_teach.texts import text
+
+pytestmark = [pytest.mark.browser]
+
+OVER = """
+import random
+from tichu_teach import play
+from tichu_teach.analysis import Decision, Evaluation, Option, Review
+from tichu_teach.engine import Play, Record
+from tichu_teach.pages.lookback import LookBack, alike
+from tichu_teach.players import LowestPlayer
+from tichu_teach.players.match import moves
+
+game = play("nanking", seed=7, player=LowestPlayer)
+game.speed = "instant"
+game.looking.found = lambda record: Review(MOMENTS)
+begun = game.record.start
+for _, action in moves(begun, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
+    game.record = game.record.add(action)
+MOMENTS, state = (), game.record.start
+for number, each in enumerate(game.record.rounds[-1].actions):
+    action = state.action(each)
+    plays = [one for one in state.legal(0) if isinstance(one, Play) and not alike(one, action)]
+    if action.seat == 0 and isinstance(action, Play) and plays and len(MOMENTS) < 2:
+        found = (Option(plays[-1], 9, 1, 0, 0, 96), Option(action, -9, 1, 18, 3, 96))
+        reason = "lead.lower" if MOMENTS else "lead.long"
+        facts = {"count": plays[-1].combo.size, "cards": ["Kp"]}
+        MOMENTS += (Decision(number, action, plays[-1], 18.0, 3.0, Evaluation(found, 99), reason, facts),)
+    state = state.apply(action)
+good = Decision(number, action, action, 0.0, 0.0, Evaluation((), 9), "out", {}, saved=9.0, tempting=action)
+MOMENTS += (good,)
+game
+"""
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
+    folder = tmp_path_factory.mktemp("back") / "notebooks"
+    write(folder, "nanking/over", "# A game", OVER.strip())
+    with serve(folder) as running:
+        yield running
+
+
+def press(page: Any, key: str) -> None:
+    page.get_by_role("button", name=text(f"game.lookback.{key}"), exact=True).click()
+
+
+def test_question_answer_another_line_and_back(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/over")
+    press(page, "button.lookback")
+    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no question")
+    assert page.locator(".tt-hand button").count(), "the cards of then can be played"
+    press(page, "show")
+    until(page, lambda: title(page) == text("game.lookback.told.title"), "no answer")
+    assert "18 points" in page.locator(".tt-panel").inner_text()
+    press(page, "on")
+    until(page, lambda: text("game.lookback.line") in page.locator(".tt-panel").inner_text(), "no other line")
+    press(page, "button.mainline")
+    until(page, lambda: title(page) == text("game.lookback.told.title"), "not back at the look back")
+    press(page, "next")
+    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no second question")
+    press(page, "next")
+    until(page, lambda: title(page) == text("game.lookback.end.title"), "no end")
+    press(page, "close")
+    until(page, lambda: title(page) == text("game.now.over"), "not back at the game")
+
+
+def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "nanking/over")
+    for key, after in (("button.lookback", "ask"), ("show", "told")):
+        phone.get_by_role("button", name=text(f"game.lookback.{key}"), exact=True).focus()
+        phone.keyboard.press("Enter")
+        until(phone, lambda after=after: title(phone) == text(f"game.lookback.{after}.title"), after)
+        assert fits(phone)

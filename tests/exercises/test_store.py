@@ -1,0 +1,75 @@
+"""The stores that made puzzles about playing well are drawn from, and how they were shared out."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.depth import some
+from tests.mine.found import Found, shared_out, stored
+from tichu_teach.engine import games
+from tichu_teach.exercises import Question
+from tichu_teach.exercises.library import pack
+from tichu_teach.exercises.puzzle import HARDEST, TACTICS, THEMES
+from tichu_teach.exercises.store import resuited, store
+
+MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
+STORED = [(game, data) for game, theme in MINED for found in store(theme, game).values() for data in found]
+
+
+@pytest.mark.parametrize(("game", "theme"), MINED)
+def test_a_store_has_all_levels(game: str, theme: str) -> None:
+    assert [level for level, found in store(theme, game).items() if found] == [*range(1, HARDEST + 1)]
+
+
+@pytest.mark.parametrize(("game", "data"), some(STORED, every=20))
+def test_what_is_stored_is_asked_and_in_other_suits_too(game: str, data: dict[str, object]) -> None:
+    question = Question.from_data(data)
+    assert question.game.name == game
+    for seed in range(3):
+        other = Question.from_data(resuited(data, question.game, random.Random(seed)))
+        assert len(other.solve()) == len(question.solve())
+        assert [_shape(hand) for hand in other.at.hands] == [_shape(hand) for hand in question.at.hands]
+
+
+def _shape(hand: int) -> int:
+    return hand.bit_count()
+
+
+def test_suits_change_for_each_other_and_nothing_else_does() -> None:
+    game = games["nanking"]
+    data = {"kind": "out", "position": "nanking | 0: 3j As Ph | 1: 4j | 2: Do | 3: 5s | turn 0", "seat": 0}
+    found = {resuited(data, game, random.Random(seed))["position"] for seed in range(60)}
+    assert len(found) > 8
+    for position in found:
+        assert position.startswith("nanking | 0: 3") and " Ph | 1: 4" in position and "| 2: Do |" in position
+        suits = [position.split()[n][1] for n in (3, 4, 8, 14)]
+        assert suits[0] == suits[2] and suits[1] == suits[3] != suits[0]
+
+
+def found(position: str, level: int, worth: float) -> Found:
+    return Found({"kind": "out", "position": f"nanking | {position} | turn 0"}, level, worth)
+
+
+def test_a_pack_takes_the_best_of_all_levels_and_one_of_a_round() -> None:
+    early = found("0: 3j 5j As | 1: 4j 6s | 2: 7j | 3: 8s", 3, 9)
+    late = found("0: 3j As | 1: 6s | 2: 7j | 3: 8s", 1, 8)
+    plain = found("0: 2j Aw | 1: 6s | 2: 7j | 3: 9s", 1, 2)
+    other = found("0: 2w Ap | 1: 6j | 2: 7p | 3: Ts", 1, 1)
+    pack_, rest = shared_out([plain, late, other, early], 2)
+    assert [each.worth for each in pack_] == [8, 2], "the third level's has been seen with the first's"
+    assert Counter(each.worth for each in (*pack_, *rest)) == Counter([9, 8, 2, 1])
+    assert {*map(id, stored(pack_, rest))} >= {*map(id, rest)}, "few of a level: the pack's are drawn too"
+
+
+@pytest.mark.parametrize(("game", "theme"), MINED)
+def test_no_two_of_a_pack_are_of_one_round(game: str, theme: str) -> None:
+    positions = [puzzle.question.at for puzzle in pack(theme, game).puzzles]
+    for number, one in enumerate(positions):
+        for other in positions[:number]:
+            pairs = list(zip(one.hands, other.hands, strict=False))
+            assert len(one.hands) != len(other.hands) or not (
+                all(not a & ~b for a, b in pairs) or all(not b & ~a for a, b in pairs)
+            )

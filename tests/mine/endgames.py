@@ -1,0 +1,75 @@
+"""Positions of play from which a hand goes out whatever the others hold, in an order not to be guessed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from tichu_teach.analysis import AnalysisError, Keeping, Limit, claim, keeping
+from tichu_teach.analysis.climbing.keeping import Spot
+from tichu_teach.analysis.climbing.solver import OutOfLimit
+from tichu_teach.engine import Combo, Play
+from tichu_teach.exercises import Question, QuestionError
+
+from .found import Found
+from .rounds import decisions
+
+CARDS = range(3, 9)  # of the hand
+UNSEEN = 26  # cards at most that nobody has shown
+LINES = 16  # ways out at most
+LIMIT = Limit(positions=2_500, seconds=0.4)
+LEAST = 2  # habits that have to fail
+
+Habit = Callable[[Sequence[Combo]], Combo]
+
+HABITS: tuple[Habit, ...] = (
+    lambda plays: max(plays, key=lambda combo: (combo.is_bomb, combo.rank, combo.size)),  # high cards first
+    lambda plays: min(plays, key=lambda combo: (combo.is_bomb, combo.rank, -combo.size)),  # low cards first
+    lambda plays: max(plays, key=lambda combo: (combo.size, -combo.rank)),  # many cards first
+)
+
+
+def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
+    """The endgames of one round among sensible players, with how much they ask of who plays them."""
+    for state, seat, action in decisions(game, rng):
+        view = state.view(seat)
+        few = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN
+        if state.phase != "play" or not few or len(view.legal) < 3:
+            continue
+        try:
+            way = keeping(view, LIMIT)
+            lines = way.lines(LINES)
+        except (AnalysisError, OutOfLimit):
+            continue
+        if not lines or len(lines) > LINES:
+            continue
+        choices, right = way.choices(way.start), way.plays(way.start)
+        failing = sum(not _gets_out(way, habit) for habit in HABITS)
+        usual = isinstance(action, Play) and action.combo in right
+        if failing < LEAST or 2 * len(right) > len(choices):
+            continue
+        data = {"kind": "out", "position": str(state), "seat": seat, "you": seat}
+        if not seat:
+            data = {"kind": "out", "position": str(state)}
+        try:
+            Question.from_data(data)
+        except QuestionError:
+            continue
+        others = way.start.around.others
+        level = min(max(view.hand.bit_count() - 2, 1), 5)
+        worth = 2 * failing + 3 * (not usual) + 2 * (claim(view) is None) - len(lines) / 8 + (len(others) > 1)
+        yield Found(data, level, worth)
+
+
+def _gets_out(way: Keeping, habit: Habit) -> bool:
+    """Whether somebody of this habit would get out."""
+    spot: Spot = way.start
+    while choices := way.choices(spot):
+        combo = habit(choices)
+        if combo not in way.plays(spot):
+            return False
+        if combo.cards == spot.hand:
+            return True
+        spot = way.then(spot, combo, way.reply(spot, combo))
+    return False

@@ -1,0 +1,88 @@
+"""What was mined, and the files that it goes into."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tichu_teach.engine import parse_position
+from tichu_teach.exercises import store
+from tichu_teach.exercises.pack import FOLDER, FORMAT
+from tichu_teach.exercises.puzzle import HARDEST, fingerprint
+
+STORIES = 6
+FEW = 8  # positions of a level in a store, below which those of the pack are drawn, too
+
+
+class Found(NamedTuple):
+    """A question, how hard it is, and how much one would want it in a pack."""
+
+    data: Mapping[str, Any]
+    level: int
+    worth: float
+
+
+def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list[Found]]:
+    """The best for the pack, all levels alike as far as they go, from easy to hard; and the rest.
+
+    In the pack no two are of one round: whoever has seen a position would know the other.
+    """
+    found = sorted(several, key=lambda each: -each.worth)
+    levels = {level: [each for each in found if each.level == level] for level in range(1, HARDEST + 1)}
+    pack: list[Found] = []
+    while len(pack) < packed and any(levels.values()):
+        for waiting in levels.values():
+            fresh = (each for each in waiting if not any(_of_one_round(each, other) for other in pack))
+            best = next(fresh, None)
+            if best is None:
+                waiting.clear()
+            elif len(pack) < packed:
+                waiting.remove(best)
+                pack.append(best)
+    rest = [each for each in found if each not in pack]
+    return sorted(pack, key=lambda each: each.level), rest
+
+
+def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
+    """What made puzzles are drawn from: what is not in the pack, as far as there is enough of each level."""
+    many = Counter(each.level for each in rest)
+    return [*rest, *(each for each in pack if many[each.level] < FEW)]
+
+
+def _of_one_round(one: Found, other: Found) -> bool:
+    """Whether one position may have come from the other: nobody holds what they did not hold before."""
+    hands = [parse_position(each.data["position"]).hands for each in (one, other)]
+    return len(hands[0]) == len(hands[1]) and any(
+        all(not late & ~early for late, early in zip(*pair, strict=True)) for pair in (hands, hands[::-1])
+    )
+
+
+def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
+    """A curated pack, its stories in turn."""
+    puzzles = [
+        {
+            "id": f"{ruleset}-{theme}-{number:02d}",
+            "difficulty": each.level,
+            "story": f"puzzle.{theme}.story.{number % STORIES + 1}",
+            "question": {**each.data, "hints": [f"puzzle.hint.{theme}.1", f"puzzle.hint.{theme}.2"]},
+        }
+        for number, each in enumerate(found, 1)
+    ]
+    data = {"$schema": "pack.schema.json", "format": FORMAT, "ruleset": ruleset, "theme": theme}
+    _write(FOLDER / f"{ruleset}-{theme}.json", {**data, "puzzles": puzzles})
+
+
+def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
+    """What made puzzles are drawn from."""
+    levels: dict[str, list[Mapping[str, Any]]] = {str(level): [] for level in range(1, HARDEST + 1)}
+    for each in sorted(found, key=lambda each: (each.level, fingerprint(each.data))):
+        levels[str(each.level)].append(each.data)
+    data = {"format": store.FORMAT, "ruleset": ruleset, "theme": theme, "levels": levels}
+    _write(store.FOLDER / f"{ruleset}-{theme}.json", data)
+
+
+def _write(file: Any, data: Any) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,0 +1,103 @@
+"""What a review finds: the decisions of a round, each with what it cost and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from ..engine import State
+from .sampling import Evaluation
+
+SURE = 3.0  # standard errors that tell a cost from chance, with all the decisions of a round looked at
+
+
+class Question(NamedTuple):
+    """What a seat could choose from, and how that is tried.
+
+    action    what was done
+    choices   the sensible actions, what was done among them
+    usual     what a sensible player would have done
+    deal      makes a deal that agrees with the view
+    worth     what comes of a choice on a deal
+    why       the reason why a second choice is better than a first, with its facts
+    table     makes a position of such a deal, for sensible players to go on from; None where these are not
+              asked
+    seconded  whether a sensible player thinks this choice the better one, where that can be told at once
+    proof     the first of the plays that were proved to carry the hand out, if what was done has given the
+              proof away
+    tempting  what many would have done instead
+    """
+
+    action: Any
+    choices: tuple[Any, ...]
+    usual: Any
+    deal: Callable[[Random], Any]
+    worth: Callable[[Any, Any], float]
+    why: Callable[[Any, Any], tuple[str, Mapping[str, Any]]]
+    table: Callable[[Random], State[Any, Any]] | None = None
+    seconded: Callable[[Any], bool] = lambda better: True
+    proof: Any = None
+    tempting: Any = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Something a seat has decided, looked at again.
+
+    number      how many actions of the round came before it: `record.back_to(number)` is the position
+    action      what was done; None stands for silence, where a call could have been made
+    better      the best that was found, as far as the seat could know; the action where nothing is better
+    cost        how much less the action may be expected to bring than that
+    doubt       the standard error of the cost; 0 where it is proved
+    evaluation  what all choices may be expected to bring
+    reason      why the better choice is better, or what was done than what was tempting: a stable name of
+                the family's `reasons.py`; "" for nothing that can be said. The words stand under `review`
+    facts       what a sentence about it names: seats, cards, ranks, numbers
+    proved      whether the better choice is proved to carry the hand out, whatever the others hold
+    saved       how much was won by not doing what was tempting; 0 where nothing is to be praised
+    tempting    what that is
+    """
+
+    number: int
+    action: Any
+    better: Any
+    cost: float
+    doubt: float
+    evaluation: Evaluation
+    reason: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    proved: bool = False
+    saved: float = 0.0
+    tempting: Any = None
+
+    @property
+    def costly(self) -> bool:
+        """Whether something else was better for certain."""
+        return self.better != self.action and self.cost > SURE * self.doubt
+
+
+MOMENTS = 3  # what a learner can take home from a round
+
+
+@dataclass(frozen=True)
+class Review:
+    """The decisions of one seat in a round, in the order of play."""
+
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def moments(self) -> tuple[Decision, ...]:
+        """The few that cost most, the worst first, each for another reason; none where nothing did."""
+        worst: dict[str, Decision] = {}
+        for each in sorted(self.decisions, key=lambda each: -each.cost):
+            if each.costly and each.reason:
+                worst.setdefault(each.reason, each)
+        return tuple(worst.values())[:MOMENTS]
+
+    @property
+    def good(self) -> tuple[Decision, ...]:
+        """What was clearly the best where a tempting choice would have lost much, the best first."""
+        praised = [each for each in self.decisions if each.saved]
+        return tuple(sorted(praised, key=lambda each: -each.saved)[:MOMENTS])

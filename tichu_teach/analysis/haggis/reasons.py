@@ -1,0 +1,98 @@
+"""Why one choice in Haggis is better than another. The words for each stand under `review.haggis`, else
+`review`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from ...engine.climbing.actions import Give
+from ...engine.climbing.combo import Combo
+from ...engine.haggis.actions import BETS, Bet
+from ...engine.haggis.state import View
+from ...players.haggis.outlook import Outlook
+from ...players.haggis.style import STEADY
+from ..climbing.contrast import NEAR, Contrast, Found
+
+Reason = Literal[
+    "bet.nothing",
+    "bet.missed",
+    "bet.more",
+    "bet.less",
+    "give.near",
+    "give.other",
+    "bomb.gift",
+    "broken.run",
+    "spent.face",
+]
+"""What is particular to this family; `climbing.contrast` has the rest."""
+
+
+def reason(view: View, proof: Any, done: Any, better: Any) -> Found:
+    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
+
+    `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+    """
+    if proof is not None and better == proof:
+        return "claim", {"cards": view.game.card_names(proof.combo.cards)}
+    return next(Reasons(view, done, better).found(), ("", {}))
+
+
+class Reasons(Contrast):
+    """Two choices beside each other."""
+
+    view: View
+    worthwhile = 6
+
+    def __init__(self, view: View, done: Any, better: Any) -> None:
+        outlook = Outlook(view, STEADY)
+        super().__init__(view, done, better, outlook.chances.of, outlook.planner.split, outlook.foes)
+        self.actions = done, better
+
+    def found(self) -> Iterator[Found]:
+        """What speaks for the better choice, what matters most first."""
+        match self.actions:
+            case (Bet() as done, Bet() as better):
+                more = BETS.index(better.kind) > BETS.index(done.kind)
+                yield "bet.more" if more else "bet.less", {}
+            case (Bet(), _):
+                yield "bet.nothing", {}
+            case (_, Bet() as better):
+                yield "bet.more" if better.kind == BETS[-1] else "bet.missed", {}
+            case (Give() as done, Give() as better):
+                counts = self.view.counts
+                nearer = counts[done.to] < counts[better.to]
+                yield ("give.near", self.seat(done.to)) if nearer else ("give.other", self.seat(better.to))
+            case _:
+                yield from self._played()
+
+    def _played(self) -> Iterator[Found]:
+        done, better = self.done, self.better
+        if self.out():
+            yield "out", {}
+        if done and done.is_bomb and not (better and better.is_bomb):
+            facts = {"cards": self.cards(done), "points": self.lying}
+            yield "bomb.led" if not self.view.trick else "bomb.gift" if self.lying else "bomb.early", facts
+        if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
+            yield self._waited(better)
+        yield from self.played()
+
+    def _waited(self, bomb: Combo) -> Found:
+        owner = self.view.owner
+        assert owner is not None
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.lying}
+        if 0 < self.view.counts[owner] <= NEAR:
+            return "bomb.danger", facts
+        return "bomb.home" if self.goes_home() else "bomb.late", facts
+
+    @property
+    def high(self) -> int:
+        return int(self.deck.wilds)
+
+    def dear(self) -> Iterator[Found]:
+        faces = self.spent(self.deck.wilds)
+        if faces:
+            yield "spent.face", {"cards": self.cards(faces), "points": self.lying}
+
+    def broken_up(self, broken: Combo) -> Found:
+        return "broken.set" if broken.kind == "set" else "broken.run", {"cards": self.cards(broken)}

@@ -1,0 +1,18 @@
+"""What may stop a seat in Haggis that says it goes out now."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ...engine.haggis.state import View
+from ..climbing.refutation import refute as refuted
+from ..solution import Refutation
+from .evaluation import deals
+
+
+def refute(view: View, rng: Random, memory: Any = None) -> Refutation | None:
+    """A deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is met."""
+    if not view.acts or view.phase != "play":
+        return None
+    return refuted(view, deals(view), dict(enumerate(view.wilds)), lambda combo, left: False, rng)

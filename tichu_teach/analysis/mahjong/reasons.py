@@ -1,0 +1,95 @@
+"""Why one choice at Mah-Jong is better than another. Words stand under `lookback.mahjong.why`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from ...engine.mahjong.actions import Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from ...engine.mahjong.shanten import after_discards
+from ...engine.mahjong.state import View
+from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
+from ...players.mahjong.decision import Decision
+
+Reason = Literal[
+    "",
+    "won.missed",
+    "won.early",
+    "pung.missed",
+    "chow.missed",
+    "kong.missed",
+    "kong.made",
+    "claim.made",
+    "discard.ready",
+    "discard.slower",
+    "discard.danger",
+    "discard.fed",
+    "discard.suit",
+    "discard.honour",
+    "discard.fewer",
+]
+Found = tuple[Reason, Mapping[str, Any]]
+
+LATE = 0.35  # the share of the wall that is left when a discard is late
+FEW = 4  # tiles more that bring a hand nearer than another: worth a word
+
+
+def reason(view: View, judged: Decision, done: Any, better: Any) -> Found:
+    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
+
+    `judged` is the same view as a sensible player weighs it.
+    """
+    return next(_Reasons(view, judged).found(done, better), ("", {}))
+
+
+class _Reasons:
+    """A view, and what is to be said of two choices."""
+
+    def __init__(self, view: View, judged: Decision) -> None:
+        self.view, self.game, self.judged = view, view.game, judged
+
+    def found(self, done: Any, better: Any) -> Iterator[Found]:
+        """What speaks for the better choice, what matters most first."""
+        offered = {"cards": self._names(self.view.offered)} if self.view.offered is not None else {}
+        match done, better:
+            case (_, Mahjong()):
+                yield "won.missed", {}
+            case (Mahjong(), _):
+                yield "won.early", {}
+            case (Discard(tile=one), Discard(tile=other)):
+                yield from self._thrown(one, other)
+            case (Kong(), Discard()):
+                yield "kong.made", {}
+            case (_, Kong(tile=kind)):
+                yield "kong.missed", {"cards": self._names(kind)}
+            case (NoClaim() | Chow(), Pung()):
+                yield "pung.missed", offered
+            case (NoClaim() | Pung(), Chow()):
+                yield "chow.missed", offered
+            case (Pung() | Chow() | Kong(), NoClaim()):
+                yield "claim.made", offered
+
+    def _names(self, kind: int | None) -> list[str]:
+        return [] if kind is None else self.game.card_names(ONE[kind])
+
+    def _thrown(self, one: int, other: int) -> Iterator[Found]:
+        """Of discards: how far the hand is after each, whom it serves, what it could have become."""
+        view, facts = self.view, {"cards": self._names(one), "other": self._names(other)}
+        suit = self.judged.situation.suit
+        after = after_discards(self.game, view.hand, view.laid[view.seat], suit, view.unseen)
+        far, near = after[one], after[other]
+        if near.lacking is not None and (far.lacking is None or far.lacking > near.lacking):
+            yield ("discard.ready" if near.lacking == 1 else "discard.slower"), {**facts, "count": near.total}
+        prices, kept = self.judged.thrown, self.judged.thrown
+        if one in prices and prices[one].price > prices[other].price:
+            late = view.remaining < LATE * len(self.game.tiles)
+            fed = one < EAST and not late
+            if kept[one].kept - kept[other].kept < prices[one].price - prices[other].price:
+                yield "discard.fed" if fed else "discard.danger", facts
+        plan = self.judged.evaluator.plan(view.hand, view.laid[view.seat])
+        if plan and not plan.orphans and suit_of(one) in plan.suits and suit_of(other) not in plan.suits:
+            yield "discard.suit", facts
+        if one in (*DRAGONS, view.wind) and held(view.hand, one) > 1:
+            yield "discard.honour", facts
+        if near.lacking == far.lacking and near.total >= far.total + FEW:
+            yield "discard.fewer", {**facts, "count": near.total, "less": far.total}

@@ -1,0 +1,61 @@
+"""What is asked about the decisions of a hand of Mah-Jong: discards, claims and kongs.
+
+Something is held to be better only where a sensible player, who weighs hands in points, thinks so as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from ...engine.mahjong.actions import Chow, Discard, NoClaim, Pung
+from ...engine.mahjong.rules import MahjongRules
+from ...engine.mahjong.state import State
+from ...players.mahjong.decision import Decision
+from ...players.mahjong.style import STEADY
+from ..decision import Question
+from .evaluation import Memory, Trial
+from .reasons import reason
+
+__all__ = ["Memory", "matters", "questions"]
+
+
+def matters(game: MahjongRules) -> float:
+    """The least cost in points that is worth a word."""
+    return 6.0
+
+
+def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question]:
+    """What was decided with an action; nothing where there was no choice, or none that can be judged."""
+    view = state.view(seat)
+    if not view.acts or view.phase == "announce" or seat in view.dead or len(view.legal) < 2:
+        return
+    trial, judged = Trial(view), Decision(view, STEADY)
+    values = judged.values()
+    usual = max(values, key=lambda each: values[each])
+    choices = dict.fromkeys((*trial.actions(), usual, action))
+    tempted = _tempting(view.legal, action, judged)
+    if tempted is not None:
+        choices[tempted] = None
+    yield Question(
+        action=action,
+        choices=tuple(choices),
+        usual=usual,
+        deal=trial.deals.draw,
+        worth=trial.worth,
+        why=partial(reason, view, judged),
+        seconded=lambda better: values[better] > values[action],
+        tempting=tempted,
+    )
+
+
+def _tempting(legal: tuple[Any, ...], done: Any, judged: Decision) -> Any:
+    """What many would do: claim whatever can be claimed, throw away what the hand misses least."""
+    if isinstance(done, NoClaim):
+        return next((each for each in legal if isinstance(each, Pung | Chow)), None)
+    if isinstance(done, Discard) and judged.thrown:
+        thrown = judged.thrown
+        kind = max(thrown, key=lambda each: thrown[each].kept)
+        return Discard(done.seat, kind) if kind != done.tile else None
+    return None

@@ -1,0 +1,232 @@
+"""Why one choice of the Tichu family is better than another. The words for each stand under `review`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from ...engine.climbing.actions import Give
+from ...engine.climbing.combo import Combo
+from ...engine.tichu.actions import Call, Lead, Push, Wish
+from ...engine.tichu.deck import ACE
+from ...engine.tichu.state import View
+from ...players.tichu.outlook import Outlook
+from ...players.tichu.style import STEADY
+from ..climbing.contrast import NEAR, Contrast, Facts, Found
+
+Reason = Literal[
+    "call.nothing",
+    "call.missed",
+    "call.grand.nothing",
+    "call.grand.missed",
+    "push.opponent",
+    "push.partner",
+    "push.kept",
+    "push.broken",
+    "give.caller",
+    "give.near",
+    "give.other",
+    "lead.to",
+    "wish.partner",
+    "wish.own",
+    "wish.gone",
+    "wish.none",
+    "wish.high",
+    "wish.low",
+    "broken.straight",
+    "broken.pairs",
+    "bomb.partner",
+    "bomb.caller",
+    "bomb.points",
+    "over.caller",
+    "over.partner",
+    "spent.dragon",
+    "spent.phoenix",
+    "spent.ace",
+    "pass.caller",
+    "pass.double",
+    "pass.partner",
+    "lead.double",
+    "lead.dog",
+    "lead.dog.alone",
+    "lead.dog.caller",
+    "lead.dog.early",
+]
+"""What is particular to this family; `climbing.contrast` has the rest."""
+
+QUEEN, PHOENIX = 12, 14.5
+
+
+def reason(view: View, proof: Any, done: Any, better: Any) -> Found:
+    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
+
+    `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+    """
+    if proof is not None and better == proof:
+        return "claim", {"cards": view.game.card_names(proof.combo.cards)}
+    return next(Reasons(view, done, better).found(), ("", {}))
+
+
+class Reasons(Contrast):
+    """Two choices beside each other."""
+
+    view: View
+
+    def __init__(self, view: View, done: Any, better: Any) -> None:
+        self.outlook = outlook = Outlook(view, STEADY)
+        super().__init__(view, done, better, outlook.chances.of, outlook.planner.split, outlook.foes)
+        self.actions, self.game = (done, better), view.game
+        self.partners = view.game.partners(view.seat)
+        self.friendly = view.owner in (view.seat, *self.partners)
+
+    def found(self) -> Iterator[Found]:
+        """What speaks for the better choice, what matters most first."""
+        match self.actions:
+            case (Call() as call, _):
+                yield "call.grand.nothing" if call.kind == "grand" else "call.nothing", {}
+            case (_, Call() as call):
+                yield "call.grand.missed" if call.kind == "grand" else "call.missed", {}
+            case (Push() as done, Push() as better):
+                yield from self._pushed(done.cards, better.cards)
+            case (Give() as done, Give() as better):
+                yield self._given(done.to, better.to)
+            case (Lead(), Lead() as better):
+                yield "lead.to", self.seat(better.to)
+            case (Wish() as done, Wish() as better):
+                yield self._wished(done.rank, better.rank)
+            case _:
+                yield from self._played()
+
+    def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
+        """Of pushed cards, receiver by receiver: first what is high, then what is missed."""
+        targets = self.game.push_targets(self.view.seat)
+        changed = [
+            (to, one, other) for to, one, other in zip(targets, done, better, strict=True) if one != other
+        ]
+        gone = sum(one for _, one, _ in changed if one not in better)
+        for to, one, other in changed:
+            if to not in self.partners and self._high(one) > max(self._high(other), QUEEN):
+                yield "push.opponent", {"seat": to, "cards": self.cards(one)}
+        broken = [bomb for bomb in self.game.combinations.bombs(self.view.hand) if bomb.cards & gone]
+        if broken:
+            yield "push.broken", {"cards": self.cards(broken[0])}
+        for to, one, other in changed:
+            if to in self.partners:
+                more = self._high(other) > self._high(one)
+                yield (
+                    "push.partner" if more else "push.kept",
+                    {"seat": to, "cards": self.cards(other if more else one)},
+                )
+
+    def _high(self, card: int) -> float:
+        """How much a single card wins, as a rank."""
+        return PHOENIX if card & self.deck.phoenix else float(self.deck.rank_of(card))
+
+    def _given(self, done: int, better: int) -> Found:
+        calls, counts = self.view.calls, self.view.counts
+        if calls[done] and not calls[better] and not self.view.out:
+            return "give.caller", {"seat": done}
+        if counts[done] < counts[better]:
+            return "give.near", self.seat(done)
+        return "give.other", self.seat(better)
+
+    def _wished(self, done: int, better: int) -> Found:
+        """Of ranks; 0 is no wish."""
+        if not done:
+            return "wish.none", {"rank": better}
+        if not better or self.outlook.calling_mates:
+            return "wish.partner", {"rank": done}
+        cards = self.deck.rank[done]
+        if not self.view.unseen & cards:
+            return "wish.gone", {"rank": done}
+        if self.view.hand & cards:
+            return "wish.own", {"rank": done}
+        return "wish.high" if better > done else "wish.low", {"rank": better}
+
+    def _played(self) -> Iterator[Found]:
+        view, done, better = self.view, self.done, self.better
+        if self.out():
+            yield "out", {}
+        if done and done.is_bomb and not (better and better.is_bomb):
+            yield self._bombed(done)
+        if better and better.is_bomb and not (done and done.is_bomb) and view.trick and not self.friendly:
+            yield self._waited(better)
+        if view.trick and self.friendly:
+            owner = view.owner
+            assert owner is not None
+            if done and better is None:
+                caller = owner in self.outlook.calling_mates
+                yield "over.caller" if caller else "over.partner", self.seat(owner)
+            elif better and done is None and self.near() is None:
+                yield "pass.partner", {**self.seat(owner), "cards": self.cards(better)}
+        if done and better and not view.trick and "dog" in (done.kind, better.kind):
+            yield self._dogged(better)
+        yield from self.played(self.friendly and self.better is None)
+
+    # -- bombs, and the Dog ----------------------------------------------------------------------------
+
+    def _bombed(self, done: Combo) -> Found:
+        facts: Facts = {"cards": self.cards(done), "points": self.lying}
+        owner = self.view.owner
+        if owner is None:
+            return "bomb.led", facts
+        return ("bomb.partner", {**facts, "seat": owner}) if self.friendly else ("bomb.early", facts)
+
+    def _waited(self, bomb: Combo) -> Found:
+        owner = self.view.owner
+        assert owner is not None
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.lying}
+        if owner in self.outlook.calling_foes:
+            return "bomb.caller", facts
+        if 0 < self.view.counts[owner] <= NEAR:
+            return "bomb.danger", facts
+        if self.goes_home():
+            return "bomb.home", facts
+        return "bomb.points" if self.lying >= self.worthwhile else "bomb.late", facts
+
+    def _dogged(self, better: Combo) -> Found:
+        if better.kind != "dog":
+            return "lead.dog.early", {}
+        if not self.outlook.mates:
+            return "lead.dog.alone", {}
+        callers = self.outlook.calling_mates
+        return ("lead.dog.caller", self.seat(callers[0])) if callers else ("lead.dog", {})
+
+    # -- on a trick, and from the lead -------------------------------------------------------------------
+
+    @property
+    def high(self) -> int:
+        deck = self.deck
+        return int(deck.dragon | deck.phoenix | deck.rank[ACE])
+
+    def dear(self) -> Iterator[Found]:
+        deck, facts = self.deck, {"points": self.lying}
+        if self.spent(deck.dragon):
+            yield "spent.dragon", facts
+        if self.spent(deck.phoenix):
+            yield "spent.phoenix", facts
+        if self.spent(deck.rank[ACE]):
+            yield "spent.ace", facts
+
+    def broken_up(self, broken: Combo) -> Found:
+        facts = {"cards": self.cards(broken)}
+        if broken.kind == "straight":
+            return "broken.straight", facts
+        return "broken.pairs" if broken.kind == "pairs" else "broken.set", facts
+
+    def given_way(self, seat: int) -> Found:
+        return "lead.double" if self._double(seat) else "lead.gift", self.seat(seat)
+
+    def _passed(self, better: Combo) -> Found:
+        owner, facts = self.view.owner, {"cards": self.cards(better), "points": self.lying}
+        if owner in self.outlook.calling_foes:
+            return "pass.caller", {**facts, "seat": owner}
+        near = self.near()
+        if near is not None and self._double(near):
+            return "pass.double", facts | self.seat(near)
+        return super()._passed(better)
+
+    def _double(self, seat: int) -> bool:
+        """Whether this seat would be the second of a side that is out whole."""
+        out = self.view.out
+        return self.game.sides == 2 and len(out) == 1 and out[0] in self.game.partners(seat)

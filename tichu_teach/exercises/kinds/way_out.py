@@ -1,0 +1,208 @@
+"""Go out from here without losing a trick, whatever the others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import inf
+from typing import Any, NamedTuple
+
+from tichu_teach.analysis import AnalysisError, Keeping, Limit, keeping
+from tichu_teach.analysis.climbing.keeping import Reply, Spot
+from tichu_teach.analysis.climbing.solver import OutOfLimit
+from tichu_teach.engine import Action, Combo, Pass, Play
+
+from ..errors import AnswerError
+from ..family import CLIMBING, part
+from ..fields import Fields
+from ..form import Course, InLine, action_of
+from ..phrase import Phrase
+from ..question import Frame, Grade, Spread
+from ..relaid import relaid
+
+MOST_CARDS = 10  # of the hand: more are nothing to be looked through
+MOST_LINES = 60  # ways out: where there are more, any will do and nothing is asked
+ASKED = Limit(positions=6_000, seconds=inf)  # more would keep whoever opens a pack waiting
+GRADED = Limit(positions=1_000_000, seconds=inf)  # what is wrong has to be told in any case
+
+
+class Move(NamedTuple):
+    """A play of the asked seat, from where, and what the others do about it."""
+
+    spot: Spot
+    combo: Combo
+    reply: Reply
+
+
+class WayOutQuestion(InLine):
+    """Go out card by card, and let nobody else win a trick on the way.
+
+    It is the asked seat's turn to play; no wish may be open, and the Mahjong must be gone. What the learner
+    plays is answered as badly for them as the cards allow that nobody has shown: all others play against
+    them, and cards lie where they hurt. The answer is the list of what the seat plays, to its last card or to
+    the trick that it loses; right is every order that nothing can stop.
+    """
+
+    kind = "out"
+    families = CLIMBING
+    about_rules = False
+
+    def read(self, entry: Fields) -> None:
+        state = self.at
+        if state.hands[self.seat].bit_count() > MOST_CARDS:
+            raise entry.error("position", f"more than {MOST_CARDS} cards are too many to be played out")
+        try:
+            found = keeping(state.view(self.seat), ASKED).lines(MOST_LINES)
+        except AnalysisError as error:
+            raise entry.error("position", str(error)) from error
+        except OutOfLimit as error:
+            raise entry.error("position", "there is too much that the others could do") from error
+        if len(found) > MOST_LINES:
+            raise entry.error("position", "the hand goes out in almost any order: nothing to ask")
+        self._lines = [[self._text(combo) for combo in line] for line in found]
+
+    @cached_property
+    def keeping(self) -> Keeping:
+        """What keeps a way out, and what the others do about it."""
+        return keeping(self.at.view(self.seat), GRADED)
+
+    def _text(self, combo: Combo) -> str:
+        return str(self.at.text(Play(self.seat, combo)))
+
+    def right_answers(self) -> list[Any]:
+        return self._lines
+
+    @property
+    def told(self) -> tuple[Phrase, ...]:  # type: ignore[override]
+        return (Phrase("puzzle.out.told"),)
+
+    def spread(self) -> tuple[Spread, ...]:
+        view = self.at.view(self.seat)
+        cards = tuple(self.game.deck.names(view.unseen))
+        if not cards:
+            return ()
+        held = sum(other.hidden for other in self.keeping.start.around.others)
+        aside = len(cards) - held
+        note = Phrase("puzzle.out.aside", {"count": aside}) if aside else None
+        return (Spread(Phrase("puzzle.out.unseen"), cards, note),)
+
+    # -- the line ------------------------------------------------------------------------------------
+
+    def parse_answer(self, data: Any) -> Any:
+        if not isinstance(data, list) or not 0 < len(data) <= MOST_CARDS + 1:
+            raise AnswerError("", "is the list of what is played, one after the other")
+        line: list[str] = []
+        for place, each in enumerate(data):
+            course = self.course(line)
+            if course.done:
+                raise AnswerError("", f"goes on after its end: {data[place]!r}")
+            line.append(course.state.text(self._action(course.state, each)))
+        if not self.course(line).done:
+            raise AnswerError("", "stops before its end")
+        return line
+
+    def _action(self, state: Any, text: Any) -> Action:
+        action = action_of(state, self.seat, text)
+        if action.seat != self.seat or not isinstance(action, (Play, Pass)):
+            raise AnswerError("", f"{text!r} is nothing that seat {self.seat} plays")
+        return action
+
+    def course(self, line: Sequence[str]) -> Course:
+        moves = [*self._moves(line)]
+        state = self._laid([move.reply for move in moves])
+        frames = [Frame("", state)]
+        for text, move in zip(line, moves, strict=False):
+            state = self._after(frames, state, state.action(text), move.reply)
+        if len(moves) < len(line):  # a pass, or what the referee forbids
+            action = self._action(state, line[len(moves)])
+            if state.ask(action):
+                state = state.after(action)
+                frames.append(Frame(state.text(action), state))
+            return Course(state, tuple(frames), True)
+        return Course(state, tuple(frames), self._ended(moves))
+
+    def _moves(self, line: Sequence[str]) -> Iterator[Move]:
+        """The plays of a line with their replies, as far as they are plays that are allowed."""
+        spot = self.keeping.start
+        for text in line:
+            combo = next((each for each in self.keeping.choices(spot) if self._text(each) == text), None)
+            if combo is None:
+                return
+            reply = self.keeping.reply(spot, combo)
+            yield Move(spot, combo, reply)
+            spot = self.keeping.then(spot, combo, reply)
+
+    def _ended(self, moves: Sequence[Move]) -> bool:
+        """Whether the hand is out, or the trick lost."""
+        if not moves:
+            return False
+        spot, combo, reply = moves[-1]
+        after = self.keeping.then(spot, combo, reply)
+        if not after.hand or (reply and self.keeping.over(after)):
+            return True
+        return not (self.keeping.leads_again(combo, after) and self.keeping.choices(after))
+
+    def _laid(self, replies: Sequence[Reply]) -> Any:
+        """The table with the hidden cards where these replies find them."""
+        needed: dict[int, int] = {}
+        for seat, combo in (each for reply in replies for each in reply):
+            needed[seat] = needed.get(seat, 0) | combo.cards
+        return relaid(self.at, self.seat, needed)
+
+    def _after(self, frames: list[Frame], state: Any, action: Action, reply: Reply) -> Any:
+        """Play this, have the others answer, and come to the seat's next turn."""
+
+        def do(now: Any, done: Any) -> Any:
+            after = now.after(done)
+            frames.append(Frame(now.text(done), after))
+            return after
+
+        state, due = do(state, action), dict(reply)
+        while state.phase != "over" and state.hands[self.seat]:
+            state = part(self.game, "tricks").let_lie(state)
+            if state.phase == "collect" and state.turn == self.seat:
+                state = do(state, state.legal(self.seat)[0])
+            elif state.phase == "play" and state.turn != self.seat and state.trick:
+                seat = state.turn
+                state = do(state, Play(seat, due.pop(seat)) if seat in due else Pass(seat))
+            else:
+                break
+        return state
+
+    # -- what comes of it ----------------------------------------------------------------------------
+
+    def explain(self, answer: Any) -> Grade:
+        course, moves = self.course(answer), [*self._moves(answer)]
+        rule = self.cited or part(self.game, "tricks").TAKEN
+        facts = {"line": list(answer)}
+        if answer in self._lines:
+            return Grade(True, None, rule, facts, (Phrase("puzzle.out.right"),), course.frames)
+        if len(moves) < len(answer):
+            before = self.course(answer[:-1]).state
+            verdict = before.ask(before.action(answer[-1]))
+            if not verdict:
+                return Grade(False, verdict, verdict.rule, verdict.facts, (), course.frames)
+            says = [Phrase("puzzle.out.miss.pass")]
+        else:
+            says = [self._lost(moves[-1])]
+        slip = next((move for move in moves if move.combo not in self.keeping.plays(move.spot)), None)
+        if slip and (slip is not moves[-1] or len(moves) < len(answer)):
+            says.append(Phrase("puzzle.out.miss.early", {"cards": self._names(slip.combo)}))
+        else:
+            says.append(Phrase("puzzle.out.miss.late"))
+        return Grade(False, None, rule, facts, tuple(says), course.frames)
+
+    def _names(self, combo: Combo) -> list[str]:
+        return list(self.game.deck.names(combo.cards))
+
+    def _lost(self, move: Move) -> Phrase:
+        """How a trick is lost."""
+        if not move.reply:
+            return Phrase("puzzle.out.miss.dog")
+        seat, combo = move.reply[-1]
+        values = {"seat": seat, "cards": self._names(combo), "cards_top": self._names(move.combo)}
+        over = self.keeping.over(self.keeping.then(*move))
+        return Phrase("puzzle.out.miss.over" if over else "puzzle.out.miss.by", values)
+
+
+KIND = WayOutQuestion

@@ -1,0 +1,93 @@
+"""Figures behind advice, as pages show them: counted by `tichu-teach figures`, kept in `figures/`, in words.
+
+What a page shows cannot be counted while somebody waits, so it is kept with its seed and size;
+`tichu_teach.analysis.figures` counts it anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from tichu_teach.engine import games
+from tichu_teach.texts import has, text
+
+from .errors import QuestionError
+
+APART = 2.0  # standard errors that tell two bars apart
+
+
+class Bar(NamedTuple):
+    """A bar by its name, what stands beside it, its value and error, and both in words."""
+
+    name: str
+    label: str
+    value: float
+    error: float
+    said: str
+
+
+class Shown(NamedTuple):
+    """A figure in words: its title, its bars, what they are measured against, and how it was counted."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    mark: float | None
+    note: str
+
+    def best(self, least: bool = False) -> list[str]:
+        """The names of the longest bar and of those that cannot be told apart from it; or the shortest."""
+        sign = -1 if least else 1
+        top = max(self.bars, key=lambda bar: sign * bar.value)
+        return [
+            bar.name
+            for bar in self.bars
+            if sign * (top.value - bar.value) <= APART * (top.error**2 + bar.error**2) ** 0.5
+        ]
+
+
+@cache
+def kept(ruleset: str) -> Mapping[str, Any]:
+    """The figures of a game as they were counted last, by name; none where there are none."""
+    file = files(__package__).joinpath("figures", f"{ruleset}.json")
+    if ruleset not in games or not file.is_file():
+        return {}
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def shown(name: str, language: str = "en") -> Shown:
+    """A figure that is kept, in words. Raises QuestionError for a name that is none."""
+    ruleset, _, short = name.partition("/")
+    found = kept(ruleset).get(short)
+    if found is None:
+        raise QuestionError("", "figure", f"there is no figure {name!r}")
+    return in_words(found, language)
+
+
+def in_words(data: Mapping[str, Any], language: str = "en") -> Shown:
+    """A figure, given as plain data (`Figure.data`), in words."""
+    key = f"figure.{data['name'].replace('/', '.')}"
+    unit = f"figure.unit.{data['unit']}"
+    bars = []
+    for bar in data["bars"]:
+        label = f"{key}.{bar['name']}"
+        said = text(
+            unit, language, value=_number(bar["value"], data), error=_number(bar["error"], data, True)
+        )
+        name = text(label, language) if has(label, language) else bar["name"]
+        bars.append(Bar(bar["name"], name, bar["value"], bar["error"], said))
+    note = text("figure.note", language, count=data["size"], seed=data["seed"])
+    return Shown(text(f"{key}.title", language), tuple(bars), data["mark"], note)
+
+
+def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:
+    """A number as figures are read: whole percents and points; with its sign where it is a difference."""
+    small = max(abs(bar["value"]) for bar in data["bars"]) < 10
+    digits = f"{abs(value):.{int(small)}f}"
+    if plain or data["mark"] != 0 or not float(digits):
+        return digits
+    return f"{'−' if value < 0 else '+'}{digits}"

@@ -1,0 +1,249 @@
+"""A round looked back at: the decisions that mattered, each first as a question with the table as it was.
+
+The page of the game waits behind it with its record; what is tried here leaves no trace there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Action, Play
+from tichu_teach.pages.playing import Playing
+from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.scene import NO_INPUT, aloud, verdict_card
+from tichu_teach.pages.session import Data, Session, move
+from tichu_teach.texts import Texts
+from tichu_teach.texts.lookback import tell
+from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Decision, Option, Review
+
+
+class LookBack(Session):
+    """The moments of a review, one after the other, at the table of the game that it stands in for."""
+
+    def __init__(self, review: Review, host: Playing, line: Callable[[Decision, Session], Session]) -> None:
+        """`line` makes the game that goes on from a decision, and comes back to the session it is given."""
+        super().__init__(table=host.table)
+        self.spoken_at = host.game.name
+        self._host, self._said, self._line = host, host._said, line
+        self.review, self.moments = review, sorted(review.moments, key=lambda each: each.number)
+        self.say = Texts(host.game.name)
+        self._turn_to(0)
+
+    def _turn_to(self, place: int) -> None:
+        self.place = place
+        self.told = False
+        self.tried: Action | None = None
+        self.verdict: Data | None = None
+        if self.moment:
+            self.state = self._host.record.back_to(self.moment.number).state
+
+    @property
+    def moment(self) -> Decision | None:
+        """The decision that is looked at; None at the end."""
+        return self.moments[self.place] if self.place < len(self.moments) else None
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def act(self, kind: str, data: Data) -> None:
+        """A second choice, if the referee allows it."""
+        if self.moment is None or self.told:
+            return
+        host, seat = self._host, self._host.seat
+        action = move(self.state, seat, kind, data, host.names)
+        verdict = self.state.ask(action)
+        if not verdict:
+            names = [*host.names[seat:], *host.names[:seat]]
+            self.verdict = verdict_card(verdict, host.game, you=seat, names=names)
+            return self.show(spoken([self.verdict["title"], self.verdict["text"]]))
+        self.tried = action
+        self.press_reveal()
+
+    def press_reveal(self) -> None:
+        """What was done, what was better, by how much, and why."""
+        if self.moment:
+            self.told, self.verdict = True, None
+            self.show(spoken([aloud(words) for words in self._answer(self.moment)]))
+
+    def press_onward(self) -> None:
+        """The next decision that mattered."""
+        if self.moment:
+            self._turn_to(self.place + 1)
+            self.show(self.title)
+
+    def press_line(self) -> None:
+        """Go on from here, with what was better."""
+        if self.moment and self.told:
+            self.stand_in = self._line(self.moment, self)
+            self.stand_in.go_on()
+
+    def press_close(self) -> None:
+        """Back to the game."""
+        self._host.come_back(self._host.title())
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def _move(self, state: Any, action: Any) -> str:
+        """A move in words; silence has its own."""
+        if action is None:
+            return self.say("game.lookback.silent")
+        return self._host.presenter.naming.move(state, action, self._host.names)
+
+    def _figures(self, key: str, cost: float, **more: Any) -> str:
+        unit = self._host.presenter.coach.counts_in(self._host.game)
+        number, doubt = f"{cost:.1f}", more.pop("doubt", 0.0)
+        shown = f"{doubt:.1f}" if unit == "places" else str(max(1, round(doubt)))
+        return self.say(f"game.lookback.{key}.{unit}", count=round(cost), number=number, doubt=shown)
+
+    def _why(self, moment: Decision) -> str:
+        return tell(moment.reason, moment.facts, self._host.game.name, self._host.names)
+
+    def _answer(self, moment: Decision) -> list[str]:
+        """What was done, what was better, by how much, and why."""
+        say, words = self.say, [self.say("game.lookback.did", move=self._move(self.state, moment.action))]
+        if self.tried is not None:
+            now = say("game.lookback.now", move=self._move(self.state, self._chosen(moment)))
+            words.append(f"{now} {self._judged(moment)}")
+        cost = (
+            say("game.lookback.proved")
+            if moment.proved
+            else self._figures("cost", moment.cost, doubt=moment.doubt)
+        )
+        better = say("game.lookback.better", move=self._move(self.state, moment.better))
+        words.append(f"{better} {self._why(moment)}".strip())
+        return [*words, cost]
+
+    def _chosen(self, moment: Decision) -> Action | None:
+        """What the second choice comes to: where a call was the question, anything else is silence."""
+        calling = [each for each in (moment.action, moment.better) if each is not None]
+        if len(calling) == 1 and type(self.tried) is not type(calling[0]):
+            return None
+        return self.tried
+
+    def _judged(self, moment: Decision) -> str:
+        """What is said to the second choice."""
+        chosen, say = self._chosen(moment), self.say
+        if alike(chosen, moment.better):
+            return ""
+        if alike(chosen, moment.action):
+            return say("game.lookback.same")
+        option = self._option(moment, chosen)
+        if option is None:
+            return say("game.lookback.untried")
+        return say("game.lookback.alike") if option.alike else self._figures("less", option.behind)
+
+    def _option(self, moment: Decision, chosen: Action | None) -> Option | None:
+        return next((each for each in moment.evaluation.options if alike(each.action, chosen)), None)
+
+    @property
+    def found(self) -> bool:
+        """Whether the second choice was the better one."""
+        moment = self.moment
+        return bool(moment and self.tried and alike(self._chosen(moment), moment.better))
+
+    @property
+    def title(self) -> str:
+        """What the panel is headed with."""
+        if self.moment is None:
+            return self.say("game.lookback.end.title")
+        if not self.told:
+            return self.say("game.lookback.ask.title")
+        return self.say(f"game.lookback.{'found' if self.found else 'told'}.title")
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"lookback {self.place}"
+
+    def picture(self) -> Data:
+        host, scene = self._host, self._host.presenter.scene
+        moment, over = self.moment, self.moment is None
+        state = host.state if over else self.state
+        seen = Seen(
+            host.seat,
+            host.seat,
+            open=range(host.game.players) if over else (),
+            taken=True,
+            playing=True,
+        )
+        asked = moment is not None and not self.told
+        controls = scene.controls(state, host.seat, seen) if asked else NO_INPUT
+        return {
+            "table": scene.table(state, seen),
+            "input": controls,
+            "panel": self._panel(),
+            "verdict": self.verdict,
+        }
+
+    def _panel(self) -> Data:
+        number = min(self.place + 1, len(self.moments) + 1)
+        header = self.say("game.lookback.header", number=number, of=len(self.moments) + 1)
+        return {
+            "header": header,
+            "title": self.title,
+            "blocks": self._blocks(),
+            "buttons": [
+                _button(name, self.say(f"game.lookback.{key}"), main) for name, key, main in self._ways()
+            ],
+        }
+
+    def _blocks(self) -> list[Data]:
+        moment = self.moment
+        if moment is None:
+            return self._end()
+        if not self.told:
+            call = ".call" if None in (moment.action, moment.better) else ""
+            return [{"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}]
+        tone = "good" if self.found else "tip"
+        words = "\n\n".join(self._answer(moment))
+        return [{"kind": "note", "tone": tone, "text": words, "stays": True}]
+
+    def _end(self) -> list[Data]:
+        """All of it in a few lines, and what was done well."""
+        say, count = self.say, len(self.review.decisions)
+        if not count:
+            return [{"kind": "text", "text": say("game.lookback.end.empty")}]
+        blocks: list[Data] = []
+        if self.moments:
+            blocks.append({"kind": "text", "text": say("game.lookback.end.some", count=len(self.moments))})
+            for each in self.moments:
+                state = self._at(each)
+                did = say("game.lookback.did", move=self._move(state, each.action))
+                better = say("game.lookback.better", move=self._move(state, each.better))
+                blocks.append({"kind": "note", "tone": "tip", "text": f"{did} {better}", "stays": True})
+        else:
+            blocks.append(
+                {"kind": "note", "tone": "good", "text": say("game.lookback.end.none", count=count)}
+            )
+        for each in self.review.good:
+            praise = say(
+                "game.lookback.good", move=self._move(self._at(each), each.action), why=self._why(each)
+            )
+            blocks.append({"kind": "note", "tone": "good", "text": praise.strip(), "stays": True})
+        return blocks
+
+    def _at(self, decision: Decision) -> Any:
+        return self._host.record.back_to(decision.number).state
+
+    def _ways(self) -> list[tuple[str, str, bool]]:
+        if self.moment is None:
+            return [("close", "close", True)]
+        if self.told:
+            return [("line", "on", False), ("onward", "next", True), ("close", "close", False)]
+        return [("reveal", "show", False), ("onward", "next", False), ("close", "close", False)]
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two actions come to the same: plays do that differ only in their suits."""
+    if isinstance(one, Play) and isinstance(other, Play):
+        a, b = one.combo, other.combo
+        return (a.kind, a.size, a.rank) == (b.kind, b.size, b.rank)
+    return bool(one == other)
+
+
+def _button(name: str, label: str, primary: bool) -> Data:
+    return {"name": name, "label": label, "primary": primary, "disabled": False}

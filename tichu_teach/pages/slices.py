@@ -1,0 +1,70 @@
+"""Work beside a page, a little at a time: between two slices the page answers whatever is asked of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+
+log = logging.getLogger(__name__)
+
+SLICE = 0.015
+"""Seconds of work between two looks at what the browser wants."""
+
+BREATH = 0.002
+"""Seconds between two slices."""
+
+
+def running() -> bool:
+    """Whether something can be done beside the page: there is a loop."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+class Slices:
+    """A piece of work that is done in slices by the loop of a kernel or of a worker; one at a time."""
+
+    def __init__(self, rest: float = BREATH) -> None:
+        """`rest` is how long it waits between two slices."""
+        self.rest = rest
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
+        """Do this work in place of any other, then call `done`; outside a loop all of it at once.
+
+        The iterator yields every few milliseconds. Work that fails is given up, and logged.
+        """
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for _ in work:
+                pass
+            return done()
+        self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is work left."""
+        return self._timer is not None
+
+    def stop(self) -> None:
+        """Give the work up."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
+        self._timer, until = None, time.monotonic() + SLICE
+        try:
+            for _ in work:
+                if time.monotonic() > until:
+                    self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+                    return
+            done()
+        except Exception:
+            log.exception("work beside the page failed")
