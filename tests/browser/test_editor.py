@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import fits, until
+from tests.browser.visit import fits, settled, until
 from tichu_teach.engine import parse_position
 from tichu_teach.texts import text
 
@@ -28,10 +28,6 @@ def lay(page: Any, room: str, **query: str) -> None:
     page.goto(f"{room}?{urlencode({'page': 'table', **query})}")
     page.locator(".tt-panel h2").wait_for()
     settled(page)
-
-
-def settled(page: Any) -> None:
-    page.wait_for_function("!window.open_messages")
 
 
 def line(page: Any) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.serving import write
 from tests.browser.room import ROOMS, Rooms, served
-from tests.browser.visit import fits, kept, open_notebook, title, until
+from tests.browser.visit import fits, kept, open_notebook, settled, title, until
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -57,6 +57,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
     push(page)
     session = ROOMS[max(ROOMS, key=int)].session
     for _ in range(200):
+        settled(page)
         if session.state.phase == "over":
             break
         until(page, lambda: bool(going_on(page).count()) is session.paused, "the page lags behind")
@@ -73,6 +74,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
         )
     until(page, lambda: title(page) == text("guide.over.title"), "it does not end")
     assert kept(page, "progress")["lessons"]["nanking/guided"]["done"]
+    settled(page)
     page.get_by_role("button", name=text("guide.button.deal")).click()
     page.locator(".tt-slots").wait_for()
 
@@ -80,6 +82,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
 def test_enter_goes_on_and_a_reload_keeps_the_round(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/guided")
     push(page)
+    settled(page)
     going_on(page).focus()
     lines = page.locator(".tt-log li").count()
     page.keyboard.press("Enter")

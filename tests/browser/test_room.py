@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import until
+from tests.browser.visit import settled, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -68,11 +68,6 @@ def lay(page: Any, room: str, query: str) -> Any:
     page.locator(".tt-panel h2").wait_for()
     settled(page)
     return ROOMS[str(len(ROOMS) - 1)].session
-
-
-def settled(page: Any) -> None:
-    """Wait until every message is answered and drawn."""
-    page.wait_for_function("!window.open_messages")
 
 
 def press(page: Any, key: str) -> None:

@@ -114,3 +114,8 @@ def until(page: Any, holds: Any, message: str, seconds: float = 15) -> None:
     while not holds():
         assert time.monotonic() < end, message
         page.wait_for_timeout(50)
+
+
+def settled(page: Any) -> None:
+    """Wait until a room's page has all its answers: a busy button takes no second press."""
+    page.wait_for_function("!window.open_messages")
