@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from tichu_teach import own
 from tichu_teach.pages.beside import shown
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.session import Session
@@ -23,19 +24,20 @@ class Opening(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
     `scenes` are by step; "" is the page as it is first opened, left out where lot or date decides it.
-    `chapter` is what a record knows a chapter by, None for other pages.
+    `chapter` is what a record knows a chapter by, None for other pages; `once` what it called it before.
     """
 
     entry: str
     sheets: tuple[str, ...]
     recall: list[str]
     chapter: str | None
+    once: list[str]
     scenes: dict[str, Scene]
 
 
-def opening(cells: Sequence[str], place: Path) -> Opening:
-    """Run a page's cells where its files lie. Raises what the cells raise, and NoPage."""
-    with _at(place):
+def opening(cells: Sequence[str], place: Path, folder: Path) -> Opening:
+    """Run a page's cells where its files lie, of a folder. Raises what the cells raise, and NoPage."""
+    with _at(place, folder):
         page = shown(cells)
         table, lesson = page.table, page.lesson if type(page) is LessonPage else None
         steps = [step.id for step in lesson.steps] if lesson else []
@@ -44,7 +46,9 @@ def opening(cells: Sequence[str], place: Path) -> Opening:
             first, second = (_opened(shown(cells), step, day) for day in DAYS)
             if first == second:
                 scenes[step] = first
-    return Opening(table.entry, table.sheets, list(table.recall), lesson.name if lesson else None, scenes)
+        once = list(lesson.once) if lesson else []
+    known = lesson.name if lesson else None
+    return Opening(table.entry, table.sheets, list(table.recall), known, once, scenes)
 
 
 def _opened(page: Session, step: str, day: str) -> Scene:
@@ -60,10 +64,14 @@ def _opened(page: Session, step: str, day: str) -> Scene:
 
 
 @contextmanager
-def _at(place: Path) -> Iterator[None]:
-    here = Path.cwd()
+def _at(place: Path, folder: Path) -> Iterator[None]:
+    here, served = Path.cwd(), os.environ.get(own.SERVED)
     os.chdir(place)
+    os.environ[own.SERVED] = str(folder)
     try:
         yield
     finally:
         os.chdir(here)
+        os.environ.pop(own.SERVED)
+        if served is not None:
+            os.environ[own.SERVED] = served

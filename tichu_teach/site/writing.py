@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tichu_teach import moved, own
+from tichu_teach import moved
 from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.contents import Entry, Shelf
 from tichu_teach.bundle import script, style
@@ -129,7 +129,7 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
             assert file is not None
             try:
                 cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
-                yield entry.key, opening(cells, file.parent)
+                yield entry.key, opening(cells, file.parent, folder)
             except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
             except Exception as problem:  # whatever the cells of a teacher's notebook raise
@@ -140,7 +140,7 @@ def _pages(
     folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
-    shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
+    shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
     plain = {"policy": PLAIN}
     yield (
@@ -187,6 +187,7 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "place": code.place(folder, entry.key),
         "picture": _picture(entry.key) if found.scenes else None,
         "chapter": found.chapter,
+        "once": found.once,
         "recall": found.recall,
         "runtime": f"../../{python}",
         "folder": None if folder == paths.notebooks() else FOLDER,
@@ -224,23 +225,13 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     return _LINK.sub(checked, html)
 
 
-def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
-    """A shelf with the pages that there are, each under the name that records know it by here."""
+def _known(shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
+    """A shelf with the pages that there are."""
 
     def known(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        found = [(each, openings[each.key]) for each in entries if each.key in openings]
-        return tuple(
-            replace(each, record=_record(folder, each)) if each.record != each.key else each
-            for each, _ in found
-        )
+        return tuple(each for each in entries if each.key in openings)
 
     return replace(shelf, chapters=known(shelf.chapters), extras=known(shelf.extras))
-
-
-def _record(folder: Path, entry: Entry) -> str:
-    file = contents.source(folder, entry.key)
-    assert file is not None
-    return own.record_name_at(f"{code.place(folder, entry.key)}/{file.name}")
 
 
 def _up(address: str) -> str:
