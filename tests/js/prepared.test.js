@@ -51,3 +51,13 @@ test("what the browser keeps may be damaged", () => {
       "start",
     );
 });
+
+test("the puzzle of a link is there unless it has been answered before", () => {
+  const links = { "ear-points-01": "one" };
+  const kept = (done, missed) => () => ({ puzzles: { done, missed } });
+  assert.equal(prepared(links, page, "?puzzle=ear-points-01", nothing), "one");
+  assert.equal(prepared(links, page, "?puzzle=ear-points-01", kept(["other"], "nonsense")), "one");
+  assert.equal(prepared(links, page, "?puzzle=ear-points-01", kept([], ["ear-points-01"])), undefined);
+  assert.equal(prepared(links, page, "?puzzle=ear-points-t7", nothing), undefined);
+  assert.equal(prepared(links, page, "?puzzle=ear-points-01&theme=points", nothing), undefined);
+});

@@ -21,7 +21,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.pages.beside import NoPage
 from tichu_teach.site import code, runtime
 from tichu_teach.site.compiling import NotCompiled, compiled
-from tichu_teach.site.pictures import Opening, opening
+from tichu_teach.site.pictures import ADDRESS, Opening, opening
 from tichu_teach.texts import area, text
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
@@ -186,6 +186,8 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "cells": [source for kind, source in cells if kind == "code"],
         "place": code.place(folder, entry.key),
         "picture": _picture(entry.key) if found.scenes else None,
+        "links": _picture(entry.key, "links") if found.links else None,
+        "address": ADDRESS,
         "chapter": found.chapter,
         "once": found.once,
         "recall": found.recall,
@@ -255,6 +257,8 @@ def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[st
     for key, found in openings.items():
         if found.scenes:
             yield _picture(key), _json(found.scenes)
+        if found.links:
+            yield _picture(key, "links"), _json(found.links)
 
 
 def _lab_address(folder: Path) -> str:
@@ -275,8 +279,8 @@ def _service_worker(files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> 
     return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
 
 
-def _picture(key: str) -> str:
-    return f"pictures/{key.replace('/', '.')}.json"
+def _picture(key: str, *more: str) -> str:
+    return f"pictures/{'.'.join((*key.split('/'), *more))}.json"
 
 
 def _stem(file: str) -> str:
