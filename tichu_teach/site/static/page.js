@@ -10,7 +10,10 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {string} name */
 const part = (name) => new URL(name, import.meta.url).href;
 const held = JSON.parse(find("tichu-held").textContent ?? "");
-const here = JSON.stringify(location.origin + location.pathname).slice(1, -1);
+const here = JSON.stringify(location.origin + location.pathname.replace(/\/(?:index\.html)?$/, "")).slice(
+  1,
+  -1,
+);
 
 /** A part that is data; where it names this page's address it is told it. @param {string} name */
 const data = async (name) =>
