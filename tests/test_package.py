@@ -57,7 +57,7 @@ MAY_USE = {
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players analysis classroom bundle moved",
     "app": "texts bundle own moved",
-    "site": "app pages lessons engine texts bundle own moved",
+    "site": "app pages lessons exercises engine texts bundle own moved",
     "display": "engine texts exercises lessons pages analysis",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
