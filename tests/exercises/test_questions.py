@@ -618,7 +618,7 @@ def test_told_rounds_of_two_sides():
     question = ask("settle", position=line, earlier=[[120, -20]])
     (right,) = question.solve()
     assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
-    assert question.told[0].text(at=question.names) == "Round 1: 120 to -20."
+    assert question.told[0].text(at=question.names) == "Round 1: 120 to −20."
 
 
 # -- places ------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ and, of climbing games,
     combos      parse(text, game, among, top), a combination from its cards; said(game, combo), what is said
                 of it beside the cards; rule(game, *combos), the row by which one of them beats another
     tricks      settled(state), leader(state), taking_rule(…): how a trick ends
-    counting    agreed(game), rows(state), values(state, lines), following(state, totals), no_slip(row), SLIPS and some
-                ids: how a round is counted
+    counting    agreed(game), rows(state), values(state, lines), following(state, totals), no_slip(row), SLIPS
+                and some ids: how a round is counted
 """
 
 from __future__ import annotations

@@ -363,7 +363,7 @@ class Exercise(Attempt):
         question = self.question
         blocks = self._script()
         if spread := question.spread():
-            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
+            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread], "stays": True})
         told = [phrase.text(at=self.names) for phrase in question.told]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)
