@@ -32,6 +32,7 @@ from tichu_teach.texts import has
 
 from .condition import Bound, Conditions, Reader, one_of, read_count, read_seat
 from .family import part
+from .phrase import Phrase
 
 _SHARED = Conditions({})
 add = _SHARED.add
@@ -71,6 +72,11 @@ def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
         if not asked.holds(state, away):
             return away
     return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
+
+
+def agreed_on(state: Any, action: Any) -> tuple[Phrase, ...]:
+    """What a question about an action has to tell of the table's agreements: here nothing."""
+    return ()
 
 
 def worded(state: Any, action: Any) -> tuple[str, dict[str, Any]]:
