@@ -11,9 +11,7 @@ from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
 from ..climbing.score import Count
 from ..errors import SavedGameError
-from ..verdict import Verdict
 from . import notation, referee, transitions
-from .combo import HaggisCombo
 from .rules import DEALT, HaggisRules
 from .score import count_hand
 from .state import State, View

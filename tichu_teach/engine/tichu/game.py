@@ -8,9 +8,7 @@ from typing import Any
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..climbing.combo import Combo
 from ..errors import SavedGameError
-from ..verdict import Verdict
 from . import notation, referee, transitions
 from .actions import Push
 from .rules import TichuRules
