@@ -21,10 +21,12 @@ from . import hands
 from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
+from .openings import calls, pushes
 from .studies import levelled
 
 CLIMBING = {"endgame": endgames, "decide": choices}
-MINES = {"tichu": CLIMBING, "haggis": CLIMBING, "mahjong": hands.MINES}
+OPENINGS = {"push": pushes, "call": calls}
+MINES = {"tichu": CLIMBING | OPENINGS, "haggis": CLIMBING, "mahjong": hands.MINES}
 PLAYED_OUT = ("endgame",)  # themes whose levels are told from a single position
 
 

@@ -132,4 +132,3 @@ def _noted(name: str, share: float) -> float:
 
 
 MINES = {"safe": safe, "value": value, "decide": choices}
-

@@ -41,7 +41,7 @@ def over() -> tuple[Game, Browser]:
 
 def looked_at(game: Game, browser: Browser, *moments: Decision) -> LookBack:
     """A look back at certain decisions of a game."""
-    page = LookBack(Review(moments), game, game.another_line)
+    page = LookBack(Review(moments), game, game.another_line, game.keep_moment)
     game.stand_in = page
     page.show()
     return page

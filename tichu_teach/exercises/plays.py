@@ -14,6 +14,8 @@ from .phrase import Phrase
 from .question import Frame, Option, Spread
 
 WEIGHED = (Play, Pass)
+SILENT = "silent"
+"""The choice not to call; an answer, and no action."""
 
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
