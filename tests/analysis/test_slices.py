@@ -1,4 +1,4 @@
-"""Work beside a page is done a little at a time, as counted in calls: no clock runs, so no other work matters."""
+"""Work beside a page is done a little at a time, counted in calls: no clock runs, so nothing else matters."""
 
 from __future__ import annotations
 

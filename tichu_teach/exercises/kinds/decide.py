@@ -111,8 +111,11 @@ class DecideQuestion(Choose):
             raise entry.error("choices", "the same stands there twice")
         if all(figure.right for figure in self.figures.values()):
             raise entry.error("choices", "are all as good as each other")
-        if SILENT in self.figures and len(self.figures) == sum(map(self._no_call, self.figures)):
-            raise entry.error("choices", f"{SILENT!r} is a choice where there is a call")
+        calls = {text == SILENT or self._is_call(text) for text in self.figures}
+        if True in calls and (False in calls or SILENT not in self.figures):
+            raise entry.error(
+                "choices", f"a call stands beside {SILENT!r} and other calls, and beside no more"
+            )
         if self.outcomes:
             self._check_outcomes(entry)
         entry.get("seed", int, 0), entry.get("playouts", int, 0)
@@ -126,8 +129,8 @@ class DecideQuestion(Choose):
         if len(rounds) > 1 or len(self.outcomes) < len(self.figures):
             raise entry.error("choices", "have counts of as many rounds in as many columns, or none")
 
-    def _no_call(self, text: str) -> bool:
-        return text == SILENT or not isinstance(self.at.action(text), self.family.CALLS)
+    def _is_call(self, text: str) -> bool:
+        return isinstance(self.at.action(text), self.family.CALLS)
 
     def _allowed(self, entry: Fields, text: str, where: str) -> str:
         if text == SILENT:
