@@ -278,9 +278,6 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browse
     other.press("next")
     (went,) = other.blocks("table")
     assert went["rows"][0][1] == text("page.review.went.solved")
-    other.say(
-        "hello", stored={"progress": other.kept["progress"]}, query="", url="/", at="2026-11-24T10:00:00"
-    )
 
 
 def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> None:
@@ -308,7 +305,7 @@ def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Brows
 
 
 def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
-    game, browser = played()
+    _, browser = played()
     browser.press("more")
     browser.say("select", block="lookback", value="off")
     assert browser.kept["lookback"] == "off"
@@ -327,16 +324,8 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     moment = decision(game)
     state = game.record.back_to(moment.number).state
     same = Option(moment.action, 1.0, 1.0, 0.0, 0.0, 40)
-    odd = Decision(
-        moment.number,
-        moment.action,
-        moment.action,
-        12.0,
-        2.0,
-        Evaluation((same,), 9),
-        "lead.long",
-        {"count": 2},
-    )
+    found = Evaluation((same,), 9)
+    odd = Decision(moment.number, moment.action, moment.action, 12.0, 2.0, found, "lead.long", {"count": 2})
     assert asked(state, game.seat, odd) is None
     looked_at(game, browser, odd)
     browser.press("reveal")
