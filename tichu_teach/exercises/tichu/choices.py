@@ -9,8 +9,8 @@ from tichu_teach.engine.tichu.actions import Lead
 
 from .. import plays
 from ..phrase import Phrase
-from ..plays import SILENT, after, resuited
-from ..question import Option, Spread
+from ..plays import SILENT, after, resuited, spread
+from ..question import Option
 from . import State
 
 __all__ = ["CALLS", "WEIGHED", "after", "named", "option", "resuited", "spread"]
@@ -31,11 +31,6 @@ def named(state: State, text: str) -> tuple[str, dict[str, Any]]:
     """The tail of the key of a sentence about a choice, and what it names."""
     said = _said(state, text)
     return (".move", {"said": said}) if said else plays.named(state, text)
-
-
-def spread(state: State, seat: int) -> tuple[Spread, ...]:
-    """The cards that nobody has shown yet, once something has been played."""
-    return plays.spread(state, seat) if state.played else ()
 
 
 def _said(state: State, text: str) -> Phrase | None:
