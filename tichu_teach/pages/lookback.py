@@ -142,11 +142,10 @@ class LookBack(Session):
         if self.tried is not None:
             now = say("game.lookback.now", move=self._move(self.state, self._chosen(moment)))
             words.append(f"{now} {self._judged(moment)}")
-        cost = (
-            say("game.lookback.proved")
-            if moment.proved
-            else self._figures("cost", moment.cost, doubt=moment.doubt)
-        )
+        cost = say("game.lookback.proved")
+        if not moment.proved:
+            key = "cost" if moment.doubt else "cost.sure"
+            cost = self._figures(key, moment.cost, doubt=moment.doubt)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]
