@@ -67,6 +67,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "4-tricks": ("6b", "Ty", "Q"),
     "5-ending": ("5o", "9r", "K"),
     "6-from-tichu": ("8r", "8j"),
+    "7-tactics": ("4r", "8r", "K"),
     "1-tiles": ("B1", "C5", "K9"),
     "2-turn": ("C3", "C4", "C5"),
     "3-kongs": ("K7", "K7", "K7", "K7"),
