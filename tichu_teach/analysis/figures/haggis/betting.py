@@ -30,9 +30,7 @@ def first(game: Any, size: int, rng: Random) -> Iterable[Bar]:
         out = played(state).out[0]
         for seat in range(game.players):
             found[min(_MOST, lonely(state, seat)), seat == state.turn].append(out == seat)
-    return [
-        share(f"{cards}-{'leads' if leads else 'waits'}", kept) for (cards, leads), kept in found.items()
-    ]
+    return [share(f"{cards}-{'leads' if leads else 'waits'}", kept) for (cards, leads), kept in found.items()]
 
 
 def others(game: Any, size: int, rng: Random) -> Iterable[Bar]:

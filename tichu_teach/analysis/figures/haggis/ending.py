@@ -21,7 +21,7 @@ _SOURCES = {
 
 
 def back(game: Any, size: int, rng: Random) -> Iterable[Bar]:
-    """How often who leads from three plays is out first, by whether a face card, or a bomb, is one of them."""
+    """How often who leads from three plays is out first, by whether one is a face card, or a bomb."""
     found = {"none": list[bool](), "some": list[bool]()}
     for _ in range(size):
         marked = dict[int, str]()

@@ -42,7 +42,7 @@ def grand(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def small(game: Any, size: int, rng: Random, seats: Sequence[int] = ()) -> Iterable[Bar]:
-    """How many tichus on a full hand are kept, by Dragon, Phoenix and aces in it; of some seats, or of all."""
+    """How many tichus on a full hand are kept, by Dragon, Phoenix and aces in it; of all seats or some."""
     at, found = table(game), {tops: list[bool]() for tops in range(5)}
     for _ in range(size):
         state = game.deal(rng)

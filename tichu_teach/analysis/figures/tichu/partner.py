@@ -85,8 +85,8 @@ Way = tuple[type[Round], str, bool]
 
 
 def _kept(game: Any, size: int, rng: Random, ways: dict[str, Way]) -> Iterable[Bar]:
-    """How many tichus on a good hand are kept, by how the others play: who does ("mates", "mate", "foes"), and
-    whether the partners of the caller push what is best.
+    """How many tichus on a good hand are kept, by how the others play: who does ("mates", "mate", "foes"),
+    and whether the partners of the caller push what is best.
     """
     at, found = table(game), {name: list[bool]() for name in ways}
     while min(map(len, found.values())) < size:

@@ -111,7 +111,9 @@ class Table:
                 card = self.top(hand) if mate in callers else self.best(hand)
                 gifts[mate], hand = card, hand & ~card
         others = [target for target in targets if target not in mates]
-        gifts.update(zip(others + [mate for mate in friends if mate not in gifts], self.low(hand), strict=False))
+        gifts.update(
+            zip(others + [mate for mate in friends if mate not in gifts], self.low(hand), strict=False)
+        )
         return tuple(gifts[target] for target in targets)
 
     def pushed(self, hands: Sequence[int], gifts: Sequence[Gifts]) -> list[int]:
