@@ -122,12 +122,14 @@ class Step(NamedTuple):
 class Entry:
     """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
-    `record` is what a learner's record knows it by; `steps` has a chapter of ours.
+    `record` is what a learner's record knows it by, and `once` what it called it before; `steps` has a
+    chapter of ours.
     """
 
     key: str
     heading: str = field(default="", compare=False)
     record: str = field(default="", compare=False)
+    once: tuple[str, ...] = field(default=(), compare=False)
     steps: tuple[Step, ...] = field(default=(), compare=False)
 
     @property
@@ -294,7 +296,7 @@ def entry(folder: Path, key: str) -> Entry:
     plain = Entry(key, record=key)
     file = source(folder, key) or folder / f"{key}.ipynb"
     if file.suffix == own.ENDING:
-        plain = replace(plain, record=own.record_name(file))
+        plain = replace(plain, record=own.record_name(file, folder), once=own.once(file, folder))
     try:
         heading, steps = _told(file, file.stat().st_mtime_ns)
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none

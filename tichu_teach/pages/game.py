@@ -515,8 +515,8 @@ class Game(Playing):
 
     @property
     def laid(self) -> str:
-        if self.choosing or self.more:
-            return "start" if self.choosing else "drawer"
+        if self.choosing or self.dealing or self.more:
+            return "start" if self.choosing or self.dealing else "drawer"
         phase = self.state.phase if self.state.phase in PARTS else "play"
         return f"round {len(self.record.rounds)} {phase}"
 
@@ -525,9 +525,10 @@ class Game(Playing):
 
     def picture(self) -> Data:
         scene = self.presenter.scene
-        if self.choosing:
+        if self.dealing or self.choosing:
             board = covered(scene.table(self.state, Seen(self.seat, self.seat)))
-            return {"table": board, "input": None, "panel": gamepanel.starting(self), "verdict": None}
+            panel = gamepanel.dealing(self) if self.dealing else gamepanel.starting(self)
+            return {"table": board, "input": None, "panel": panel, "verdict": None}
         seen = Seen(
             self.seat,
             self.seat,

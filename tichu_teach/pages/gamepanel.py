@@ -34,6 +34,12 @@ def starting(game: Playing) -> Data:
     return _panel(text(f"home.{name}.title"), Texts(game.game.name)("game.start.title"), blocks, buttons)
 
 
+def dealing(game: Playing) -> Data:
+    """What is said while the cards are on their way."""
+    blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
+    return _panel(text(f"home.{game.game.name}.title"), text("game.start.soon.title"), blocks, [])
+
+
 def playing(game: Playing) -> Data:
     """The coach's words, or the result of the round, and what has happened."""
     if game.claimed:

@@ -47,6 +47,9 @@ class Playing(Presented):
     side_line = False
     """Whether this is another line of a game, to which one comes back."""
 
+    dealing = False
+    """Whether the cards are on their way: nothing is seen yet but who sits here."""
+
     also: Sequence[str] = ()
     """What else the browser is asked for."""
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tichu_teach import moved, own
+from tichu_teach import moved
 from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.contents import Entry, Shelf
 from tichu_teach.bundle import script, style
@@ -21,7 +21,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.pages.beside import NoPage
 from tichu_teach.site import code, runtime
 from tichu_teach.site.compiling import NotCompiled, compiled
-from tichu_teach.site.pictures import Opening, opening
+from tichu_teach.site.pictures import ADDRESS, Opening, opening
 from tichu_teach.texts import area, text
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
@@ -129,7 +129,7 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
             assert file is not None
             try:
                 cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
-                yield entry.key, opening(cells, file.parent)
+                yield entry.key, opening(cells, file.parent, folder)
             except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
             except Exception as problem:  # whatever the cells of a teacher's notebook raise
@@ -140,7 +140,7 @@ def _pages(
     folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
-    shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
+    shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
     plain = {"policy": PLAIN}
     yield (
@@ -186,7 +186,10 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "cells": [source for kind, source in cells if kind == "code"],
         "place": code.place(folder, entry.key),
         "picture": _picture(entry.key) if found.scenes else None,
+        "links": _picture(entry.key, "links") if found.links else None,
+        "address": ADDRESS,
         "chapter": found.chapter,
+        "once": found.once,
         "recall": found.recall,
         "runtime": f"../../{python}",
         "folder": None if folder == paths.notebooks() else FOLDER,
@@ -224,23 +227,13 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     return _LINK.sub(checked, html)
 
 
-def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
-    """A shelf with the pages that there are, each under the name that records know it by here."""
+def _known(shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
+    """A shelf with the pages that there are."""
 
     def known(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        found = [(each, openings[each.key]) for each in entries if each.key in openings]
-        return tuple(
-            replace(each, record=_record(folder, each)) if each.record != each.key else each
-            for each, _ in found
-        )
+        return tuple(each for each in entries if each.key in openings)
 
     return replace(shelf, chapters=known(shelf.chapters), extras=known(shelf.extras))
-
-
-def _record(folder: Path, entry: Entry) -> str:
-    file = contents.source(folder, entry.key)
-    assert file is not None
-    return own.record_name_at(f"{code.place(folder, entry.key)}/{file.name}")
 
 
 def _up(address: str) -> str:
@@ -264,6 +257,8 @@ def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[st
     for key, found in openings.items():
         if found.scenes:
             yield _picture(key), _json(found.scenes)
+        if found.links:
+            yield _picture(key, "links"), _json(found.links)
 
 
 def _lab_address(folder: Path) -> str:
@@ -284,8 +279,8 @@ def _service_worker(files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> 
     return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
 
 
-def _picture(key: str) -> str:
-    return f"pictures/{key.replace('/', '.')}.json"
+def _picture(key: str, *more: str) -> str:
+    return f"pictures/{'.'.join((*key.split('/'), *more))}.json"
 
 
 def _stem(file: str) -> str:

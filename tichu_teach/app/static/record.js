@@ -62,7 +62,7 @@ export function chapters(record, moved) {
     const chapter = entry(here);
     chapter.done ||= done;
     chapter.begun ||= done || step > 0 || went.length > 0;
-    if (here === name && !counted) {
+    if (!counted && (here === name || !once.length)) {
       chapter.step = Math.max(chapter.step, step);
       chapter.of = Math.max(chapter.of, of);
     }

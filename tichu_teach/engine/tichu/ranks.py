@@ -19,6 +19,7 @@ _ONE_PACK = (1 << PACK) - 1
 _MOST = 512  # sets of cards of two ranks that a table remembers
 
 Ones = tuple[int, ...]  # the cards of one rank, one of each
+Lent = tuple[int, ...]  # the first none, one, two … of a hand's Phoenixes, each as a set of cards
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
@@ -66,12 +67,12 @@ class _TwoRanks(dict[int, Two]):
 
     def __init__(self, tables: Sequence[tuple[int, _OneRank]]) -> None:
         super().__init__()
-        self._tables = tables
+        (self._low, self._lower), (self._high, self._higher) = tables
 
     def __missing__(self, held: int) -> Two:
         if len(self) >= _MOST:
             self.clear()
-        low, high = (table[held & cards] for cards, table in self._tables)
+        low, high = self._lower[held & self._low], self._higher[held & self._high]
         self[held] = two = (
             low.singles + high.singles,
             low.pairs + high.pairs,
@@ -83,7 +84,7 @@ class _TwoRanks(dict[int, Two]):
 
 
 class Ranks:
-    """The ranks of a deck, beside some Phoenixes of a hand.
+    """The ranks of a deck, beside some Phoenixes of a hand (`lent`).
 
     `by_rank` holds the cards of each rank (0 has none) with the table of what they make, `by_two` the same
     for two ranks at a time.
@@ -93,8 +94,8 @@ class Ranks:
         self, deck: Deck, jokers: int, single: Mapping[int, Combo], suits_differ: frozenset[str]
     ) -> None:
         self._deck, self._single, self._suits_differ = deck, single, suits_differ
-        self._lent = [0, *(sum([*bits(jokers)][:number]) for number in (1, 2))]  # the first so many Phoenixes
         self._phoenixes = jokers.bit_count()
+        self.lent: Lent = tuple(sum([*bits(jokers)][:number]) for number in range(self._phoenixes + 1))
         self.by_rank = [(cards, _OneRank(rank, self)) for rank, cards in enumerate(deck.rank)]
         self.by_two = [
             (sum(cards for cards, _ in tables), _TwoRanks(tables))
@@ -113,7 +114,7 @@ class Ranks:
             tuple(way for way in twos if len(way[1]) <= room) for room in range(self._phoenixes + 1)
         )
         pairs, triples = (
-            [Combo(kind, size, rank, cards | self._lent[len(joker)], joker) for cards, joker in ways if cards]
+            [Combo(kind, size, rank, cards | self.lent[len(joker)], joker) for cards, joker in ways if cards]
             for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
         )
         marks = 0

@@ -513,6 +513,8 @@ export interface Ui {
   dragged: boolean;
   typing: boolean;
   unfolded?: boolean;
+  /** Whether what is asked stands below the window, and so is told above, too. */
+  far?: boolean;
   help?: boolean;
   here?: Value;
   zone?: string;
