@@ -37,7 +37,8 @@ USUAL = Habit()
 
 def played(state: State, odd: int = -1, habit: Habit = USUAL) -> State:
     """The end of a hand in which one seat has a habit."""
-    return play_round(state, [habit if seat == odd else USUAL for seat in range(state.game.players)])
+    end: Any = play_round(state, [habit if seat == odd else USUAL for seat in range(state.game.players)])
+    return end  # type: ignore[no-any-return]
 
 
 def ahead(points: Sequence[float], seat: int) -> float:

@@ -148,6 +148,7 @@ class _Handed(Round):
     """The seat of `odd` is handed the lead once, after a trick of another's, with so many plays left."""
 
     __slots__ = ("plays",)
+    plays: int
 
     def take(self, seat: int, to: int | None = None) -> None:
         super().take(seat, to)
@@ -175,7 +176,7 @@ def lead(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 PLANS = {
     "fates": Plan(fates, "share", 600, 30, 100 / 6),
-    "dues": Plan(dues, "places", 3000, 300),
+    "dues": Plan(dues, "place", 3000, 300),
     "gifts": Plan(gifts, "places", 3000, 300, 0.0),
     "leads": Plan(leads, "places", 3000, 300, 0.0),
     "waits": Plan(waits, "places", 3000, 300, 0.0),
