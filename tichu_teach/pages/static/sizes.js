@@ -8,6 +8,7 @@ import { findAll } from "./dom.js";
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
+const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
@@ -35,6 +36,34 @@ function isFar(ctx) {
 }
 
 /**
+ * The room that a felt has beyond what it needs; without one, what is free above the way on.
+ * @param {Context} ctx
+ */
+function spareRoom(ctx) {
+  const felt = ctx.find(".tt-felt");
+  if (felt?.classList.contains("tt-square")) return 0; // as high as what lies on it
+  if (felt)
+    return felt.offsetHeight - Math.max(parseFloat(getComputedStyle(felt).minHeight) || 0, LEAST_FELT);
+  const [form, nav] = [ctx.find(".tt-formbox"), ctx.find(".tt-nav")];
+  if (!form || !nav) return 0;
+  return innerHeight - nav.offsetHeight - (form.getBoundingClientRect().bottom + scrollY);
+}
+
+/**
+ * What is told takes the lines that there is room for.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {HTMLElement} tale
+ */
+function unroll(ctx, root, tale) {
+  const more = tale.scrollHeight - tale.clientHeight;
+  if (!room() || more <= 2) return;
+  const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
+  const lines = Math.min(Math.floor(spareRoom(ctx) / line), Math.ceil(more / line));
+  if (lines > 0) root.style.setProperty("--tale", tale.clientHeight + lines * line + "px");
+}
+
+/**
  * Sizes that hold for the whole step, whatever is said or dealt in it.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -46,8 +75,9 @@ export function fit(ctx, root, anew) {
   const bar = ctx.find(".tt-actions");
   if (anew) {
     ctx.barHeight = 0;
-    for (const name of ["--panel", "--stage", "--bar"]) root.style.removeProperty(name);
+    for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
+    if (tale) unroll(ctx, root, tale);
     panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
