@@ -742,7 +742,9 @@ def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
     hand = "E: K1 K2 K3 K5 K5 K5 K7 K8 K9 B2 B3 B4 Rd Rd | S: * | turn E wall Rd"
 
     def told(game, position, action):
-        question = Question.from_data({"kind": "allowed", "position": f"{game} | {position}", "action": action})
+        question = Question.from_data(
+            {"kind": "allowed", "position": f"{game} | {position}", "action": action}
+        )
         return [phrase.key for phrase in question.told]
 
     assert told("mahjong-duel form=B", hand, "E mahjong") == ["puzzle.told.clean"]

@@ -202,7 +202,9 @@ class _Parts:
                     next_one = next((n for n, each in enumerate(inside_it) if each.startswith("```")), None)
                     if next_one is not None:
                         at = line + 1 + next_one
-                        self._fault(at, f"the block that begins in line {line} is not closed: end it with ```")
+                        self._fault(
+                            at, f"the block that begins in line {line} is not closed: end it with ```"
+                        )
                     content = "".join(inside_it[:next_one])
                     yield Piece(name, content, line + 1, match[1] if match else "")
             case _:  # a list
