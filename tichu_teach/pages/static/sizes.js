@@ -8,6 +8,7 @@ import { findAll } from "./dom.js";
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
+const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
 const HEADLINE = 30; // of a question: its first line at least
 
@@ -36,31 +37,23 @@ function isFar(ctx) {
 }
 
 /**
- * The room that a felt has beyond what it needs; without one, what is free above the way on.
- * @param {Context} ctx
- */
-function spareRoom(ctx) {
-  const felt = ctx.find(".tt-felt");
-  if (felt?.classList.contains("tt-square")) return 0; // as high as what lies on it
-  if (felt)
-    return felt.offsetHeight - Math.max(parseFloat(getComputedStyle(felt).minHeight) || 0, LEAST_FELT);
-  const [form, nav] = [ctx.find(".tt-formbox"), ctx.find(".tt-nav")];
-  if (!form || !nav) return 0;
-  return innerHeight - nav.offsetHeight - (form.getBoundingClientRect().bottom + scrollY);
-}
-
-/**
- * What is told takes the lines that there is room for.
+ * What is told takes the lines that there is room for: as many as push nothing below away.
  * @param {Context} ctx
  * @param {HTMLElement} root
  * @param {HTMLElement} tale
  */
 function unroll(ctx, root, tale) {
+  const board = ctx.find(".tt-board");
   const more = tale.scrollHeight - tale.clientHeight;
-  if (!room() || more <= 2) return;
+  if (!room() || !board || more <= 2) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
-  const lines = Math.min(Math.floor(spareRoom(ctx) / line), Math.ceil(more / line));
-  if (lines > 0) root.style.setProperty("--tale", tale.clientHeight + lines * line + "px");
+  const [least, high] = [tale.clientHeight, board.offsetHeight];
+  for (let lines = Math.min(Math.ceil(more / line), MOST_LINES); lines > 0; lines--) {
+    root.style.setProperty("--tale", least + lines * line + "px");
+    if (board.offsetHeight <= high && (ctx.find(".tt-felt")?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT)
+      return;
+  }
+  root.style.removeProperty("--tale");
 }
 
 /**
