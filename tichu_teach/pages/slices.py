@@ -31,6 +31,7 @@ class Slices:
     def __init__(self, rest: float = BREATH) -> None:
         """`rest` is how long it waits between two slices."""
         self.rest = rest
+        self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
@@ -45,15 +46,17 @@ class Slices:
             for _ in work:
                 pass
             return done()
+        self._work = work
         self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
 
     @property
     def busy(self) -> bool:
-        """Whether there is work left."""
-        return self._timer is not None
+        """Whether there is work left; also while some of it is done."""
+        return self._work is not None
 
     def stop(self) -> None:
         """Give the work up."""
+        self._work = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -62,9 +65,14 @@ class Slices:
         self._timer, until = None, time.monotonic() + SLICE
         try:
             for _ in work:
+                if self._work is not work:
+                    return  # given up meanwhile
                 if time.monotonic() > until:
                     self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
                     return
+            self._work = None
             done()
         except Exception:
+            if self._work is work:
+                self._work = None
             log.exception("work beside the page failed")
