@@ -48,6 +48,7 @@ def test_what_is_begun_within_takes_the_place_of_what_was() -> None:
         def first() -> Iterator[None]:
             noted.append("first")
             slices.begin(second(), lambda: noted.append("second done"))
+            time.sleep(SLICE)
             yield
             noted.append("never")
             yield
