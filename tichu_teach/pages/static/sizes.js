@@ -77,8 +77,12 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
-  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - form.offsetHeight + "px");
+  const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
+  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
-  if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+  if (over <= 0) return;
+  box.style.maxHeight = box.offsetHeight - over + "px";
+  const parts = findAll(box, ".tt-choices");
+  if (parts.length > 1) box.scrollTop = parts[parts.length - 1].offsetTop - box.offsetTop; // what is asked now
 }
