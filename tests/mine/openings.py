@@ -38,7 +38,7 @@ MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
 STEP = 50  # points of a column
 DEALT = 40  # deals that are looked through for somebody who would think about a call
-EIGHT = {False: (2.5, 5.5), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
+EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
 FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
 
 
@@ -182,8 +182,8 @@ def _asked(
             slips.append(each)
     if not slips or len(right) > 2:
         return
-    usual = offered[0]
-    tempting = any(each.action == usual for each in slips)
+    # Whether to call is as hard for one answer as for the other.
+    tempting = None not in offered and any(each.action == offered[0] for each in slips)
     rows = rng.sample([*right, *slips], len(right) + len(slips))
     if len(offered) == 2 and None in offered:
         rows.sort(key=lambda each: each.action is None)  # to call, or not
