@@ -182,3 +182,4 @@ PLANS = {
     "waits": Plan(waits, "places", 3000, 300, 0.0),
     "lead": Plan(lead, "places", 3000, 300, 0.0),
 }
+EAR = {"fates": PLANS["fates"]}
