@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from . import days, mastery
+from . import days, mastery, moments
 from .exam.taken import MOST, Taken
 from .progress import Progress, Tally, joined
 from .task import WENT, Task, Went
@@ -56,6 +56,7 @@ def _both(one: Progress, two: Progress) -> Progress:
         checks=_joined(
             one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
         ),
+        moments=moments.newest(_joined(one.moments, two.moments, moments.both)),
         aside={**one.aside, **two.aside},
     )
 

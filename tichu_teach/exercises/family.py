@@ -5,6 +5,10 @@
     conditions  ACTION, the conditions on an action; examples(state, seat), what a seat could do, legal or
                 not; ANNOUNCEMENTS, actions that are left aside unless they are asked about;
                 ruled(state, seat, asked, inside), the action whose verdict tells of a duty
+    choices     WEIGHED, the types of action that one chooses from in playing; CALLS, those of them that one
+                may leave out and say nothing (`plays.SILENT`); option(state, text) and
+                named(state, text), how a choice is offered and spoken of; spread(state, seat), cards laid
+                beside the table; after(state, action), the table after it; resuited(game, rng), other suits
 
 and, of climbing games,
 

@@ -45,8 +45,8 @@ class Phrase:
     a number, below zero too; `cards` small cards, `tile` one of them; `combo` a combination (kind, size,
     rank, cards); `standing` face cards and what each stands for; `named` ranks and cards as a condition has
     them; `title` that of a place (its name and number); `wind` a seat's wind or, in Sparrow, rank (the tile,
-    the game's name); `key` another text; everything else as it stands. A tail tells values of one sort
-    apart: `seat_to`, `cards_top`.
+    the game's name); `key` another text; `said` another phrase; everything else as it stands. A tail tells
+    values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -81,6 +81,8 @@ def _worded(name: str, value: Any, say: Texts, at: Names) -> Any:
             return at.sides[value] if at.sides else names.side_names(games["nanking"], say=say)[value]
         case "column":
             return at.columns[value]
+        case "said":
+            return value.text(say.language, at)
         case word:
             return _WORDS[word](value, say) if word in _WORDS else value
 

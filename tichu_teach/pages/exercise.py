@@ -20,6 +20,7 @@ from tichu_teach.pages.nudge import nudge
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.replay import ShownFrame, replay
+from tichu_teach.pages.results import block as results_block
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
@@ -370,6 +371,8 @@ class Exercise(Attempt):
         if told:
             blocks.append({"kind": "text", "text": "\n\n".join(told), "stays": True})
         blocks += form(self, voted)
+        if self.grade and not self.nudge and (results := question.results(self.answer)):
+            blocks.append(results_block(results, self.names))
         if self.line:
             blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict

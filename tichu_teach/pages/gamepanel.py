@@ -63,6 +63,8 @@ def playing(game: Playing) -> Data:
             blocks.append({"kind": "note", "tone": "tip", "text": words})
         if game.thinking.busy:
             blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
+        if game.proving.busy:
+            blocks.append({**note("tip", text("game.claim.thinking")), "stays": True})
         if counsel := game.advised():
             blocks.append({**note("tip", "\n\n".join(counsel)), "stays": True})
     if not game.setup and len(game.record.rounds) == 1 and not game.decided:

@@ -86,6 +86,7 @@ class Playing(Presented):
         self.declined: set[int] = set()  # hands that throw no bomb into this trick
         self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
         self.thinking = Slices()  # of the coach
+        self.proving = Slices()  # of whoever answers a claim
         self.looking = Looking()
         self._begin(seed)
 
@@ -196,6 +197,7 @@ class Playing(Presented):
         self.verdict: Data | None = None
         self.hinted = False
         self.thinking.stop()
+        self.proving.stop()
         self.weighed: Weighed | None = None  # what the coach has found by trying
         self.would = 0  # how much of what the coach would do has been told
         self.more = False

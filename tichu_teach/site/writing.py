@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -42,6 +42,14 @@ TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'
     "worker-src 'self'", "worker-src 'self' blob:"
 )
 """What pages may ask for: nothing of any other host. The worker, made from a blob, is held to it too."""
+
+
+class Parts(NamedTuple):
+    """Where, from the home page, a page finds its parts and its Python, and how many bytes that takes."""
+
+    where: str
+    python: str
+    size: int
 
 
 class NoSite(Exception):
@@ -82,7 +90,9 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     made.files |= {python + name: content for name, content in engine.items()}
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
-    written = dict(_pages(folder, openings, where, python, lab=lab))
+    fetched = [engine[name] for name in runtime.FETCHED] + [parts["code.zip"], parts.get(FOLDER, b"")]
+    around = Parts(where, python, sum(map(len, fetched)))
+    written = dict(_pages(folder, openings, around, lab=lab))
     made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
     beside = _lab(folder, engine) if lab else {}
     made.files |= {**beside, WORKER: _service_worker(made.files, beside)}
@@ -137,9 +147,10 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
 
 
 def _pages(
-    folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
+    folder: Path, openings: Mapping[str, Opening], parts: Parts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
+    where = parts.where
     shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
     plain = {"policy": PLAIN}
@@ -171,13 +182,13 @@ def _pages(
         )
     for key, found in openings.items():
         entry = contents.entry(folder, key)
-        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, where, python)
+        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, parts)
     for key, now in moved.CHAPTERS.items():
         if now in openings and key not in openings:
             yield f"{Entry(key).href}/{INDEX}", _moved_page(key, now, where)
 
 
-def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: str) -> str:
+def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str:
     root = _up(entry.href)
     cells = contents.cells(folder, entry.key)
     reader = rules.markdown(root)
@@ -191,14 +202,15 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "chapter": found.chapter,
         "once": found.once,
         "recall": found.recall,
-        "runtime": f"../../{python}",
+        "runtime": f"../../{parts.python}",
+        "size": parts.size,
         "folder": None if folder == paths.notebooks() else FOLDER,
     }
     return pages.render(
         "page.html",
         root,
         tichu=pages.around(folder, entry, root),
-        site=root + where,
+        site=root + parts.where,
         policy=TABLE,
         table=held["table"],
         picture=held["picture"],

@@ -38,14 +38,18 @@ _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are ma
 @lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
 def has_bomb(hand: int) -> bool:
     """Whether a hand holds any bomb (nanking.bomb.kinds)."""
-    one = (hand | hand >> PACK) & _SUITED
+    one = _of_one_pack(hand)
     two = one & one >> 1
     return bool(two & two >> 2 & JADE or _flushes(one))
 
 
-def _flushes(hand: int) -> int:
-    """The cards from which five of one suit or more run up."""
-    one = (hand | hand >> PACK) & _SUITED
+def _of_one_pack(hand: int) -> int:
+    """The suited cards of a hand, as if all were of the first pack."""
+    return (hand | hand >> PACK) & _SUITED
+
+
+def _flushes(one: int) -> int:
+    """The cards of one pack from which five of a suit or more run up."""
     two = one & one >> 4
     return two & two >> 8 & one >> 16
 
@@ -152,7 +156,7 @@ class Combinations:
             four = hand & deck.rank[rank]
             if four.bit_count() >= 4:
                 found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, tuple(deck.suit))]
-        enough = _flushes(hand)
+        enough = _flushes(_of_one_pack(hand))
         for suit in deck.suit:
             if not enough & suit:
                 continue

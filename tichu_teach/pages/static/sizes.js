@@ -81,5 +81,8 @@ export function settle(ctx, root) {
   root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
-  if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+  if (over <= 0) return;
+  box.style.maxHeight = box.offsetHeight - over + "px";
+  const parts = findAll(box, ".tt-choices");
+  if (parts.length > 1) box.scrollTop = parts[parts.length - 1].offsetTop - box.offsetTop; // what is asked now
 }
