@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ....engine import Action, Combo, Pass, Play
+from ....engine import Combo, Pass, Play
 from ....engine.tichu.state import State, View
 from ....players.match import play_round
 from ....players.tichu.outlook import SURE, Outlook
@@ -32,7 +32,7 @@ class Leading(Sensible):
         super().__init__()
         self.pick = pick
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> Any:
         if view.phase == "play" and view.acts and not view.trick and not view.wish:
             outlook = Outlook(view, self.style)
             plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
@@ -47,7 +47,7 @@ class Leading(Sensible):
 class Waiting(Sensible):
     """Passes while there are many plays left, but where its play is likely to win."""
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> Any:
         action = super().choose(view)
         passing = next((each for each in view.legal if isinstance(each, Pass)), None)
         if passing is None or not isinstance(action, Play) or not view.acts:
