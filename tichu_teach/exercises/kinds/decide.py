@@ -12,7 +12,7 @@ from ..family import ALL, part
 from ..fields import Fields, described, number
 from ..form import Choose, action_of
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option, Spread
+from ..question import Grade, Option, Spread
 
 FEWEST, MOST = 2, 5  # choices
 SAME = 2.0  # standard errors within which two choices cannot be told apart
@@ -153,8 +153,7 @@ class DecideQuestion(Choose):
                 says += [self._cost(other, "other"), *_why(self.figures[other])]
         else:
             says = [self._cost(answer, "own"), *_why(figure)]
-            why = _why(self.figures[self.answers[0]])
-            says += [Phrase("puzzle.decide.instead"), *why] if why else []
+            says += _why(self.figures[self.answers[0]], ".best")
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         rule = self.cited or verdict.rule
         return Grade(figure.right, None, rule, facts, tuple(says), self.family.after(self.at, action))
@@ -170,15 +169,16 @@ class DecideQuestion(Choose):
         return Phrase(key, {**said, **values})
 
 
-def _why(figure: Figure) -> list[Phrase]:
-    """What is behind a figure, as far as it was noted."""
+def _why(figure: Figure, whose: str = "") -> list[Phrase]:
+    """What is behind a figure, as far as it was noted; `whose` is the tail of a key."""
+    says = []
     if figure.danger is not None:
-        often = "rare" if figure.danger < 1 else "often"
-        return [Phrase(f"puzzle.decide.danger.{often}", {"danger": round(figure.danger)})]
+        rare = ".rare" if figure.danger < 1 else ""
+        says.append(Phrase(f"puzzle.decide.danger{whose}{rare}", {"danger": round(figure.danger)}))
     if figure.wins is not None:
         values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
-        return [Phrase("puzzle.decide.wins", values)]
-    return []
+        says.append(Phrase(f"puzzle.decide.wins{whose}", values))
+    return says
 
 
 def _number(entry: Fields, name: str, optional: bool = False) -> float | None:
