@@ -68,7 +68,7 @@ def main() -> int:
         for seed in range(args.first, args.first + args.rounds):
             for theme, each in mine(games[args.game], random.Random(f"mine {args.game} {seed}"), args.themes):
                 found[theme].append(each._replace(round=seed))
-            if not (seed + 1) % 10:
+            if not (seed + 1) % 5:
                 numbers = ", ".join(f"{len(several)} {theme}" for theme, several in found.items())
                 print(f"{seed + 1} rounds, {numbers}, {time.process_time() - start:.0f} s", flush=True)
     except KeyboardInterrupt:

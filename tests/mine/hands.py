@@ -25,11 +25,12 @@ from .found import Found
 from .rounds import decisions
 from .studies import Tried, asked, data, pooled, slips
 
-GLANCE = Limit(positions=240, seconds=inf)  # what a position has to show before more is spent on it
-STUDY = Limit(positions=2000, seconds=inf)
-AGAIN = Limit(positions=3 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
-DEALS = 500  # behind shares
-BEGUN = 2  # discards of each player that lie there, before which a hand is too open to tell
+GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
+STUDY = Limit(positions=1500, seconds=inf)
+AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
+DEALS = 300  # behind shares
+BEGUN = 3  # discards of each player that lie there, before which a hand is too open to tell
+BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DIFFERENT = 1.8  # standard errors between two choices that are worth a study
 WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
 RISK = 0.03  # share of deals by which one choice is more dangerous than another
@@ -111,7 +112,7 @@ def _borne_out(several: list[Tried], again: Evaluation) -> bool:
     for each in several:
         option = found[each.action]
         behind = option.behind - best
-        if behind > 2 * option.doubt if each.right else behind <= APART * option.doubt:
+        if behind > 2 * option.doubt if each.right else behind <= BORNE_OUT * option.doubt:
             return False
     return True
 

@@ -47,12 +47,14 @@ class Taste(NamedTuple):
     pair    two of them
     wait    what it is worth in points that another does not win
     clean   how much more a hand of one suit is worth than its chance says
+    pure    how much more than that without honours
     """
 
     single: int = 3
     pair: int = 10
     wait: float = 45.0
     clean: float = 1.0
+    pure: float = 1.0
 
 
 STEADY = Taste()
@@ -115,9 +117,9 @@ class Policy:
         for each, profile in enumerate((one, two, three)):
             if bound & ~HONOURS & ~(1 << each) or (suit is not None and each != suit):
                 continue
-            for wanted, joined, more in (
-                (1 << each | HONOURS, JOINED[profile << SHIFT | four], 1),
-                (1 << each, profile, 3),
+            for wanted, joined, more, liked in (
+                (1 << each | HONOURS, JOINED[profile << SHIFT | four], 1, taste.clean),
+                (1 << each, profile, 3, taste.clean * taste.pure),
             ):
                 if bound & ~wanted:
                     continue
@@ -125,7 +127,7 @@ class Policy:
                 if least <= MOST_LACKING:
                     points = min(limit, USUAL << doubles + more)
                     value = (
-                        taste.clean * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
+                        liked * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
                     )
                     if value > best:
                         best, found = value, Aim(wanted, least)
@@ -162,9 +164,9 @@ class Policy:
         useless = self._useless(tiles, wanted)
         if useless:
             context = EVERY if self.any_suit else wanted
-            kind = self._best(tiles, groups, context | wanted, useless, wind)[0]
+            kind = self.best(tiles, groups, context | wanted, useless, wind)[0]
             return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
-        return self._best(tiles, groups, wanted, wanted, wind)
+        return self.best(tiles, groups, wanted, wanted, wind)
 
     def _useless(self, tiles: int, wanted: int) -> int:
         """The suits of which the aim wants no tile and the hand has some."""
@@ -175,7 +177,7 @@ class Policy:
                     found |= 1 << suit
         return found
 
-    def _best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
+    def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
         """The best discard among some suits, and how many tiles a hand of the suits wanted lacks after it."""
         distances = self.distances
         sections = (
