@@ -7,6 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from ....engine.mahjong.tiles import ONE, kinds
+from ...mahjong.distance import EVERY
 from ...mahjong.playout import PlayOut
 from ...mahjong.policy import Policy, Taste
 from ..figure import Bar, bar
@@ -41,6 +43,45 @@ class Played(PlayOut):
         """The hand at its end."""
         self.run(self.east, True)
         return self
+
+
+class Choosing(Played):
+    """Somebody who throws away other tiles than usual."""
+
+    def thrown(self, seat: int) -> int:
+        kind = self.other(seat) if seat == self.odd else None
+        if kind is None:
+            return super().thrown(seat)
+        self.hands[seat] -= ONE[kind]
+        self.settle_in(seat)
+        return kind
+
+    def other(self, seat: int) -> int | None:
+        """What is thrown away; None for the usual tile."""
+        raise NotImplementedError
+
+    def usual(self, seat: int) -> tuple[int, int, int]:
+        """The usual discard, how many tiles are lacking after it, and the suits that are wanted."""
+        return self.policy.thrown(
+            self.hands[seat],
+            4 - len(self.laid[seat]),
+            self.bound[seat],
+            max(0, self.drawable) // self.players,
+            self.doubles[seat],
+            self.prizes[seat],
+            self.winds[seat],
+            self.suits[seat],
+        )
+
+    def spare(self, seat: int) -> list[int]:
+        """What can be thrown away so that as few tiles are lacking as after the usual discard, that one first."""
+        tiles, groups = self.hands[seat], 4 - len(self.laid[seat])
+        kind, lacking, wanted = self.usual(seat)
+        if wanted > EVERY:  # the thirteen orphans
+            return [kind]
+        after = self.policy.distances.lacking
+        others = (each for each in kinds(tiles) if each != kind)
+        return [kind, *(each for each in others if after(tiles - ONE[each], groups, wanted) <= lacking)]
 
 
 class Tasting(Played):
