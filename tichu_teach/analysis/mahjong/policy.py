@@ -59,6 +59,7 @@ class Taste(NamedTuple):
 
 STEADY = Taste()
 FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the other, ± 2.7
+TWO = Taste(clean=1.5, pure=0.5)  # in the duel: 29.9 ± 5.3 before the other, with clean hands 24.5 ± 4.0
 
 
 class Aim(NamedTuple):
@@ -73,7 +74,7 @@ class Policy:
 
     def __init__(self, game: MahjongRules, taste: Taste | None = None) -> None:
         self.game = game
-        self.taste = taste or (FOUR if game.players == 4 else STEADY)
+        self.taste = taste or {2: TWO, 4: FOUR}.get(game.players, STEADY)
         self.distances = Distances.of(game)
         self.limit = game.limit if game.limit is not None else 1 << 30
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
@@ -126,9 +127,7 @@ class Policy:
                 least = lacking[joined]
                 if least <= MOST_LACKING:
                     points = min(limit, USUAL << doubles + more)
-                    value = (
-                        liked * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
-                    )
+                    value = liked * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
                     if value > best:
                         best, found = value, Aim(wanted, least)
         return found or Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from ....engine.mahjong.tiles import EAST, held, kinds
-from ...mahjong.policy import Taste
 from ..figure import Bar, Plan, share
 from .hands import Choosing, Played, Tasting, compared, deals, tasting
 
@@ -19,13 +18,13 @@ _LATE = 6  # draws of each player that are left late in a hand
 class Quick(Tasting):
     """Never plays for one suit."""
 
-    taste = Taste(clean=0.0)
+    changes = {"clean": 0.0}
 
 
 class Dreaming(Tasting):
     """Plays for one suit whenever it can."""
 
-    taste = Taste(clean=40.0)
+    changes = {"clean": 40.0}
 
 
 def suits(game: Any, size: int, rng: Random) -> Iterable[Bar]:

@@ -51,8 +51,9 @@ class Everything(Played):
         tiles, suit = self.hands[seat], kind // 9
         for place in chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9):
             low = 9 * suit + place
-            if self._lacks(seat, tiles - ONE[low] * (1 + (1 << BITS) + (1 << 2 * BITS)) + ONE[kind]) <= (
-                self.lacking[seat]
+            if (
+                self._lacks(seat, tiles - ONE[low] * (1 + (1 << BITS) + (1 << 2 * BITS)) + ONE[kind])
+                <= (self.lacking[seat])
             ):
                 self.claim_chow(seat, kind, low)
                 return True

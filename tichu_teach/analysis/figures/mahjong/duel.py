@@ -7,33 +7,33 @@ from random import Random
 from typing import Any
 
 from ....engine.mahjong.tiles import SECTION, SUIT_MASK, size
-from ...mahjong.policy import Policy, Taste
+from ...mahjong.policy import Policy
 from ..figure import Bar, Plan
-from .hands import Played, Tasting, compared, tasting
+from .hands import Played, Tasting, compared
 
 
 class Quick(Tasting):
     """Never plays for one suit."""
 
-    taste = Taste(clean=0.0)
+    changes = {"clean": 0.0}
 
 
 class Dreaming(Tasting):
     """Plays for one suit whenever it can."""
 
-    taste = Taste(clean=40.0)
+    changes = {"clean": 40.0}
 
 
 class Mixed(Tasting):
     """Never without honours."""
 
-    taste = Taste(pure=0.0)
+    changes = {"pure": 0.0}
 
 
 class Pure(Tasting):
     """Of one suit's hands only those without honours."""
 
-    taste = Taste(pure=40.0)
+    changes = {"pure": 40.0}
 
 
 class _Keeping(Played):
@@ -64,7 +64,7 @@ class Second(_Keeping):
 class _Turning(Tasting):
     """Plays without honours as soon as it has so many tiles of a suit."""
 
-    taste = Taste(pure=40.0)
+    changes = {"pure": 40.0}
     many: int
 
     def own(self, seat: int) -> Policy:
@@ -72,7 +72,7 @@ class _Turning(Tasting):
             return self.policy
         tiles = self.hands[seat] + sum(group.counts for group in self.laid[seat])
         most = max(size(tiles >> SECTION * suit & SUIT_MASK) for suit in range(3))
-        return tasting(self.game, self.taste) if most >= self.many else self.policy
+        return self.changed if most >= self.many else self.policy
 
 
 class Seven(_Turning):

@@ -85,9 +85,9 @@ class Choosing(Played):
 
 
 class Tasting(Played):
-    """Somebody who weighs things otherwise."""
+    """Somebody who weighs some things otherwise: `changes` to the usual taste."""
 
-    taste: Taste
+    changes: Mapping[str, float]
 
     def settle_in(self, seat: int) -> None:
         with_usual = self.policy
@@ -104,7 +104,12 @@ class Tasting(Played):
 
     def own(self, seat: int) -> Policy:
         """The policy of a seat."""
-        return tasting(self.game, self.taste) if seat == self.odd else self.policy
+        return self.changed if seat == self.odd else self.policy
+
+    @property
+    def changed(self) -> Policy:
+        """The policy that the habit has."""
+        return tasting(self.game, tasting(self.game).taste._replace(**self.changes))  # type: ignore[arg-type]
 
 
 @lru_cache(64)

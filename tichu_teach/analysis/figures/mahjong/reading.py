@@ -84,7 +84,9 @@ class _Counted(Played):
             tiles = [*contents(self.hands[giver])]
             for group in self.laid[giver]:
                 tiles += group.tiles
-            self.parts[giver] = [sum(suit_of(tile) == suit for tile in tiles) / len(tiles) for suit in range(3)]
+            self.parts[giver] = [
+                sum(suit_of(tile) == suit for tile in tiles) / len(tiles) for suit in range(3)
+            ]
         return super().discarded(giver, kind, answer)
 
 

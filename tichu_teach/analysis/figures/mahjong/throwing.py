@@ -8,7 +8,6 @@ from typing import Any
 
 from ....engine.mahjong.tiles import DRAGONS, EAST, TERMINALS_AND_HONOURS, held
 from ...mahjong.distance import HONOURS
-from ...mahjong.policy import Taste
 from ..figure import Bar, Plan, share
 from .hands import Choosing, Played, Tasting, compared, deals, tasting
 
@@ -19,13 +18,13 @@ _PLAIN = 7  # the three suits
 class Careless(Tasting):
     """A lone dragon or own wind is a tile like any other."""
 
-    taste = Taste(single=0, pair=0, clean=1.6)
+    changes = {"single": 0, "pair": 0}
 
 
 class Clinging(Tasting):
     """Dragons and own winds are kept as long as there is anything else."""
 
-    taste = Taste(single=20, pair=40, clean=1.6)
+    changes = {"single": 20, "pair": 40}
 
 
 class KeepsWinds(Choosing):
