@@ -88,7 +88,8 @@ class DecideQuestion(Choose):
         for place, each in enumerate(several):
             where = f"choices[{place}]"
             inner = Fields(each, entry.where, ("action", *Figure._fields))
-            figure = Figure(*(_number(inner, name, name in MORE) for name in Figure._fields))
+            more = {name: _number(inner, name) for name in MORE if inner.data.get(name) is not None}
+            figure = Figure(_number(inner, "behind"), _number(inner, "doubt"), **more)
             if figure.behind and not figure.right and figure.behind <= APART * figure.doubt:
                 raise entry.error(where, "is neither clearly worse than the best nor about as good")
             self.figures[self._allowed(entry, inner.get("action", str), where)] = figure
@@ -181,10 +182,8 @@ def _why(figure: Figure, whose: str = "") -> list[Phrase]:
     return says
 
 
-def _number(entry: Fields, name: str, optional: bool = False) -> float | None:
+def _number(entry: Fields, name: str) -> float:
     value = entry.data.get(name)
-    if optional and value is None:
-        return None
     if type(value) not in (int, float) or not 0 <= value < 10_000:  # type: ignore[operator]
         raise entry.error(name, "is a number from 0 on")
     return float(value)  # type: ignore[arg-type]

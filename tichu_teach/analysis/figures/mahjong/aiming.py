@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ....engine.mahjong.tiles import EAST, held, kinds
+from ...mahjong.policy import Taste
 from ..figure import Bar, Plan, share
 from .hands import Choosing, Played, Tasting, compared, deals, tasting
 
@@ -18,13 +19,15 @@ _LATE = 6  # draws of each player that are left late in a hand
 class Quick(Tasting):
     """Never plays for one suit."""
 
-    changes = {"clean": 0.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(clean=0.0)
 
 
 class Dreaming(Tasting):
     """Plays for one suit whenever it can."""
 
-    changes = {"clean": 40.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(clean=40.0)
 
 
 def suits(game: Any, size: int, rng: Random) -> Iterable[Bar]:
@@ -97,7 +100,7 @@ def stops(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 
 PLANS = {
-    "suits": Plan(suits, "points", 2500, 60, 0.0),
+    "suits": Plan(suits, "points", 1500, 60, 0.0),
     "pairs": Plan(pairs, "share", 4000, 400, 25.0),
-    "stops": Plan(stops, "points", 2000, 60, 0.0),
+    "stops": Plan(stops, "points", 1500, 60, 0.0),
 }

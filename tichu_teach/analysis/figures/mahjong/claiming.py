@@ -72,4 +72,4 @@ def claims(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     return compared(game, {"nothing": Nothing, "pungs": Pungs, "everything": Everything}, size, rng)
 
 
-PLANS = {"claims": Plan(claims, "points", 2000, 60, 0.0)}
+PLANS = {"claims": Plan(claims, "points", 1500, 60, 0.0)}

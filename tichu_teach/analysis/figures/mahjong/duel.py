@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ....engine.mahjong.tiles import SECTION, SUIT_MASK, size
-from ...mahjong.policy import Policy
+from ...mahjong.policy import Policy, Taste
 from ..figure import Bar, Plan
 from .hands import Played, Tasting, compared
 
@@ -15,25 +15,29 @@ from .hands import Played, Tasting, compared
 class Quick(Tasting):
     """Never plays for one suit."""
 
-    changes = {"clean": 0.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(clean=0.0)
 
 
 class Dreaming(Tasting):
     """Plays for one suit whenever it can."""
 
-    changes = {"clean": 40.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(clean=40.0)
 
 
 class Mixed(Tasting):
     """Never without honours."""
 
-    changes = {"pure": 0.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(pure=0.0)
 
 
 class Pure(Tasting):
     """Of one suit's hands only those without honours."""
 
-    changes = {"pure": 40.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(pure=40.0)
 
 
 class _Keeping(Played):
@@ -64,7 +68,9 @@ class Second(_Keeping):
 class _Turning(Tasting):
     """Plays without honours as soon as it has so many tiles of a suit."""
 
-    changes = {"pure": 40.0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(pure=40.0)
+
     many: int
 
     def own(self, seat: int) -> Policy:
@@ -118,8 +124,8 @@ def _clean(game: Any) -> Any:
 
 
 PLANS = {
-    "race": Plan(race, "points", 4000, 100, 0.0),
-    "suit": Plan(suit, "points", 4000, 100, 0.0),
-    "pure": Plan(pure, "points", 4000, 100, 0.0),
-    "turning": Plan(turning, "points", 4000, 100, 0.0),
+    "race": Plan(race, "points", 3000, 100, 0.0),
+    "suit": Plan(suit, "points", 3000, 100, 0.0),
+    "pure": Plan(pure, "points", 3000, 100, 0.0),
+    "turning": Plan(turning, "points", 3000, 100, 0.0),
 }

@@ -17,7 +17,10 @@ NOBODY = -1
 
 
 class Played(PlayOut):
-    """A hand in which the seat `odd` has a habit that the others have not; `river` is what was thrown away."""
+    """A hand in which the seat `odd` has a habit that the others have not.
+
+    `river` is all that was thrown away, claimed or not, with who threw it.
+    """
 
     def __init__(self, policy: Policy, state: Any, odd: int = NOBODY) -> None:
         """`state` has been dealt, and East is to discard."""
@@ -74,7 +77,7 @@ class Choosing(Played):
         )
 
     def spare(self, seat: int) -> list[int]:
-        """What can be thrown away so that as few tiles are lacking as after the usual discard, that one first."""
+        """What can be thrown away with no more tiles lacking than after the usual discard, that one first."""
         tiles, groups = self.hands[seat], 4 - len(self.laid[seat])
         kind, lacking, wanted = self.usual(seat)
         if wanted > EVERY:  # the thirteen orphans
@@ -85,9 +88,11 @@ class Choosing(Played):
 
 
 class Tasting(Played):
-    """Somebody who weighs some things otherwise: `changes` to the usual taste."""
+    """Somebody who weighs some things otherwise."""
 
-    changes: Mapping[str, float]
+    def taste(self, usual: Taste) -> Taste:
+        """Their taste, where others have the usual one."""
+        raise NotImplementedError
 
     def settle_in(self, seat: int) -> None:
         with_usual = self.policy
@@ -109,7 +114,7 @@ class Tasting(Played):
     @property
     def changed(self) -> Policy:
         """The policy that the habit has."""
-        return tasting(self.game, tasting(self.game).taste._replace(**self.changes))  # type: ignore[arg-type]
+        return tasting(self.game, self.taste(tasting(self.game).taste))
 
 
 @lru_cache(64)

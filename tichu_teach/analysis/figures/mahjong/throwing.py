@@ -8,6 +8,7 @@ from typing import Any
 
 from ....engine.mahjong.tiles import DRAGONS, EAST, TERMINALS_AND_HONOURS, held
 from ...mahjong.distance import HONOURS
+from ...mahjong.policy import Taste
 from ..figure import Bar, Plan, share
 from .hands import Choosing, Played, Tasting, compared, deals, tasting
 
@@ -18,13 +19,15 @@ _PLAIN = 7  # the three suits
 class Careless(Tasting):
     """A lone dragon or own wind is a tile like any other."""
 
-    changes = {"single": 0, "pair": 0}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(single=0, pair=0)
 
 
 class Clinging(Tasting):
     """Dragons and own winds are kept as long as there is anything else."""
 
-    changes = {"single": 20, "pair": 40}
+    def taste(self, usual: Taste) -> Taste:
+        return usual._replace(single=20, pair=40)
 
 
 class KeepsWinds(Choosing):
@@ -103,7 +106,7 @@ def _class(kind: int) -> str:
 
 
 PLANS = {
-    "honours": Plan(honours, "points", 2000, 60, 0.0),
-    "order": Plan(order, "points", 2000, 60, 0.0),
+    "honours": Plan(honours, "points", 1500, 60, 0.0),
+    "order": Plan(order, "points", 1500, 60, 0.0),
     "taken": Plan(taken, "share", 3000, 400),
 }
