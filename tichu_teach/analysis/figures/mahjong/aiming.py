@@ -36,14 +36,16 @@ def suits(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def pairs(game: Any, size: int, rng: Random) -> Iterable[Bar]:
-    """How many hands are won, by the pairs they are dealt."""
-    found: dict[str, list[bool]] = {name: [] for name in ("1", "2", "3", "4", "5")}
+    """How many hands are won, by the pairs they are dealt; East, who is dealt a tile more, is left out."""
+    found: dict[str, list[bool]] = {name: [] for name in ("1", "2", "3", "4")}
     for state in deals(game, size, rng):
         hand = Played(tasting(game), state).played()
         for seat, tiles in enumerate(state.hands):
+            if seat == state.east:
+                continue
             several = sum(held(tiles, kind) > 1 for kind in kinds(tiles))
             won = hand.won is not None and hand.won[0] == seat
-            found[str(min(max(several, 1), 5))].append(won)
+            found[str(min(max(several, 1), 4))].append(won)
     return [share(name, values) for name, values in found.items()]
 
 
@@ -101,6 +103,6 @@ def stops(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 PLANS = {
     "suits": Plan(suits, "points", 1500, 60, 0.0),
-    "pairs": Plan(pairs, "share", 4000, 400, 25.0),
+    "pairs": Plan(pairs, "share", 5000, 400),
     "stops": Plan(stops, "points", 1500, 60, 0.0),
 }

@@ -26,15 +26,15 @@ class Dreaming(Tasting):
         return usual._replace(clean=40.0)
 
 
-class Mixed(Tasting):
-    """Never without honours."""
+class Tempted(Tasting):
+    """Gives up honours where the greater prize seems worth it, by the chance that the hand is completed."""
 
     def taste(self, usual: Taste) -> Taste:
-        return usual._replace(pure=0.0)
+        return usual._replace(pure=1.0)
 
 
 class Pure(Tasting):
-    """Of one suit's hands only those without honours."""
+    """Throws its honours away."""
 
     def taste(self, usual: Taste) -> Taste:
         return usual._replace(pure=40.0)
@@ -105,8 +105,8 @@ def race(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
 
 
 def pure(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
-    """Form B: never without honours, or never with them."""
-    return compared(_clean(game), {"mixed": Mixed, "pure": Pure}, deals, rng)
+    """Form B: without honours always, or where the prize tempts."""
+    return compared(_clean(game), {"pure": Pure, "tempted": Tempted}, deals, rng)
 
 
 def suit(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
