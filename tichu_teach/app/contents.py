@@ -77,6 +77,8 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "8-hand": ("B2", "B3", "B5"),
     "9-customs": ("K1", "Wd"),
     "1-two": ("B5", "C5"),
+    "mahjong/10-tactics": ("B5", "N", "C6"),
+    "2-tactics": ("B5", "Gd"),
     "sparrow/1-cards": ("1D", "KD", "JK"),
 }
 # What stands for a theme among the puzzles.

@@ -1,4 +1,4 @@
-"""For two: which suit, pure or mixed, and when the honours go."""
+"""For two: one suit or any, which, and when its honours go."""
 
 from __future__ import annotations
 
@@ -24,20 +24,6 @@ class Dreaming(Tasting):
 
     def taste(self, usual: Taste) -> Taste:
         return usual._replace(clean=40.0)
-
-
-class Tempted(Tasting):
-    """Gives up honours where the greater prize seems worth it, by the chance that the hand is completed."""
-
-    def taste(self, usual: Taste) -> Taste:
-        return usual._replace(pure=1.0)
-
-
-class Pure(Tasting):
-    """Throws its honours away."""
-
-    def taste(self, usual: Taste) -> Taste:
-        return usual._replace(pure=40.0)
 
 
 class _Keeping(Played):
@@ -81,6 +67,12 @@ class _Turning(Tasting):
         return self.changed if most >= self.many else self.policy
 
 
+class Always(_Turning):
+    """From the first discard on."""
+
+    many = 0
+
+
 class Seven(_Turning):
     """From seven on."""
 
@@ -104,11 +96,6 @@ def race(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
     return compared(game, {"never": Quick, "always": Dreaming}, deals, rng)
 
 
-def pure(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
-    """Form B: without honours always, or where the prize tempts."""
-    return compared(_clean(game), {"pure": Pure, "tempted": Tempted}, deals, rng)
-
-
 def suit(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
     """Form B: the suit of most tiles or the second, kept to the end."""
     return compared(_clean(game), {"longest": Longest, "second": Second}, deals, rng)
@@ -116,7 +103,7 @@ def suit(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
 
 def turning(game: Any, deals: int, rng: Random) -> Iterable[Bar]:
     """Form B: from how many tiles of a suit on the honours go."""
-    return compared(_clean(game), {"7": Seven, "9": Nine, "11": Eleven}, deals, rng)
+    return compared(_clean(game), {"0": Always, "7": Seven, "9": Nine, "11": Eleven}, deals, rng)
 
 
 def _clean(game: Any) -> Any:
@@ -126,6 +113,5 @@ def _clean(game: Any) -> Any:
 PLANS = {
     "race": Plan(race, "points", 3000, 100, 0.0),
     "suit": Plan(suit, "points", 3000, 100, 0.0),
-    "pure": Plan(pure, "points", 3000, 100, 0.0),
     "turning": Plan(turning, "points", 3000, 100, 0.0),
 }
