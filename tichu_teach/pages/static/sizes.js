@@ -59,7 +59,8 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
-  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - form.offsetHeight + "px");
+  const asked = (box ?? form).getBoundingClientRect(); // a form may be stretched below what it asks
+  root.style.setProperty("--free", nav.getBoundingClientRect().top - asked.bottom + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
   if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
