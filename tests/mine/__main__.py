@@ -16,6 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from tichu_teach.engine import games
@@ -52,6 +53,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first round")
     parser.add_argument("--pack", type=int, default=10, help="puzzles for the curated pack")
     parser.add_argument("--most", type=int, default=200, help="positions for the store")
+    parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     parser.add_argument("--again", action="store_true", help="write over a store that is there")
     args = parser.parse_args()
     mine, themes = MINES[games[args.game].family]
@@ -71,6 +73,9 @@ def main() -> int:
             if not (seed + 1) % 5:
                 numbers = ", ".join(f"{len(several)} {theme}" for theme, several in found.items())
                 print(f"{seed + 1} rounds, {numbers}, {time.process_time() - start:.0f} s", flush=True)
+            if time.process_time() - start > args.seconds:
+                print(f"time is up after round {seed}")
+                break
     except KeyboardInterrupt:
         print("interrupted")
     for theme, several in found.items():
