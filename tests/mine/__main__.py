@@ -1,7 +1,7 @@
 """Plays rounds, looks for positions that make puzzles about playing well, and writes packs and stores.
 
     python -m tests.mine nanking endgame --rounds 400 --pack 30
-    python -m tests.mine mahjong safe value --rounds 200 --pack 20
+    python -m tests.mine mahjong decide --rounds 200 --pack 40
 
 Rounds come from seeds from 0 on, so that the same command finds the same. Interrupted or told to end, it
 writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
@@ -40,7 +40,7 @@ def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tup
         yield from ((theme, found) for found in PLAYS[theme](table, rng))
 
 
-MINES = {"tichu": (_plays, PLAYS), "haggis": (_plays, PLAYS), "mahjong": (hands.mined, hands.TOLD)}
+MINES = {"tichu": (_plays, PLAYS), "haggis": (_plays, PLAYS), "mahjong": (hands.mined, hands.THEMES)}
 """By family who looks for positions, and the themes."""
 GRADED = ("endgame",)  # themes that tell how hard a position is without the others
 

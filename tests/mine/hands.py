@@ -1,13 +1,12 @@
 """Positions of Mah-Jong in which what somebody would do is clearly worse than something else.
 
 Looked at are the decisions in which players of different habits part ways: one fears nobody, one counts no
-points, one dreams of great hands. What the difference is made of says which theme it is for.
-"""
+points, one dreams of great hands."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -26,30 +25,19 @@ from .rounds import decisions
 from .studies import Tried, asked, data, pooled, slips
 
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
-STUDY = Limit(positions=1500, seconds=inf)
+STUDY = Limit(positions=1200, seconds=inf)
 AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
-DEALS = 300  # behind shares
+DEALS = 200  # behind shares
 BEGUN = 3  # discards of each player that lie there, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DIFFERENT = 1.8  # standard errors between two choices that are worth a study
 WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
-RISK = 0.03  # share of deals by which one choice is more dangerous than another
-LIKELY = 0.03  # share of hands won by which one is the quicker
-DEARER = 1.25  # times what is paid for the other
-
 HABITS = (Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5))
-TOLD: Mapping[str, tuple[str, ...]] = {
-    "safe": ("danger", "wins", "paid"),
-    "value": ("wins", "paid"),
-    "decide": ("wins", "paid"),
-}
-"""By theme, what is noted of each choice."""
-
-Shares = Mapping[Any, Prospect]
+THEMES = ("decide",)
 
 
-def mined(game: Any, rng: random.Random, themes: Collection[str]) -> Iterator[tuple[str, Found]]:
-    """The decisions of one hand worth asking about, each with the first of the themes that it fits."""
+def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
+    """The decisions of one hand worth asking about."""
     low, high = WORTH
     for state, seat, _ in decisions(game, rng):
         view = state.view(seat)
@@ -73,24 +61,20 @@ def mined(game: Any, rng: random.Random, themes: Collection[str]) -> Iterator[tu
         if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
             continue
         shares = prospects(view, [each.action for each in several], DEALS, random.Random(seed))
-        theme = next((theme for theme in themes if _fits(theme, several[0], worse, shares)), "")
-        if not theme:
-            continue
         question = data(state, seat, several, rng) | {
             "seed": seed,
             "playouts": first.playouts + again.playouts,
         }
         for row in question["choices"]:
-            share = shares[state.action(row["action"])]
-            row |= {name: _noted(name, getattr(share, name)) for name in TOLD[theme]}
+            action = state.action(row["action"])
+            row |= _noted(shares[action], isinstance(action, Discard))
         try:
             Question.from_data(question)
         except QuestionError:
             continue
         cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
         level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
-        dared = any(shares[each].danger > shares[several[0].action].danger + RISK for each in costs)
-        yield theme, Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap + 3 * dared)
+        yield themes[0], Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
 
 
 def _done(view: Any, style: Style) -> Any:
@@ -117,22 +101,7 @@ def _borne_out(several: list[Tried], again: Evaluation) -> bool:
     return True
 
 
-def _fits(theme: str, best: Tried, worse: list[Tried], shares: Shares) -> bool:
-    """Safe: throwing away one is more dangerous than another. Value: one wins more often, the other more."""
-    one = shares[best.action]
-    others = [(each.action, shares[each.action]) for each in worse]
-    if theme == "safe":
-        thrown = [other for action, other in others if isinstance(action, Discard)]
-        return isinstance(best.action, Discard) and any(abs(o.danger - one.danger) > RISK for o in thrown)
-    if theme == "value":
-        return any(
-            more.wins - less.wins > LIKELY and less.paid > DEARER * more.paid
-            for _, other in others
-            for more, less in ((one, other), (other, one))
-        )
-    return True
-
-
-def _noted(name: str, share: float) -> float:
-    """Shares in percent, what is paid in points."""
-    return round(share if name == "paid" else 100 * share, 1)
+def _noted(share: Prospect, thrown: bool) -> dict[str, float]:
+    """Shares in percent, what is paid in points; what is dangerous is something thrown away."""
+    found = {"wins": round(100 * share.wins, 1), "paid": round(share.paid, 1)}
+    return {"danger": round(100 * share.danger, 1), **found} if thrown else found

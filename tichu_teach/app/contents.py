@@ -34,9 +34,9 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "safe", "value", "decide"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
     "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
-    "sparrow": ("claims", "waits", "points", "settle", "decide"),
+    "sparrow": ("claims", "waits", "points", "settle"),
 }
 
 # Decoration, by what a chapter is called: a chapter of a later game may share it.
