@@ -30,6 +30,7 @@ AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; wha
 DEALS = 200  # behind shares
 BEGUN = 3  # discards of each player that lie there, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
+DROPPED = 4.5  # standard errors behind, where fresh deals need not go on: at three, luck drops a good choice
 DIFFERENT = 1.8  # standard errors between two choices that are worth a study
 WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
 HABITS = (Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5))
@@ -55,7 +56,8 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
         first = evaluate(view, STUDY, random.Random(seed))
         if not any(each.behind > max(low, APART * each.doubt) for each in first.options):
             continue
-        again = evaluate(view, AGAIN, random.Random(seed + 1))
+        trial, dice = Trial(view), random.Random(seed + 1)
+        again = Comparison(trial.actions(), trial.deals.draw, trial.worth, AGAIN, dice, DROPPED).evaluation()
         several = asked(state, pooled([first, again]))
         worse = slips(several)
         if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
