@@ -405,6 +405,7 @@ def test_what_is_not_asked_is_told():
     question = ask("settle", position=OVER, rows=["after.0", "winner"])
     told = [phrase.text(at=question.names) for phrase in question.told]
     assert told == [
+        "This game goes to 250 points.",
         "You: 40 so far, and now 27.",
         "East: 92 so far, and now 112.",
         "West: 61 so far, and now 6.",

@@ -36,7 +36,10 @@ PUZZLES = {ruleset: packed(ruleset) for ruleset in THEMES}
 ALL = [puzzle for each in PUZZLES.values() for puzzle in each]
 LEAST, LEAST_OF_FIRST = 12, 20  # puzzles a theme: in every game, and in the first of each family
 MINED = 10  # of a theme about playing well
-SCARCE = {("mahjong", "decide"): 5, ("mahjong-duel", "decide"): 9}  # where a position takes long to find and to bear out
+SCARCE = {
+    ("mahjong", "decide"): 5,
+    ("mahjong-duel", "decide"): 9,
+}  # where a position takes long to find and to bear out
 FIRST = ("nanking", "haggis", "mahjong")
 
 # What learners get wrong, numbered by game; those of Tricsu and Tientsin are theirs alone.

@@ -605,8 +605,8 @@ def test_rounds_that_are_told_are_added_up_by_persons():
     assert [right[f"after.{column}"] for column in range(4)] == [125, 285, 60, 300]
     assert right["winner"] == "none"
     assert [phrase.text(at=question.names) for phrase in question.told] == [
-        "Round 1, dealt by East: 70 for the dealer's side, 30 for the other.",
-        "Round 2, dealt by West: 200 for the dealer's side, 0 for the other.",
+        "East dealt round 1: 70 for the dealer's side, 30 for the other.",
+        "West dealt round 2: 200 for the dealer's side, 0 for the other.",
     ]
     grade = question.grade({"after.0": 100, "after.1": 296}).rows
     assert [phrase.key for phrase in grade["after.0"].says] == ["puzzle.slip.column"]
@@ -618,7 +618,7 @@ def test_told_rounds_of_two_sides():
     question = ask("settle", position=line, earlier=[[120, -20]])
     (right,) = question.solve()
     assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
-    assert question.told[0].text(at=question.names) == "Round 1: 120 to -20."
+    assert question.told[0].text(at=question.names) == "Round 1: 120 to −20."
 
 
 # -- places ------------------------------------------------------------------------------------------

@@ -50,6 +50,14 @@ test("what was passed in a chapter of other steps has been seen", () => {
   assert.equal(found.get("g/1-cards").of, 0);
 });
 
+test("a chapter of one's own keeps its place when only its name is another", () => {
+  const moved = { ...NOTHING, chapters: { "own/monday-1": "own/monday-2" } };
+  const { step, of } = chapters({ lessons: { "own/monday-1": { step: 2, of: 5 } } }, moved).get(
+    "own/monday-2",
+  );
+  assert.deepEqual([step, of], [2, 5]);
+});
+
 test("of two entries of one chapter the better stands", () => {
   const lessons = {
     "g/3-wish": { step: 1, of: 9, steps: { duty: "skipped", fits: "solved" } },

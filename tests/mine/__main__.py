@@ -26,9 +26,11 @@ from . import hands
 from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
+from .openings import calls, pushes
 from .studies import levelled
 
 PLAYS = {"endgame": endgames, "decide": choices}
+OPENINGS = {"push": pushes, "call": calls}
 
 
 def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
@@ -37,10 +39,14 @@ def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tup
     for theme in themes:
         rng.setstate(start)
         table = game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
-        yield from ((theme, found) for found in PLAYS[theme](table, rng))
+        yield from ((theme, found) for found in {**PLAYS, **OPENINGS}[theme](table, rng))
 
 
-MINES = {"tichu": (_plays, PLAYS), "haggis": (_plays, PLAYS), "mahjong": (hands.mined, hands.THEMES)}
+MINES = {
+    "tichu": (_plays, PLAYS | OPENINGS),
+    "haggis": (_plays, PLAYS),
+    "mahjong": (hands.mined, hands.THEMES),
+}
 """By family who looks for positions, and the themes."""
 GRADED = ("endgame",)  # themes that tell how hard a position is without the others
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -13,6 +14,9 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 STORIES = 6
 FEW = 8  # positions of a level in a store, below which those of the pack are drawn, too
+
+
+_NUMBERS = re.compile(r"\[[-\d,\s]+\]")  # a list of these goes on one line
 
 
 class Found(NamedTuple):
@@ -77,4 +81,5 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
 
 def _write(file: Any, data: Any) -> None:
     file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    file.write_text(_NUMBERS.sub(lambda found: " ".join(found[0].split()), text) + "\n", encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from .errors import ArgumentError, NotationError, OptionError, instead, short
@@ -91,11 +91,6 @@ class Option:
         return text
 
 
-@cache
-def _rotation(players: int, seat: int, step: int) -> tuple[int, ...]:
-    return tuple((seat + step * turns) % players for turns in range(players))
-
-
 @dataclass(frozen=True)
 class Ruleset:
     """A game with its options; compare and copy it freely, it never changes.
@@ -117,11 +112,17 @@ class Ruleset:
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn follows (nanking.seats, haggis.first)."""
-        return (seat + self.step) % self.players
+        return self._orders[seat][1]
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """All seats in playing order, beginning with this one."""
-        return _rotation(self.players, seat, self.step)
+        return self._orders[seat]
+
+    @cached_property  # asked at every turn
+    def _orders(self) -> tuple[tuple[int, ...], ...]:
+        """All seats in playing order, by the one it begins with."""
+        seats = range(self.players)
+        return tuple(tuple((first + self.step * turns) % self.players for turns in seats) for first in seats)
 
     def check_seat(self, seat: Any) -> None:
         """Raises ArgumentError for what is no seat of this game."""

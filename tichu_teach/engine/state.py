@@ -7,6 +7,7 @@ the ruleset knows them, and the methods here ask it.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from .errors import ArgumentError, IllegalAction, short
@@ -21,6 +22,9 @@ ViewT = TypeVar("ViewT", bound="View")
 def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """The values with another one in one place."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+NOTHING_MORE: Mapping[str, Any] = {}
 
 
 class Snapshot:
@@ -40,10 +44,13 @@ class Snapshot:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
 
-    def replace(self, **changes: Any) -> Self:
-        """A copy with other values in some fields; unchecked."""
+    def replace(self, more: Mapping[str, Any] = NOTHING_MORE, /, **changes: Any) -> Self:
+        """A copy with other values in some fields, given by name or as a mapping; unchecked."""
         new: Self = object.__new__(type(self))
-        object.__setattr__(new, "__dict__", self.__dict__ | changes)  # quicker than to fill the one it has
+        fields = new.__dict__
+        fields |= self.__dict__
+        fields |= more
+        fields |= changes
         return new
 
 

@@ -14,6 +14,9 @@ from .phrase import Phrase
 from .question import Frame, Option, Spread
 
 WEIGHED = (Play, Pass)
+MANY = 30  # cards
+SILENT = "silent"
+"""The choice not to call; an answer, and no action."""
 
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
@@ -31,9 +34,9 @@ def named(state: Any, text: str) -> tuple[str, dict[str, Any]]:
 
 
 def spread(state: Any, seat: int) -> tuple[Spread, ...]:
-    """The cards that nobody has shown yet."""
+    """The cards that nobody has shown yet, once they are few enough to be looked through."""
     cards = tuple(state.game.deck.names(state.view(seat).unseen))
-    return (Spread(Phrase("puzzle.out.unseen"), cards),) if cards else ()
+    return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 
 def after(state: Any, action: Action) -> tuple[Frame, ...]:

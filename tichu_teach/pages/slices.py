@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +25,20 @@ def running() -> bool:
     except RuntimeError:
         return False
     return True
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """For the time of a slice, what lies in memory is not looked through for what nobody needs any more.
+
+    Python would do that in the midst of it, all at once, and for a kernel's memory that takes longer than
+    several slices.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 class Slices:
@@ -59,12 +75,21 @@ class Slices:
             self._timer = None
 
     def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
-        self._timer, until = None, time.monotonic() + SLICE
+        self._timer = None
         try:
-            for _ in work:
-                if time.monotonic() > until:
-                    self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
-                    return
-            done()
+            if more(work):
+                self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+            else:
+                done()
         except Exception:
             log.exception("work beside the page failed")
+
+
+def more(work: Iterator[None]) -> bool:
+    """Do a slice of some work; returns whether there is more of it."""
+    until = time.monotonic() + SLICE
+    with undisturbed():
+        for _ in work:
+            if time.monotonic() > until:
+                return True
+    return False

@@ -51,17 +51,15 @@ class Pass(Action):
     seat: int
 
 
-@cache  # one is offered at nearly every turn
-def passing(seat: int) -> Pass:
-    """The pass of a seat."""
-    return Pass(seat)
-
-
 @dataclass(frozen=True)
 class Collect(Action):
     """Take in the trick that one has won (nanking.trick.end)."""
 
     seat: int
+
+
+# The same for a seat, made once: one of them is offered at nearly every turn.
+passing, collecting = cache(Pass), cache(Collect)
 
 
 @dataclass(frozen=True)

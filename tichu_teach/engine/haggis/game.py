@@ -11,9 +11,7 @@ from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
 from ..climbing.score import Count
 from ..errors import SavedGameError
-from ..verdict import Verdict
 from . import notation, referee, transitions
-from .combo import HaggisCombo
 from .rules import DEALT, HaggisRules
 from .score import count_hand
 from .state import State, View
@@ -82,21 +80,13 @@ class Haggis(HaggisRules):
 
     # -- what its states ask -------------------------------------------------------------------------
 
-    def judge(self, state: State, action: Action) -> Verdict:
-        return referee.judge(state, action)
-
-    def legal(self, state: State, seat: int | None) -> list[Action]:
-        """Every legal action of a seat, or of all; with bets, which nobody waits for."""
-        return transitions.legal(state, seat)
-
-    def plays(self, state: State) -> list[HaggisCombo]:
-        return transitions.plays(state)
+    judge = staticmethod(referee.judge)
+    legal = staticmethod(transitions.legal)
+    plays = staticmethod(transitions.plays)
+    after = staticmethod(transitions.after)
 
     def may_bet(self, state: State, seat: int) -> bool:
         return transitions.may_bet(state, seat)
-
-    def after(self, state: State, action: Action) -> State:
-        return transitions.after(state, action)
 
     def view(self, state: State, seat: int) -> View:
         return View(state, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play, passing, plays_of
+from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
 from ..state import put
 from .actions import BETS, Bet
 from .combo import HaggisCombo
@@ -32,7 +32,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
 def _due(state: State, seat: int) -> list[Action]:
     """What the seat that owes a decision may choose from."""
     if state.phase == "collect":
-        return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [Collect(seat)]
+        return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [collecting(seat)]
     actions = plays_of(seat, plays(state))
     if state.trick:
         actions.append(passing(seat))
@@ -79,9 +79,9 @@ def _play(state: State, action: Play) -> State:
         changes.update(out=(*state.out, seat), caught=(*state.caught, caught))
         if len(changes["out"]) >= game.players - 1:
             # Nobody can answer: the trick is won with this play (haggis.end.last-play).
-            last = state.replace(phase="collect", turn=seat, **changes)
+            last = state.replace(changes, phase="collect", turn=seat)
             return last if last.gift_due else _taken_by(last, seat)
-    return state.replace(turn=game.holding_from(game.next_seat(seat), hands), **changes)
+    return state.replace(changes, turn=game.holding_from(game.next_seat(seat), hands))
 
 
 def _pass(state: State, action: Pass) -> State:

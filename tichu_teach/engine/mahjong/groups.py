@@ -125,6 +125,9 @@ class _Split(NamedTuple):
     splits: tuple[Groups, ...]
 
 
+_NO_SPLIT = _Split(_UNSPLIT, ())
+
+
 class _Need(NamedTuple):
     """What a suit wants to split without rest.
 
@@ -147,8 +150,8 @@ def splits(section: int, suit: int) -> tuple[Groups, ...]:
 
 def _split_suit(suit: int, section: int) -> _Split:
     rest = size(section) % 3
-    found = () if rest == 1 else tuple(sorted(set(_split(section, suit, rest == 2))))
-    return _Split(rest // 2 if found else _UNSPLIT, found)
+    found = set(_split(section, suit, rest == 2)) if rest != 1 else ()
+    return _Split(rest // 2, tuple(sorted(found))) if found else _NO_SPLIT
 
 
 def _split(section: int, suit: int, pair: bool) -> Iterator[Groups]:
@@ -231,6 +234,28 @@ def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) ->
     return orphans and not laid and is_thirteen_orphans(tiles)
 
 
+def _mending(tiles: int) -> tuple[int, ...]:
+    """The kinds of which one more makes tiles split into groups and a pair."""
+    sections, own, pairs, left = [], [], 0, tiles
+    for known in _SPLITS:
+        section = left & SUIT_MASK
+        left >>= SECTION
+        alone = known[section][0]
+        pairs += alone
+        if pairs >= 2 * _UNSPLIT:  # one tile mends one suit
+            return ()
+        sections.append(section)
+        own.append(alone)
+    found: tuple[int, ...] = ()
+    for need, section, alone in zip(_NEEDS, sections, own, strict=True):
+        others = pairs - alone
+        if others <= 1:  # what a suit would need is seldom asked
+            then, kinds = need[section]
+            if others + then == 1:
+                found += kinds
+    return found
+
+
 def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple[int, ...]:
     """The kinds that would complete the tiles in hand (one fewer than a whole hand), lowest first.
 
@@ -238,18 +263,7 @@ def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple
     (mahjong.score.only-tile). How many groups the hand as a whole still wants is not asked: parts of hands
     work too.
     """
-    suits = (tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK, tiles >> _TWO_SUITS & SUIT_MASK)
-    honours = tiles >> _THREE_SUITS
-    own = (_BAMBOO[suits[0]][0], _CIRCLES[suits[1]][0], _CHARACTERS[suits[2]][0], _HONOURS[honours][0])
-    pairs = own[0] + own[1] + own[2] + own[3]
-    found: tuple[int, ...] = ()
-    if pairs < 2 * _UNSPLIT:  # one tile mends one suit, and what it would need is seldom asked
-        for suit, section in enumerate((*suits, honours)):
-            others = pairs - own[suit]
-            if others <= 1:
-                then, kinds = _NEEDS[suit][section]
-                if others + then == 1:
-                    found += kinds
+    found = _mending(tiles)
     if laid and found:
         everything = tiles + sum(group.counts for group in laid)
         return tuple(kind for kind in found if held(everything, kind) < 4)

@@ -90,7 +90,7 @@ def _gain(state: State, seat: int, source: str) -> State:
         if wall.remaining <= state.game.reserve:
             # A season as the last tile cannot be replaced: the hand is drawn (mahjong.draw.last-fourteen).
             changes = {"wall": wall, "seasons": put(state.seasons, seat, laid), "drawn": tuple(drawn)}
-            return _over(state.replace(turn=seat, source=source, **changes))
+            return _over(state.replace(changes, turn=seat, source=source))
     return state.replace(
         phase="turn",
         turn=seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 
@@ -35,6 +36,9 @@ class Call(Action):
 
     seat: int
     kind: str
+
+
+calling = cache(Call)  # the same, made once: offered to everybody before their first card
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from .ranks import (
     PAIRS,
     TRIPLES,
     Filling,
+    Lent,
     Rank,
     Ranks,
     choices,
@@ -37,17 +38,20 @@ _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are ma
 @lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
 def has_bomb(hand: int) -> bool:
     """Whether a hand holds any bomb (nanking.bomb.kinds)."""
-    one = (hand | hand >> PACK) & _SUITED
+    one = _of_one_pack(hand)
     two = one & one >> 1
-    if two & two >> 2 & JADE:
-        return True
+    return bool(two & two >> 2 & JADE or _flushes(one))
+
+
+def _of_one_pack(hand: int) -> int:
+    """The suited cards of a hand, as if all were of the first pack."""
+    return (hand | hand >> PACK) & _SUITED
+
+
+def _flushes(one: int) -> int:
+    """The cards of one pack from which five of a suit or more run up."""
     two = one & one >> 4
-    return bool(two & two >> 8 & one >> 16)
-
-
-def _lent(jokers: int) -> tuple[int, int, int]:
-    """The first none, one and two of a hand's Phoenixes."""
-    return 0, jokers & -jokers, jokers
+    return two & two >> 8 & one >> 16
 
 
 def _subsets(cards: int) -> list[int]:
@@ -79,15 +83,15 @@ class Combinations:
 
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
-        jokers = hand & self.deck.phoenix
+        ranks = self._ranks[hand & self.deck.phoenix]
         found, pairs, triples = list[Combo](), list[Combo](), list[Combo]()
-        made, marks = [NOTHING], 0
-        for cards, table in self._ranks[jokers].by_two:
-            ones, twos, threes, ranks, marked = table[hand & cards]
+        made, marks, lent = [NOTHING], 0, ranks.lent
+        for cards, table in ranks.by_two:
+            ones, twos, threes, both, marked = table[hand & cards]
             found += ones
             pairs += twos
             triples += threes
-            made += ranks
+            made += both
             marks |= marked
         if hand >> PACK:  # of two packs, all cards of the first come first
             found = self._singles(hand, None)
@@ -96,14 +100,15 @@ class Combinations:
         found += pairs
         found += triples
         if len(pairs) > 1:
-            self._pairs(found, made, marks, jokers)
+            self._pairs(found, made, marks, lent)
             if triples:
-                self._full_houses(found, made, marks, jokers)
-        lowest = starts(marks & OF_RANKS, jokers.bit_count())
-        if lowest:
-            found += self._straights(hand, lowest, made, jokers)
+                self._full_houses(found, made, marks, lent)
+        lowest = starts(marks & OF_RANKS, len(lent) - 1)
         # Four of a kind make four triples, and a straight flush is long enough for a straight.
-        return found + self.bombs(hand) if lowest or len(triples) > 3 else found
+        bombs = self.bombs(hand) if (lowest or len(triples) > 3) and has_bomb(hand) else []
+        if lowest:
+            found += self._straights(lowest, made, lent, bool(bombs))
+        return found + bombs
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
@@ -120,6 +125,7 @@ class Combinations:
         if size > hand.bit_count() or not hand & self._above[above] | jokers:
             return bombs
         ranks = self._ranks[jokers]
+        lent = ranks.lent
         if kind in ("pair", "triple"):
             for cards, one in ranks.by_rank[above + 1 :]:
                 if held := hand & cards:
@@ -131,11 +137,11 @@ class Combinations:
             made += each
             marks |= marked
         if kind == "pairs":
-            self._pairs(found, made, marks, jokers, above, size)
+            self._pairs(found, made, marks, lent, above, size)
         elif kind == "fullhouse":
-            self._full_houses(found, made, marks, jokers, above)
-        elif lowest := starts(marks & OF_RANKS, jokers.bit_count(), size):
-            found = self._straights(hand, lowest, made, jokers, above, size)
+            self._full_houses(found, made, marks, lent, above)
+        elif lowest := starts(marks & OF_RANKS, len(lent) - 1, size):
+            found = self._straights(lowest, made, lent, bool(bombs), above, size)
         return found + bombs
 
     has_bomb = staticmethod(has_bomb)
@@ -145,14 +151,18 @@ class Combinations:
         found: list[Combo] = []
         if not has_bomb(hand):
             return found
+        deck = self.deck
         for rank in _RANKS:
-            four = hand & self.deck.rank[rank]
+            four = hand & deck.rank[rank]
             if four.bit_count() >= 4:
-                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, tuple(self.deck.suit))]
-        for suit in self.deck.suit:
+                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, tuple(deck.suit))]
+        enough = _flushes(_of_one_pack(hand))
+        for suit in deck.suit:
+            if not enough & suit:
+                continue
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
             for rank in _RANKS:
-                here = list(bits(one_of_each(hand & suit & self.deck.rank[rank])))
+                here = list(bits(one_of_each(hand & suit & deck.rank[rank])))
                 if not here:
                     run = []
                     continue
@@ -212,7 +222,7 @@ class Combinations:
         found: list[Combo],
         made: list[Rank],
         marks: int,
-        jokers: int,
+        lent: Lent,
         above: int = 0,
         size: int = 0,
     ) -> None:
@@ -220,12 +230,12 @@ class Combinations:
 
         A pair that must be filled by Phoenixes alone can still be part of a longer run.
         """
-        phoenixes, lent = jokers.bit_count(), _lent(jokers)
+        phoenixes = len(lent) - 1
         # Two neighbours that make a pair each, with no more Phoenixes between them than there are.
-        pairing = [marks >> PAIRS + FIELD * number & OF_RANKS for number in range(phoenixes + 1)]
-        lowest = 0
-        for first, second in zip(pairing, reversed(pairing), strict=True):
-            lowest |= first & second >> 1
+        lowest, pairing = 0, marks >> PAIRS
+        for number in range(phoenixes + 1):
+            lowest |= pairing >> FIELD * number & pairing >> FIELD * (phoenixes - number) + 1
+        lowest &= OF_RANKS
         for start in places(lowest):
             last = start + size // 2 - 1 if size else ACE
             if last > ACE or last <= above:
@@ -233,75 +243,56 @@ class Combinations:
             runs: Sequence[Filling] = made[start].twos[-1]
             for rank in range(start + 1, last + 1):
                 length, ways, longer = 2 * (rank - start + 1), made[rank].twos, list[Filling]()
+                told = not size or rank == last
                 for cards, joker in runs:
                     for more, added in ways[phoenixes - len(joker)]:
-                        longer.append((cards | more, joker + added))
+                        run, stands = cards | more, joker + added
+                        longer.append((run, stands))
+                        if told:
+                            run |= lent[len(stands)]
+                            found.append(_combo(Combo, ("pairs", length, rank, run, stands)))
                 if not longer:
                     break
                 runs = longer
-                if not size or rank == last:
-                    for cards, joker in runs:
-                        found.append(_combo(Combo, ("pairs", length, rank, cards | lent[len(joker)], joker)))
 
     def _full_houses(
-        self, found: list[Combo], made: list[Rank], marks: int, jokers: int, above: int = 0
+        self, found: list[Combo], made: list[Rank], marks: int, lent: Lent, above: int = 0
     ) -> None:
         """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
         tripled = marks >> TRIPLES & OF_RANKS & -1 << above + 1
         if not tripled:
             return
-        phoenixes, lent = jokers.bit_count(), _lent(jokers)
-        twos: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+        phoenixes = len(lent) - 1
+        by_room = [
+            [
+                (other, two, added)
+                for other in places(marks >> PAIRS + FIELD * room & OF_RANKS)
+                for two, added in made[other].twos[room]
+            ]
+            for room in range(phoenixes + 1)
+        ]
         for rank in places(tripled):
             for three, joker in made[rank].threes:
-                room = phoenixes - len(joker)
-                if room not in twos:  # every pair that so many Phoenixes help to, with its rank
-                    twos[room] = [
-                        (other, two | lent[len(added)], added)
-                        for other in places(marks >> PAIRS + FIELD * room & OF_RANKS)
-                        for two, added in made[other].twos[room]
-                    ]
-                if not joker:
-                    found += [
-                        _combo(Combo, ("fullhouse", 5, rank, three | two, added))
-                        for other, two, added in twos[room]
-                        if other != rank
-                    ]
-                    continue
-                if not room:
-                    three |= lent[len(joker)]
-                    found += [
-                        _combo(Combo, ("fullhouse", 5, rank, three | two, joker))
-                        for other, two, _ in twos[0]
-                        if other != rank
-                    ]
-                    continue
-                found += [
-                    _combo(Combo, ("fullhouse", 5, rank, three | two | lent[len(stands)], stands))
-                    for other, two, added in twos[room]
-                    if other != rank
-                    for stands in (joker + added if rank < other else added + joker,)
-                ]
+                for other, two, added in by_room[phoenixes - len(joker)]:
+                    if other != rank:
+                        stands = joker + added if rank < other else added + joker
+                        cards = three | two | lent[len(stands)]
+                        found.append(_combo(Combo, ("fullhouse", 5, rank, cards, stands)))
 
     def _straights(
         self,
-        hand: int,
         lowest: Sequence[Start],
         made: list[Rank],
-        jokers: int,
+        lent: Lent,
+        bombs: bool,
         above: int = 0,
         size: int = 0,
     ) -> list[Combo]:
-        """Runs of five or more from some ranks; one-suit runs are bombs (nanking.combo.flush-is-bomb)."""
-        found = straights(lowest, [each.ones for each in made], jokers, above, size)
-        if found and self._may_hold_flush(hand):
-            return [combo for combo in found if not self.is_flush(combo.cards)]
-        return found
-
-    @staticmethod
-    def _may_hold_flush(hand: int) -> bool:
-        one = (hand | hand >> PACK) & _SUITED
-        return bool(one & one >> 4 & one >> 8 & one >> 12 & one >> 16)
+        """Runs of five or more from some ranks; with `bombs` there may be some of one suit among them, which
+        are no straights (nanking.combo.flush-is-bomb).
+        """
+        found = straights(lowest, [each.ones for each in made], lent, above, size)
+        return [combo for combo in found if not self.is_flush(combo.cards)] if bombs else found
 
     def is_flush(self, cards: int) -> bool:
         """Whether all cards are of one suit (special cards have none)."""

@@ -8,9 +8,7 @@ from typing import Any
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..climbing.combo import Combo
 from ..errors import SavedGameError
-from ..verdict import Verdict
 from . import notation, referee, transitions
 from .actions import Push
 from .rules import TichuRules
@@ -97,19 +95,10 @@ class TichuGame(TichuRules):
 
     # -- what its states ask -------------------------------------------------------------------------
 
-    def judge(self, state: State, action: Action) -> Verdict:
-        return referee.judge(state, action)
-
-    def legal(self, state: State, seat: int | None) -> list[Action]:
-        """Every legal action of a seat, or of all.
-
-        Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
-        stands for all, the referee judges each.
-        """
-        return transitions.legal(state, seat)
-
-    def plays(self, state: State) -> Sequence[Combo]:
-        return transitions.plays(state)
+    judge = staticmethod(referee.judge)
+    legal = staticmethod(transitions.legal)
+    plays = staticmethod(transitions.plays)
+    after = staticmethod(transitions.after)
 
     def sample_push(self, state: State, seat: int, rng: random.Random | None = None) -> Push:
         return transitions.sample_push(state, seat, rng)
@@ -123,9 +112,6 @@ class TichuGame(TichuRules):
             return ()
         seats = range(self.players)
         return tuple(s for s in seats if state.may_call(s) and (state.phase == "play" or state.rest[s]))
-
-    def after(self, state: State, action: Action) -> State:
-        return transitions.after(state, action)
 
     def fault(self, state: State, action: Action) -> State:
         return transitions.fault(state, action.seat)

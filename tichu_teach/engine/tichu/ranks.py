@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from itertools import combinations as choose
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ _ONE_PACK = (1 << PACK) - 1
 _MOST = 512  # sets of cards of two ranks that a table remembers
 
 Ones = tuple[int, ...]  # the cards of one rank, one of each
+Lent = tuple[int, ...]  # the first none, one, two … of a hand's Phoenixes, each as a set of cards
 # A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
@@ -66,12 +68,12 @@ class _TwoRanks(dict[int, Two]):
 
     def __init__(self, tables: Sequence[tuple[int, _OneRank]]) -> None:
         super().__init__()
-        self._tables = tables
+        (self._low, self._lower), (self._high, self._higher) = tables
 
     def __missing__(self, held: int) -> Two:
         if len(self) >= _MOST:
             self.clear()
-        low, high = (table[held & cards] for cards, table in self._tables)
+        low, high = self._lower[held & self._low], self._higher[held & self._high]
         self[held] = two = (
             low.singles + high.singles,
             low.pairs + high.pairs,
@@ -83,7 +85,7 @@ class _TwoRanks(dict[int, Two]):
 
 
 class Ranks:
-    """The ranks of a deck, beside some Phoenixes of a hand.
+    """The ranks of a deck, beside some Phoenixes of a hand (`lent`).
 
     `by_rank` holds the cards of each rank (0 has none) with the table of what they make, `by_two` the same
     for two ranks at a time.
@@ -92,9 +94,9 @@ class Ranks:
     def __init__(
         self, deck: Deck, jokers: int, single: Mapping[int, Combo], suits_differ: frozenset[str]
     ) -> None:
-        self._deck, self._single, self._suits_differ = deck, single, suits_differ
-        self._lent = [0, *(sum([*bits(jokers)][:number]) for number in (1, 2))]  # the first so many Phoenixes
-        self._phoenixes = jokers.bit_count()
+        self._single = single
+        self._suits = {kind: tuple(deck.suit) if kind in suits_differ else () for kind in ("pair", "triple")}
+        self.lent: Lent = tuple(accumulate(bits(jokers), initial=0))
         self.by_rank = [(cards, _OneRank(rank, self)) for rank, cards in enumerate(deck.rank)]
         self.by_two = [
             (sum(cards for cards, _ in tables), _TwoRanks(tables))
@@ -107,28 +109,21 @@ class Ranks:
         ones = tuple(bits(one_of_each(held)))
         singles = [self._single[card] for card in ones]
         if rank < LOW:
-            return Rank(ones, ((),) * (self._phoenixes + 1), (), singles, [], [], bool(ones) << rank)
-        twos, threes = self._fillings(held, rank, "pair", 2), self._fillings(held, rank, "triple", 3)
-        by_room = tuple(
-            tuple(way for way in twos if len(way[1]) <= room) for room in range(self._phoenixes + 1)
-        )
-        pairs, triples = (
-            [Combo(kind, size, rank, cards | self._lent[len(joker)], joker) for cards, joker in ways if cards]
-            for kind, size, ways in (("pair", 2, twos), ("triple", 3, threes))
-        )
-        marks = 0
-        for field, some in enumerate((ones, threes, *by_room)):
-            marks |= bool(some) << field * FIELD + rank
-        return Rank(ones, by_room, threes, singles, pairs, triples, marks)
-
-    def _fillings(self, held: int, rank: int, kind: str, size: int) -> tuple[Filling, ...]:
-        """The ways to make `size` equal cards from those of one rank and some Phoenixes."""
-        suits = tuple(self._deck.suit) if kind in self._suits_differ else ()
-        return tuple(
-            (cards, (rank,) * added)
-            for added in range(min(self._phoenixes, size) + 1)
-            for cards in choices(held, size - added, suits)
-        )
+            return Rank(ones, ((),) * len(self.lent), (), singles, [], [], bool(ones) << rank)
+        twos, threes, by_room = list[Filling](), list[Filling](), []
+        pairs, triples, marks = list[Combo](), list[Combo](), bool(ones) << rank
+        for added, lent in enumerate(self.lent):
+            joker = (rank,) * added
+            for cards in choices(held, 2 - added, self._suits["pair"]):
+                twos.append((cards, joker))
+                if cards:
+                    pairs.append(Combo("pair", 2, rank, cards | lent, joker))
+            for cards in choices(held, 3 - added, self._suits["triple"]):
+                threes.append((cards, joker))
+                triples.append(Combo("triple", 3, rank, cards | lent, joker))
+            by_room.append(tuple(twos))
+            marks |= bool(twos) << PAIRS + FIELD * added + rank | bool(threes) << TRIPLES + rank
+        return Rank(ones, tuple(by_room), tuple(threes), singles, pairs, triples, marks)
 
 
 @lru_cache(maxsize=512)  # pairs and triples, with Phoenixes and without, choose from the same cards

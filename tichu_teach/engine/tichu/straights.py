@@ -6,13 +6,12 @@ Most combinations of a hand are straights, so this is where time is spent.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations as choose
 
-from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from .deck import ACE
-from .ranks import Ones
+from .ranks import Lent, Ones
 
 SHORTEST_STRAIGHT = 5
 _FIVE = (1 << SHORTEST_STRAIGHT) - 1
@@ -34,25 +33,24 @@ def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence
 
 
 def straights(
-    lowest: Sequence[Start], ones: Sequence[Ones], jokers: int, above: int = 0, size: int = 0
+    lowest: Sequence[Start], ones: list[Ones], lent: Lent, above: int = 0, size: int = 0
 ) -> list[Combo]:
     """The straights from some ranks up, `size` 0 for any number of cards; runs of one suit among them.
 
-    `ones` are the cards of each rank, `jokers` the Phoenixes (nanking.combo.no-wrap). Runs are plain numbers
+    `ones` are the cards of each rank, `lent` the Phoenixes (nanking.combo.no-wrap). Runs are plain numbers
     that grow rank by rank, in groups by what their Phoenixes stand for. They are few in a group, so plain
     loops take less time than a list made at once for each.
     """
-    phoenixes, lent, stand_in = jokers.bit_count(), (jokers & -jokers, jokers), [(j,) for j in bits(jokers)]
-    found, new = list[Combo](), tuple.__new__
+    phoenixes, found, new = len(lent) - 1, list[Combo](), tuple.__new__
     for start, stand_ins in lowest:
         least = start + (size or SHORTEST_STRAIGHT) - 1
         if least > ACE or (size and least <= above):
             continue
         groups = []
         for joker in stand_ins:
-            columns = [*ones[start : start + SHORTEST_STRAIGHT]]
-            for place, filled in zip(joker, stand_in, strict=False):
-                columns[place - start] = filled
+            columns = ones[start : start + SHORTEST_STRAIGHT]
+            for number, place in enumerate(joker, 1):
+                columns[place - start] = (lent[number],)
             groups.append((joker, _across(*columns)))
         if not size or size == SHORTEST_STRAIGHT:
             for joker, runs in groups:
@@ -69,7 +67,7 @@ def straights(
             if phoenixes:
                 for joker, runs in shorter:
                     if len(joker) < phoenixes:
-                        more = lent[len(joker)]
+                        more = lent[len(joker) + 1]
                         groups.append(((*joker, rank), [run | more for run in runs]))
             if not groups:
                 break
@@ -81,8 +79,17 @@ def straights(
 
 
 def _across(a: Ones, b: Ones, c: Ones, d: Ones, e: Ones) -> list[int]:
-    """Every choice of one card of each of five ranks; at once, which takes a quarter of the time."""
-    return [v | w | x | y | z for v in a for w in b for x in c for y in d for z in e]
+    """Every choice of one card of each of five ranks."""
+    found = []
+    for v in a:
+        for w in b:
+            for x in c:
+                three = v | w | x
+                for y in d:
+                    four = three | y
+                    for z in e:
+                        found.append(four | z)
+    return found
 
 
 @cache
@@ -113,7 +120,11 @@ def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
     )
 
 
-@lru_cache(maxsize=1024)
+_HALF = 8
+_PLACES = [tuple(place for place in range(_HALF) if marks >> place & 1) for marks in range(1 << _HALF)]
+_HIGHER = [tuple(place + _HALF for place in places) for places in _PLACES]
+
+
 def places(marks: int) -> tuple[int, ...]:
-    """The places of the bits that are set, lowest first."""
-    return tuple(place for place in range(marks.bit_length()) if marks >> place & 1)
+    """The places of the bits that are set, lowest first; of the ranks there are no more than twice eight."""
+    return _PLACES[marks & (1 << _HALF) - 1] + _HIGHER[marks >> _HALF]

@@ -9,14 +9,16 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play, passing, plays_of
+from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..state import put
-from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
+from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish, calling
 from .combinations import has_bomb
 from .deck import ACE, LOW
+from .rules import TichuRules
 from .state import State
+from .wish import Trick
 
 # -- what may be done ----------------------------------------------------------------------------------
 
@@ -30,7 +32,9 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     if seat is None:
         return [action for each in range(state.game.players) for action in legal(state, each)]
     if state.phase == "play" and seat == state.turn:  # by far the most frequent
-        found = _turn_actions(state, seat)
+        found = plays_of(seat, plays(state))
+        if state.trick and not (state.wish and state.duty):
+            found.append(passing(seat))
     else:
         found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
     if seat not in state.played or state.rest[seat]:  # else it calls nothing, and has nothing to take back
@@ -49,7 +53,7 @@ def _due(state: State, seat: int) -> list[Action]:
             return plays_of(seat, state.duty.owed)
         if state.gift_due:
             return [Give(seat, to) for to in state.game.dragon_targets(seat)] + ([] if state.ended else bombs)
-        return [Collect(seat), *bombs]
+        return [collecting(seat), *bombs]
     if phase == "wish":
         return [Wish(seat, rank) for rank in (0, *range(LOW, ACE + 1))]
     if phase == "dog":
@@ -80,14 +84,6 @@ def plays(state: State) -> Sequence[Combo]:
     return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
 
 
-def _turn_actions(state: State, seat: int) -> list[Action]:
-    """Plays, and the pass where neither the lead nor the wish forbids it."""
-    actions = plays_of(seat, plays(state))
-    if state.trick and not (state.wish and state.duty):
-        actions.append(passing(seat))
-    return actions
-
-
 def beating_bombs(state: State, seat: int) -> list[Action]:
     """The bombs of a seat that beat the trick."""
     hand, top = state.hands[seat], state.trick[-1][1] if state.trick else None
@@ -106,9 +102,9 @@ def _calls(state: State, seat: int) -> list[Action]:
     """The announcements open to a seat, in anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
     calls: list[Action] = []
     if may_call(state, seat):
-        calls.append(Call(seat, "small"))
+        calls.append(calling(seat, "small"))
         if state.rest[seat] and state.game.may_announce(seat, "grand"):
-            calls.append(Call(seat, "grand"))
+            calls.append(calling(seat, "grand"))
     if may_retract(state, seat):
         calls.append(Retract(seat))
     return calls
@@ -121,7 +117,7 @@ def may_call(state: State, seat: int) -> bool:
         and state.phase != "over"
         and bool(state.hands[seat])
         and state.game.may_announce(seat, "small")
-        and not any(caller == seat for caller, _ in state.announced)
+        and seat not in dict(state.announced)
         and not state.ended
     )
 
@@ -232,12 +228,12 @@ def _play(state: State, action: Play) -> State:
     if wish and combo.cards & game.deck.rank[wish]:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
-        return _after_dog(state.replace(window=(), **changes), seat)
+        return _after_dog(state.replace(changes, window=()), seat)
     changes["trick"] = (*state.trick, (seat, combo))
     if not hand and game.round_over(changes["hands"], changes["out"]):
-        return _last_trick(state.replace(window=(), **changes), seat)
+        return _last_trick(state.replace(changes, window=()), seat)
     if combo.cards & game.deck.mahjong and game.wishes:
-        return state.replace(phase="wish", turn=seat, window=(), **changes)
+        return state.replace(changes, phase="wish", turn=seat, window=())
     turn = game.holding_from(game.next_seat(seat), changes["hands"])
     return _asked_for_bombs(state, turn, changes)
 
@@ -267,19 +263,22 @@ def _asked_for_bombs(state: State, turn: int, changes: dict[str, Any]) -> State:
     """The state with some changes in which everybody who could bomb is asked, from the seat whose turn it is
     (nanking.bomb.priority). When all have passed, the owner of the trick decides in collecting it.
     """
-    game, hands = state.game, changes.get("hands", state.hands)
-    owner, top = changes.get("trick", state.trick)[-1]
-    asked: tuple[int, ...] = ()
-    if any(map(has_bomb, hands)):
-        asked = tuple(
-            seat
-            for seat in game.seats_from(turn)
-            if has_bomb(hands[seat])
-            and not seat == turn == owner
-            and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
-        )
-    phase = "window" if asked else "collect" if turn == owner else "play"
-    return state.replace(phase=phase, turn=turn, window=asked, **changes)
+    hands, trick = changes.get("hands", state.hands), changes.get("trick", state.trick)
+    asked = _could_bomb(state.game, hands, trick, turn) if any(map(has_bomb, hands)) else ()
+    phase = "window" if asked else "collect" if turn == trick[-1][0] else "play"
+    return state.replace(changes, phase=phase, turn=turn, window=asked)
+
+
+def _could_bomb(game: TichuRules, hands: Sequence[int], trick: Trick, turn: int) -> tuple[int, ...]:
+    """The seats that hold a bomb for a trick, from the one whose turn it is; who collects needs no asking."""
+    owner, top = trick[-1]
+    return tuple(
+        seat
+        for seat in game.seats_from(turn)
+        if has_bomb(hands[seat])
+        and not seat == turn == owner
+        and any(bomb.beats(top) for bomb in game.combinations.bombs(hands[seat]))
+    )
 
 
 def _no_bomb(state: State, action: NoBomb) -> State:

@@ -12,12 +12,14 @@ from ..family import ALL, part
 from ..fields import Fields, described, number
 from ..form import Choose, action_of
 from ..phrase import Phrase
-from ..question import Grade, Option, Spread
+from ..plays import SILENT
+from ..question import Grade, Option, Outcome, Results, Spread
 
 FEWEST, MOST = 2, 5  # choices
 SAME = 2.0  # standard errors within which two choices cannot be told apart
 APART = 3.0  # standard errors by which a wrong one has to be worse
 MORE = ("danger", "wins", "paid")  # figures that an entry may leave out
+COLUMNS = 40  # of results, at most
 
 
 class Figure(NamedTuple):
@@ -72,11 +74,20 @@ class DecideQuestion(Choose):
                     "danger": {"type": "number", "minimum": 0, "maximum": 100},
                     "wins": {"type": "number", "minimum": 0, "maximum": 100},
                     "paid": {"type": "number", "minimum": 0},
+                    "mean": {"type": "number", "description": "What it brought on average."},
+                    "counts": {
+                        "type": "array",
+                        "maxItems": COLUMNS,
+                        "items": {"type": "integer", "minimum": 0},
+                        "description": "How many rounds ended in each column.",
+                    },
                 },
             },
         },
         seed=number("The seed of the deals on which they were tried."),
         playouts=number("How many rounds were played to their end."),
+        start={"type": "integer", "description": "What the first column of `counts` stands for."},
+        step=number("How much lies between two columns.", 1),
     )
     compact = "short"
 
@@ -85,21 +96,46 @@ class DecideQuestion(Choose):
         if not FEWEST <= len(several) <= MOST:
             raise entry.error("choices", f"are {FEWEST} to {MOST}, here {len(several)}")
         self.figures: dict[str, Figure] = {}
+        self.outcomes: dict[str, tuple[float, tuple[int, ...]]] = {}
         for place, each in enumerate(several):
             where = f"choices[{place}]"
-            inner = Fields(each, entry.where, ("action", *Figure._fields))
+            inner = Fields(each, entry.where, ("action", *Figure._fields, "mean", "counts"))
             more = {name: _number(inner, name) for name in MORE if inner.data.get(name) is not None}
             figure = Figure(_number(inner, "behind"), _number(inner, "doubt"), **more)
             if figure.behind and not figure.right and figure.behind <= APART * figure.doubt:
                 raise entry.error(where, "is neither clearly worse than the best nor about as good")
-            self.figures[self._allowed(entry, inner.get("action", str), where)] = figure
+            text = self._allowed(entry, inner.get("action", str), where)
+            self.figures[text] = figure
+            if inner.has("counts"):
+                self.outcomes[text] = _mean(inner, where), _counts(inner, where)
         if len({self._said(text) for text in self.figures}) < len(several):
             raise entry.error("choices", "the same stands there twice")
         if all(figure.right for figure in self.figures.values()):
             raise entry.error("choices", "are all as good as each other")
+        calls = {text == SILENT or self._is_call(text) for text in self.figures}
+        if True in calls and (False in calls or SILENT not in self.figures):
+            raise entry.error(
+                "choices", f"a call stands beside {SILENT!r} and other calls, and beside no more"
+            )
+        if self.outcomes:
+            self._check_outcomes(entry)
         entry.get("seed", int, 0), entry.get("playouts", int, 0)
 
+    def _check_outcomes(self, entry: Fields) -> None:
+        """All choices were tried on as many rounds, and their results stand in the same columns."""
+        self.start, self.step = entry.get("start", int), entry.get("step", int)
+        if self.step < 1:
+            raise entry.error("step", "is a whole number from 1 on")
+        rounds = {(len(counts), sum(counts)) for _, counts in self.outcomes.values()}
+        if len(rounds) > 1 or len(self.outcomes) < len(self.figures):
+            raise entry.error("choices", "have counts of as many rounds in as many columns, or none")
+
+    def _is_call(self, text: str) -> bool:
+        return isinstance(self.at.action(text), self.family.CALLS)
+
     def _allowed(self, entry: Fields, text: str, where: str) -> str:
+        if text == SILENT:
+            return text
         try:
             action = action_of(self.at, self.seat, text)
             verdict = self.at.ask(action)
@@ -139,13 +175,12 @@ class DecideQuestion(Choose):
     def parse_answer(self, data: Any) -> Any:
         if not isinstance(data, str):
             raise AnswerError("", "is the text of an action")
-        return super().parse_answer(self.at.text(action_of(self.at, self.seat, data)))
+        said = data if data == SILENT else self.at.text(action_of(self.at, self.seat, data))
+        return super().parse_answer(said)
 
     # -- what comes of it ----------------------------------------------------------------------------
 
     def explain(self, answer: Any) -> Grade:
-        action = self.at.action(answer)
-        verdict = self.at.ask(action)
         figure = self.figures[answer]
         if figure.right:
             best = self.answers[0] == answer
@@ -156,8 +191,24 @@ class DecideQuestion(Choose):
             says = [self._cost(answer, "own"), *_why(figure)]
             says += _why(self.figures[self.answers[0]], ".best")
         facts = {"behind": figure.behind, "doubt": figure.doubt}
-        rule = self.cited or verdict.rule
-        return Grade(figure.right, None, rule, facts, tuple(says), self.family.after(self.at, action))
+        # Silence is no action: it rests on the rule of the call that is not made.
+        done = next(text for text in (answer, *self.figures) if text != SILENT)
+        rule = self.cited or self.at.ask(self.at.action(done)).rule
+        after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
+        return Grade(figure.right, None, rule, facts, tuple(says), after)
+
+    def results(self, answer: Any) -> Results | None:
+        """How the rounds came out after the answer and, beside it, after the best choice or the worst."""
+        if not self.outcomes:
+            return None
+        best = self.answers[0]
+        other = best if answer != best else max(self.figures, key=lambda text: self.figures[text].behind)
+        outcomes = []
+        for text in (answer, other):
+            option, (mean, counts) = self.family.option(self.at, text), self.outcomes[text]
+            outcomes.append(Outcome(option.label, mean, counts))
+        unit = "places" if self.game.titles else "points"
+        return Results(unit, self.start, self.step, tuple(outcomes))
 
     def _cost(self, text: str, whose: str) -> Phrase:
         """What a choice costs, in words."""
@@ -180,6 +231,22 @@ def _why(figure: Figure, whose: str = "") -> list[Phrase]:
         values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
         says.append(Phrase(f"puzzle.decide.wins{whose}", values))
     return says
+
+
+def _mean(entry: Fields, where: str) -> float:
+    value = entry.data.get("mean")
+    if type(value) not in (int, float) or not abs(value) < 10_000:  # type: ignore[arg-type]
+        raise entry.error(f"{where}.mean", "is a number")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _counts(entry: Fields, where: str) -> tuple[int, ...]:
+    counts = entry.get("counts", list)
+    if not 0 < len(counts) <= COLUMNS or not all(type(each) is int and each >= 0 for each in counts):
+        raise entry.error(f"{where}.counts", f"are 1 to {COLUMNS} whole numbers from 0 on")
+    if not sum(counts):
+        raise entry.error(f"{where}.counts", "count no round")
+    return tuple(counts)
 
 
 def _number(entry: Fields, name: str) -> float:

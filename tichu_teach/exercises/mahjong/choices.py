@@ -11,6 +11,7 @@ from ..question import Frame, Option, Spread
 from . import EAST, Action, Chow, Discard, Game, Kong, NoClaim, Pung, State
 
 WEIGHED = (Discard, Pung, Chow, Kong, NoClaim)
+CALLS = ()  # nothing is called before the play
 
 
 def option(state: State, text: str) -> Option:

@@ -8,6 +8,8 @@ import { findAll } from "./dom.js";
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
+const HEADLINE = 30; // of a question: its first line at least
+
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
 export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
@@ -19,6 +21,17 @@ export function showBeginning(root) {
   for (const part of findAll(root, ".tt-panel, .tt-formbox, .tt-answer")) part.scrollTop = 0;
   if (room()) window.scrollTo(0, 0);
   else if (root.getBoundingClientRect().top < 0) root.scrollIntoView({ block: "start", behavior: gently() });
+}
+
+/**
+ * Whether what is asked stands below the window, behind all that is to be looked at first.
+ * @param {Context} ctx
+ */
+function isFar(ctx) {
+  const form = ctx.find(".tt-form");
+  const nav = ctx.find(".tt-nav");
+  if (!room() || !form || !nav) return false;
+  return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
 }
 
 /**
@@ -38,6 +51,11 @@ export function fit(ctx, root, anew) {
     panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
+    const far = isFar(ctx);
+    if (far !== Boolean(ctx.ui.far)) {
+      ctx.ui.far = far;
+      ctx.redraw();
+    }
   }
   if (bar && bar.offsetHeight > ctx.barHeight) {
     ctx.barHeight = bar.offsetHeight;
@@ -59,9 +77,12 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
-  const asked = (box ?? form).getBoundingClientRect(); // a form may be stretched below what it asks
-  root.style.setProperty("--free", nav.getBoundingClientRect().top - asked.bottom + "px");
+  const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
+  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
-  if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+  if (over <= 0) return;
+  box.style.maxHeight = box.offsetHeight - over + "px";
+  const parts = findAll(box, ".tt-choices");
+  if (parts.length > 1) box.scrollTop = parts[parts.length - 1].offsetTop - box.offsetTop; // what is asked now
 }
