@@ -114,9 +114,7 @@ class DecideQuestion(Choose):
             raise entry.error("choices", "are all as good as each other")
         calls = {text == SILENT or self._is_call(text) for text in self.figures}
         if True in calls and (False in calls or SILENT not in self.figures):
-            raise entry.error(
-                "choices", f"a call stands beside {SILENT!r} and other calls, and beside no more"
-            )
+            raise entry.error("choices", f"a call stands beside {SILENT!r} and other calls alone")
         if self.outcomes:
             self._check_outcomes(entry)
         entry.get("seed", int, 0), entry.get("playouts", int, 0)
