@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import tichu_teach
@@ -56,14 +57,19 @@ MAY_USE = {
     "lessons": "engine texts exercises own moved",
     "pages": "engine texts exercises lessons players analysis classroom bundle moved",
     "app": "texts bundle own moved",
-    "site": "app pages lessons engine texts bundle own moved",
+    "site": "app pages lessons exercises engine texts bundle own moved",
     "display": "engine texts exercises lessons pages analysis",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 
 
-def imports() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+@cache
+def imports() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Every import in the package: the module it stands in and the one it names, part by part."""
+    return [*imported()]
+
+
+def imported() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     for file in sorted(PACKAGE.rglob("*.py")):
         module = file.relative_to(PACKAGE.parent).with_suffix("").parts
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

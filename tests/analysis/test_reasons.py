@@ -112,6 +112,11 @@ EXAMPLES = {
             "0 play 7j 7w 7p 7s",
         ),
         "over.caller": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 2 Kj | calls 2 small", "0 play Aj", "0 pass"),
+        "over.near": (
+            "0: Aj 9j 2w | 1: 3w 4w 6w 8w | 2: 3p 4p | 3: 3s 4s 5s 6s | turn 0 | trick 2 Kj",
+            "0 play Aj",
+            "0 pass",
+        ),
         "over.partner": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 2 Kj", "0 play Aj", "0 pass"),
         "spent.dragon": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Dr", "0 pass"),
         "spent.phoenix": (f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Ph", "0 pass"),
@@ -144,6 +149,11 @@ EXAMPLES = {
             "0: 5j 9j 9p | 1: - | 2: 3p 4p 5p 7p | 3: 6s | turn 0 | out 1",
             "0 play 5j",
             "0 play 9j 9p",
+        ),
+        "lead.help": (
+            "0: 2w 9j 9p | 1: 3w 4w 6w 8w | 2: 5p | 3: 3s 4s 5s 6s | turn 0",
+            "0 play 9j 9p",
+            "0 play 2w",
         ),
         "lead.dog": (f"0: Do 9j 2w | {MANY} | turn 0", "0 play 2w", "0 play Do"),
         "lead.dog.alone": (

@@ -11,6 +11,7 @@ import pytest
 from tests.analysis.claims import claimed
 from tichu_teach.analysis import AnalysisError, claim, refute
 from tichu_teach.analysis.climbing.refutation import Defence
+from tichu_teach.analysis.work import finished
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Collect, Give, Pass
 
@@ -112,7 +113,8 @@ def test_a_plain_search_of_everything_agrees(name: str) -> None:
             return combo.kind == "dog" and state.game.dog_leaders(seat, held, state.round) != (seat,)
 
         combos = [each.combo for each in state.legal(seat) if isinstance(each, Play)]
-        line = Defence(state.game.combinations, seat, gives).best(state.hands[seat], combos, others)
+        work = Defence(state.game.combinations, seat, gives).best(state.hands[seat], combos, others)
+        line = finished(work)
         kept = keeps(state, seat, {})
         assert line is None or not kept, state
         agreed[kept] += 1

@@ -30,7 +30,7 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
     }
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
-    assert f'data-lesson="{own.record_name(folder / "monday.md")}"' in html
+    assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
     assert contents.left_out(folder) == ["class-7/odd name.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
 

@@ -11,10 +11,12 @@ from typing import Any
 
 from tests.analysis.claims import dealt_anew
 from tests.analysis.tichu.endings import dealt
-from tichu_teach.analysis import Limit, Reviewing, Solution, claim, first_out, solve
+from tichu_teach.analysis import Limit, Reviewing, Solution, claim, first_out, refuting, solve
 from tichu_teach.analysis.tichu.solver import TichuSolver
 from tichu_teach.analysis.tichu.stake import First
 from tichu_teach.engine import games
+from tichu_teach.pages.claiming import FEW
+from tichu_teach.pages.slices import more
 from tichu_teach.players import beginner, moves, sensible
 
 from .measure import Figure, at
@@ -27,6 +29,14 @@ TABLES = {
     "haggis": games["haggis"],
     "haggis for three": games["haggis"].vary(players=3),
 }
+BESIDE = {
+    "nanking": games["nanking"],
+    "haggis": games["haggis"],
+    "mahjong": games["mahjong"],
+    "grandmaster of eight": games["grandmaster"].vary(players=8),
+    "ear": games["ear"],
+}
+"""Games that are played with a review beside them."""
 SIZES = range(4, 10)
 PATIENCE = Limit(positions=60_000, seconds=120.0)  # more than a second's positions, on a busy machine too
 COLUMNS = ("endings", "median ms", "p95 ms", "in 0.1 s", "in 1 s", "positions")
@@ -53,7 +63,10 @@ def figures(full: bool) -> Iterator[Figure | str]:
         yield from row(f"nanking: {size} dealt each, solved", hands, solve)
     for name in ("nanking", "haggis"):
         yield from claims(name, TABLES[name], 40 if full else 8)
-        yield from reviews(name, TABLES[name], 12 if full else 4)
+    for name, game in BESIDE.items():
+        yield from reviews(name, game, 12 if full else 2)
+        if game.family != "mahjong":
+            yield from refutations(name, game, 12 if full else 2)
 
 
 def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
@@ -128,7 +141,7 @@ def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
 
 def reviews(name: str, game: Any, rounds: int) -> Iterator[Figure]:
     """Seconds of the processor for one seat's review of a round between beginners, in all and for the action
-    that takes most, and the longest slice of the work: the page waits for that.
+    that takes most; and milliseconds of its slices beside a page, which waits for the longest of them.
     """
     spent, longest, slices = list[float](), list[float](), list[float]()
     for seed in range(rounds):
@@ -136,19 +149,49 @@ def reviews(name: str, game: Any, rounds: int) -> Iterator[Figure]:
         reviewing, took = Reviewing(game, 0), list[float]()
         for number, (state, action) in enumerate(moves(game.deal(random.Random(seed)), players)):
             reviewing.note(state, number, action)
-            begun = time.process_time()
-            while not reviewing.done:
-                start = time.process_time()
-                reviewing.step()
-                slices.append(1000 * (time.process_time() - start))
-            took.append(time.process_time() - begun)
+            done = list(sliced(steps(reviewing)))
+            slices += done
+            took.append(sum(done) / 1000)
         spent.append(sum(took))
         longest.append(max(took))
     yield Figure(f"{name}: a review of a round, median", at(spent, 0.5), "s")
     yield Figure(f"{name}: a review of a round, slowest", max(spent), "s")
     yield Figure(f"{name}: a review, its longest decision", at(longest, 0.5), "s")
-    yield Figure(f"{name}: a review, slices, p99", at(slices, 0.99), "ms")
+    yield Figure(f"{name}: a review, slices, median", at(slices, 0.5), "ms")
     yield Figure(f"{name}: a review, longest slice", max(slices), "ms")
+
+
+def steps(reviewing: Reviewing) -> Iterator[None]:
+    """The work of a review as a page does it."""
+    while not reviewing.done:
+        reviewing.step()
+        yield
+
+
+def sliced(work: Iterator[None]) -> Iterator[float]:
+    """The milliseconds of the processor that each slice of some work takes."""
+    going = True
+    while going:
+        start = time.process_time()
+        going = more(work)
+        yield 1000 * (time.process_time() - start)
+
+
+def refutations(name: str, game: Any, rounds: int) -> Iterator[Figure]:
+    """What looking into a claim without proof takes, in slices, at the turns at which one may claim."""
+    spent, slices = list[float](), list[float]()
+    for seed in range(rounds):
+        players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase == "play" and 1 < state.hands[state.turn].bit_count() <= FEW:
+                view = state.view(state.turn)
+                if claim(view) is None:
+                    took = list(sliced(refuting(view)))
+                    slices += took
+                    spent.append(sum(took))
+    yield Figure(f"{name}: a claim looked into, p99 of {len(spent)}", at(spent, 0.99), "ms")
+    yield Figure(f"{name}: a claim looked into, slowest", max(spent), "ms")
+    yield Figure(f"{name}: a claim looked into, longest slice", max(slices), "ms")
 
 
 def wins(state: Any, seat: int) -> bool:

@@ -19,13 +19,27 @@ from tests.browser.site import served
 from tests.browser.visit import NOTEBOOKS, laid
 from tichu_teach.app import paths
 from tichu_teach.site import writing
+from tichu_teach.texts import text
 
 from .kernels import private
 from .measure import Figure, at
-from .pages import GAME, WAIT, Ours, answers_of
+from .pages import ANSWERED, GAME, WAIT, Ours, answers_of
 
 PAGE = "voila/render/nanking/game.ipynb"
 CHAPTER = "voila/render/nanking/1-cards.ipynb"
+OVER = """
+import random
+from tichu_teach import play
+from tichu_teach.players import LowestPlayer
+from tichu_teach.players.match import moves
+
+game = play("nanking", seed=7)
+game._resume = lambda kept: None
+for _, action in moves(game.record.start, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
+    game.record = game.record.add(action)
+game
+"""
+BACK = "voila/render/nanking/over.ipynb"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 RIVAL = "the same page in Voilà"
 
@@ -39,6 +53,7 @@ def figures(full: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         folder, target = Path(name) / "notebooks", Path(name) / "site"
         write(folder, "nanking/game", "# A game", GAME)
+        write(folder, "nanking/over", "# A round", OVER)
         (folder / "nanking" / "1-cards.ipynb").write_bytes((NOTEBOOKS / "nanking/1-cards.ipynb").read_bytes())
         writing.write(writing.site(folder), target)
         browser = driver.chromium.launch(executable_path=chromium_path(), args=FLAGS)
@@ -50,6 +65,7 @@ def figures(full: bool) -> Iterator[Figure]:
             yield from _sizes(browser, site.home, target)
             ours = [_visit(browser, site.home) for _ in range(visits)]
             our_clicks = _clicks(browser, site.home, clicks)
+            beside = _clicks_while_it_looks_back(browser, site.home, clicks)
             pictures = [_picture(browser, site.home) for _ in range(visits)]
             memory = _memory(browser, site.home)
         browser.close()
@@ -60,6 +76,7 @@ def figures(full: bool) -> Iterator[Figure]:
     for name, share in (("p50", 0.5), ("p95", 0.95)):
         value = at(our_clicks, share)
         yield Figure(f"site: click to verdict, {name}", value, "ms", value / at(their_clicks, share), RIVAL)
+    yield Figure("site: click to answer while a round is looked back at, p95", at(beside, 0.95), "ms")
     if memory:
         yield Figure("site: private memory of the page, as on a phone", memory, "MiB")
 
@@ -95,6 +112,22 @@ def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
     _rest(page, home)
     Ours.to_the_play(page)
     found = list(answers_of(page, clicks, Ours))
+    page.close()
+    return found
+
+
+def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[float]:
+    """Milliseconds from a press on *More …*, or on what closes it again, until that is seen."""
+    page = browser.new_page()
+    page.goto(home + BACK, timeout=WAIT)
+    laid(page)
+    _rest(page, home)
+    page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
+    found = []
+    for _ in range(clicks):
+        found.append(page.evaluate(ANSWERED, [".tt-n-more", ".tt-panel h2", 0]))
+        page.wait_for_timeout(100)
+    assert page.locator(".tt-panel [role=progressbar]").count(), "it had all been looked at before"
     page.close()
     return found
 

@@ -299,6 +299,38 @@ def scenes() -> dict[str, dict[str, Any]]:
                         "mark": 100.0,
                         "note": "Counted over 3000 deals.",
                     },
+                    {
+                        "kind": "results",
+                        "title": "How 1000 rounds came out",
+                        "rows": [
+                            {
+                                "label": "Announce tichu",
+                                "said": "−36 on average, ahead in 42 of 100",
+                                "columns": [
+                                    {"high": high, "good": n > 5}
+                                    for n, high in enumerate(
+                                        (49, 1, 63, 66, 72, 81, 42, 18, 59, 26, 23, 1, 43)
+                                    )
+                                ],
+                                "mean": 48.0,
+                            },
+                            {
+                                "label": "No call",
+                                "said": "+12 on average, ahead in 55 of 100",
+                                "columns": [
+                                    {"high": high, "good": n > 5}
+                                    for n, high in enumerate((0, 0, 49, 1, 50, 100, 100, 99, 60, 5, 73, 0, 0))
+                                ],
+                                "mean": 54.0,
+                            },
+                        ],
+                        "ticks": [
+                            {"at": 19.0, "text": "−200"},
+                            {"at": 50.0, "text": "0"},
+                            {"at": 81.0, "text": "+200"},
+                        ],
+                        "note": "Counted is what your side scored more than the other.",
+                    },
                     {"kind": "streak", "value": 4, "best": 9},
                 ],
                 "buttons": NEXT,

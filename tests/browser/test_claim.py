@@ -13,7 +13,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, open_notebook, title, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 AT = """
 from tichu_teach import play

@@ -14,7 +14,7 @@ from tests.browser.test_claim import AT
 from tests.browser.visit import fits, open_notebook, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 

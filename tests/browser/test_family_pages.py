@@ -13,7 +13,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
-pytestmark = [pytest.mark.browser, pytest.mark.extra]
+pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 DOG = ("tientsin/1-six", "dog")
 
@@ -148,7 +148,7 @@ def test_an_open_hand_across_lies_between_the_plates_in_the_corners(
     watched: Any, rooms: Rooms, width: int
 ) -> None:
     page = watched(width=width, height=900)
-    page.goto(f"{rooms.home}?page=lesson&name=tientsin/1-six&step=7")
+    open_notebook(page, rooms, "tientsin/1-six", "?step=8")
     page.locator(".tt-openhand").first.wait_for()
     plates = page.locator(".tt-plate").evaluate_all(BOXES)
     chips = page.locator(".tt-openhand > *").evaluate_all(BOXES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ import pytest
 from tests.app.serving import write
 from tests.browser.conftest import Serve
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, open_notebook, title, until
+from tests.browser.visit import fits, kept, open_notebook, title, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 OVER = """
 import random
@@ -50,6 +51,7 @@ game
 def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
     folder = tmp_path_factory.mktemp("back") / "notebooks"
     write(folder, "nanking/over", "# A game", OVER.strip())
+    write(folder, "family/review", "# A review", "from tichu_teach import review\n\nreview()")
     with serve(folder) as running:
         yield running
 
@@ -85,3 +87,22 @@ def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
         phone.keyboard.press("Enter")
         until(phone, lambda after=after: title(phone) == text(f"game.lookback.{after}.title"), after)
         assert fits(phone)
+
+
+def test_a_moment_is_asked_again_on_another_day(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/over")
+    press(page, "button.lookback")
+    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no question")
+    press(page, "show")
+    press(page, "keep")
+    page.get_by_text("in your review").first.wait_for()
+    assert fits(page)
+    until(page, lambda: (kept(page, "progress") or {}).get("moments"), "not kept")
+    page.clock.set_fixed_time(datetime.now() + timedelta(days=4))
+    page.goto(rooms.home)
+    assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=1)
+    open_notebook(page, rooms, "family/review")
+    until(page, lambda: title(page) == text("page.review.own.title"), "nothing of one's own is asked")
+    assert fits(page) and page.locator(".tt-choice").count() > 1
+    page.locator(".tt-choice").first.click()
+    page.locator(".tt-verdict").wait_for()

@@ -81,7 +81,7 @@ def test_sparrow_has_cards_and_words_of_its_own(page: Any, rooms: Rooms) -> None
 def test_waits_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     question = open_puzzle(page, rooms, "mahjong-waits-02")
     names = [option.value for option in question.options()]
-    focus_on(page, ".tt-choices")
+    focus_on(page, ".tt-choice")
     place = 0
     for wanted in (names.index(name) for name in question.solve()[0]):
         for _ in range(wanted - place):

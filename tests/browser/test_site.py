@@ -188,6 +188,7 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         late.locator("h1", has_text="A newer game").wait_for()
         late.traffic.errors.clear()  # the browser complains of what is gone
         laid(late)
+        keeps_all(late)
 
 
 @pytest.mark.extra

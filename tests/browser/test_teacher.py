@@ -11,6 +11,7 @@ import pytest
 
 from tests.app.serving import Running, tutorial, write
 from tests.browser.visit import KERNEL_WAIT, kept, until
+from tichu_teach import own
 from tichu_teach.cli import main
 from tichu_teach.texts import text
 
@@ -71,6 +72,8 @@ def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, 
     king.click()  # it is put back
     play_the_eight(page)
     until(page, lambda: len((kept(page, "progress") or {}).get("tasks", {})) == 2, "two answers are recorded")
+    name = own.record_name(folder / "class" / "monday.md", folder)
+    assert [*kept(page, "progress")["lessons"]] == [name], "as the home page and a site of files call it"
     page.get_by_label(text("page.record.name")).fill("Ada")
     page.keyboard.press("Enter")
     until(page, lambda: kept(page, "name") == "Ada", "the name is not kept")

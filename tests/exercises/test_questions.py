@@ -605,8 +605,8 @@ def test_rounds_that_are_told_are_added_up_by_persons():
     assert [right[f"after.{column}"] for column in range(4)] == [125, 285, 60, 300]
     assert right["winner"] == "none"
     assert [phrase.text(at=question.names) for phrase in question.told] == [
-        "Round 1, dealt by East: 70 for the dealer's side, 30 for the other.",
-        "Round 2, dealt by West: 200 for the dealer's side, 0 for the other.",
+        "East dealt round 1: 70 for the dealer's side, 30 for the other.",
+        "West dealt round 2: 200 for the dealer's side, 0 for the other.",
     ]
     grade = question.grade({"after.0": 100, "after.1": 296}).rows
     assert [phrase.key for phrase in grade["after.0"].says] == ["puzzle.slip.column"]
@@ -618,7 +618,7 @@ def test_told_rounds_of_two_sides():
     question = ask("settle", position=line, earlier=[[120, -20]])
     (right,) = question.solve()
     assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
-    assert question.told[0].text(at=question.names) == "Round 1: 120 to -20."
+    assert question.told[0].text(at=question.names) == "Round 1: 120 to −20."
 
 
 # -- places ------------------------------------------------------------------------------------------
@@ -722,3 +722,39 @@ def test_the_table_need_not_what_its_dealer_must():
     assert Question.from_data(data).solve() == ["must"]
     turn = line.replace("turn 0", "turn 2")
     assert Question.from_data({**data, "position": turn, "seat": 2}).solve() == ["may"]
+
+
+# -- what has to be known is told -----------------------------------------------------------------------
+
+
+def test_who_fed_a_hand_and_pays_for_all_is_told():
+    totals = {"E": 2, "S": 14, "W": 256, "N": 20}
+    data = {"kind": "pay", "ruleset": "mahjong", "totals": totals, "winner": "W"}
+    plain = Question.from_data(data)
+    question = Question.from_data(data | {"liable": "E", "rule": "mahjong.penalty.1-suit"})
+    told = [phrase.text(at=question.names) for phrase in question.told]
+    assert len(told) == len(plain.told) + 1
+    assert told[-1].startswith("East threw the winning tile.")
+    assert question.solve() != plain.solve()
+
+
+def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
+    hand = "E: K1 K2 K3 K5 K5 K5 K7 K8 K9 B2 B3 B4 Rd Rd | S: * | turn E wall Rd"
+
+    def told(game, position, action):
+        question = Question.from_data(
+            {"kind": "allowed", "position": f"{game} | {position}", "action": action}
+        )
+        return [phrase.key for phrase in question.told]
+
+    assert told("mahjong-duel form=B", hand, "E mahjong") == ["puzzle.told.clean"]
+    assert told("mahjong-duel form=B", hand, "E discard Rd") == []
+    assert told("mahjong", hand.replace("S: *", "S: * | W: * | N: *"), "E mahjong") == []
+
+
+def test_no_reason_is_offered_as_wrong_that_is_as_good():
+    line = "haggis | 0: Q K | 1: 2r 3r | trick 1 5o | turn 0"
+    question = Question.from_data({"kind": "allowed", "position": line, "action": "0 play Q"})
+    assert question.reason == "haggis.wild.one-natural" or question.reason == "haggis.wild.natural"
+    near = {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"}
+    assert len(near & {*question.reasons}) == 1

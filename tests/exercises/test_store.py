@@ -49,15 +49,15 @@ def test_suits_change_for_each_other_and_nothing_else_does() -> None:
         assert suits[0] == suits[2] and suits[1] == suits[3] != suits[0]
 
 
-def found(position: str, level: int, worth: float) -> Found:
-    return Found({"kind": "out", "position": f"nanking | {position} | turn 0"}, level, worth)
+def found(position: str, level: int, worth: float, round: int) -> Found:
+    return Found({"kind": "out", "position": f"nanking | {position} | turn 0"}, level, worth, round)
 
 
 def test_a_pack_takes_the_best_of_all_levels_and_one_of_a_round() -> None:
-    early = found("0: 3j 5j As | 1: 4j 6s | 2: 7j | 3: 8s", 3, 9)
-    late = found("0: 3j As | 1: 6s | 2: 7j | 3: 8s", 1, 8)
-    plain = found("0: 2j Aw | 1: 6s | 2: 7j | 3: 9s", 1, 2)
-    other = found("0: 2w Ap | 1: 6j | 2: 7p | 3: Ts", 1, 1)
+    early = found("0: 3j 5j As | 1: 4j 6s | 2: 7j | 3: 8s", 3, 9, 1)
+    late = found("0: 3j As | 1: 6s | 2: 7j | 3: 8s", 1, 8, 1)
+    plain = found("0: 2j Aw | 1: 6s | 2: 7j | 3: 9s", 1, 2, 2)
+    other = found("0: 2w Ap | 1: 6j | 2: 7p | 3: Ts", 1, 1, 3)
     pack_, rest = shared_out([plain, late, other, early], 2)
     assert [each.worth for each in pack_] == [8, 2], "the third level's has been seen with the first's"
     assert Counter(each.worth for each in (*pack_, *rest)) == Counter([9, 8, 2, 1])

@@ -12,7 +12,7 @@ GAME = games["haggis"]
 LESSONS = [load(name) for name in chapters("haggis")]
 
 
-def test_there_are_six_chapters_in_order():
+def test_there_are_seven_chapters_in_order():
     assert [lesson.chapter for lesson in LESSONS] == [
         "1-wilds",
         "2-runs",
@@ -20,6 +20,7 @@ def test_there_are_six_chapters_in_order():
         "4-tricks",
         "5-ending",
         "6-from-tichu",
+        "7-tactics",
     ]
 
 

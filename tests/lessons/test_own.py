@@ -89,6 +89,37 @@ def test_records_keep_it_apart(monday: Path, tmp_path: Path) -> None:
     assert load(monday).name == own.record_name(Path("monday.md"))
 
 
+def test_in_a_folder_that_is_served_it_is_the_same_wherever_that_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = set()
+    for folder in (tmp_path / "mine", tmp_path / "theirs"):
+        (folder / "class").mkdir(parents=True)
+        (folder / "class" / "monday.md").write_text(SHORT)
+        monkeypatch.setenv(own.SERVED, str(folder))
+        names.add(load(folder / "class" / "monday.md").name)
+    monkeypatch.delenv(own.SERVED)
+    names.add(own.record_name(Path(own.FOLDER, "class", "monday.md")))  # on a site of plain files
+    assert len(names) == 1
+    assert load(folder / "class" / "monday.md").name not in names, "outside of what is served"
+
+
+def test_what_was_learnt_under_its_name_of_before_is_there(
+    monday: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a record that was begun when its whole path was its name; what both names know is joined."""
+    before = Browser(LessonPage("monday.md"))
+    before.hello()
+    before.say("play", cards=["8w"])
+    monkeypatch.setenv(own.SERVED, str(monday.parent))
+    page = LessonPage("monday.md")
+    browser = Browser(page, before.kept)
+    browser.hello()
+    assert [*page.record.lessons] == [page.lesson.name] != [before.session.lesson.name]
+    assert page.record.steps(page.lesson.name) == {"can-you": "solved"}
+    assert [*page.record.tasks] == [f"{page.lesson.name}#can-you"]
+
+
 @pytest.mark.parametrize(
     ("head", "said"),
     [

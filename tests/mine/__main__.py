@@ -17,11 +17,17 @@ from typing import Any
 from tichu_teach.engine import games
 from tichu_teach.exercises import store
 
-from .choices import choices, levelled
+from . import hands
+from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
+from .openings import calls, pushes
+from .studies import levelled
 
-MINES = {"endgame": endgames, "decide": choices}
+CLIMBING = {"endgame": endgames, "decide": choices}
+OPENINGS = {"push": pushes, "call": calls}
+MINES = {"tichu": CLIMBING | OPENINGS, "haggis": CLIMBING, "mahjong": hands.MINES}
+PLAYED_OUT = ("endgame",)  # themes whose levels are told from a single position
 
 
 def _table(game: Any, rng: random.Random) -> Any:
@@ -31,8 +37,8 @@ def _table(game: Any, rng: random.Random) -> Any:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mine", description=__doc__)
-    parser.add_argument("theme", choices=MINES)
-    parser.add_argument("game", choices=[name for name, game in games.items() if game.family != "mahjong"])
+    parser.add_argument("theme", choices=dict.fromkeys(theme for mines in MINES.values() for theme in mines))
+    parser.add_argument("game", choices=list(games))
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first round")
     parser.add_argument("--pack", type=int, default=10, help="puzzles for the curated pack")
@@ -43,15 +49,19 @@ def main() -> int:
     if there.exists() and not args.again:
         print(f"{there.name} is there already: ids of made puzzles rest on it (--again writes it anew)")
         return 1
+    mines = MINES[games[args.game].family]
+    if args.theme not in mines:
+        parser.error(f"of {args.game} there are {', '.join(mines)}")
     found, start = list[Found](), time.process_time()
     for seed in range(args.first, args.first + args.rounds):
         rng = random.Random(f"mine {args.game} {seed}")
-        found += MINES[args.theme](_table(games[args.game], rng), rng)
+        several = mines[args.theme](_table(games[args.game], rng), rng)
+        found += [each._replace(round=seed) for each in several]
         if not (seed + 1) % 20:
             print(
                 f"{seed + 1} rounds, {len(found)} positions, {time.process_time() - start:.0f} s", flush=True
             )
-    pack, rest = shared_out(levelled(found) if args.theme == "decide" else found, args.pack)
+    pack, rest = shared_out(found if args.theme in PLAYED_OUT else levelled(found), args.pack)
     rest = sorted(rest, key=lambda each: -each.worth)[: args.most]
     write_pack(args.game, args.theme, pack)
     write_store(args.game, args.theme, stored(pack, rest))

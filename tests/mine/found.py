@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tichu_teach.engine import parse_position
 from tichu_teach.exercises import store
 from tichu_teach.exercises.pack import FOLDER, FORMAT
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
@@ -16,12 +16,16 @@ STORIES = 6
 FEW = 8  # positions of a level in a store, below which those of the pack are drawn, too
 
 
+_NUMBERS = re.compile(r"\[[-\d,\s]+\]")  # a list of these goes on one line
+
+
 class Found(NamedTuple):
-    """A question, how hard it is, and how much one would want it in a pack."""
+    """A question, how hard it is, how much one would want it in a pack, and which round it is from."""
 
     data: Mapping[str, Any]
     level: int
     worth: float
+    round: int = 0
 
 
 def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list[Found]]:
@@ -34,7 +38,7 @@ def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list
     pack: list[Found] = []
     while len(pack) < packed and any(levels.values()):
         for waiting in levels.values():
-            fresh = (each for each in waiting if not any(_of_one_round(each, other) for other in pack))
+            fresh = (each for each in waiting if each.round not in {other.round for other in pack})
             best = next(fresh, None)
             if best is None:
                 waiting.clear()
@@ -49,14 +53,6 @@ def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
     """What made puzzles are drawn from: what is not in the pack, as far as there is enough of each level."""
     many = Counter(each.level for each in rest)
     return [*rest, *(each for each in pack if many[each.level] < FEW)]
-
-
-def _of_one_round(one: Found, other: Found) -> bool:
-    """Whether one position may have come from the other: nobody holds what they did not hold before."""
-    hands = [parse_position(each.data["position"]).hands for each in (one, other)]
-    return len(hands[0]) == len(hands[1]) and any(
-        all(not late & ~early for late, early in zip(*pair, strict=True)) for pair in (hands, hands[::-1])
-    )
 
 
 def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
@@ -85,4 +81,5 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
 
 def _write(file: Any, data: Any) -> None:
     file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    file.write_text(_NUMBERS.sub(lambda found: " ".join(found[0].split()), text) + "\n", encoding="utf-8")

@@ -135,10 +135,27 @@ def test_what_is_claimed_waits_between_plays_like_everybody_and_can_be_stopped()
         game, browser = at(SURE)
         game.speed = "normal"
         browser.press("claim")
+        assert game.proving.busy and text("game.claim.thinking") in browser.words()
+        while game.proving.busy:
+            await asyncio.sleep(0.001)
         browser.press("carry")
         assert game._timer is not None and game._carried, "the play is seen after a pause"
         assert browser.type("play 2j") is None, "the learner may think better of it"
         assert not game._carried
+        game.stop()
+
+    asyncio.run(sit())
+
+
+def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
+    async def sit() -> None:
+        game, browser = at(ACE)
+        browser.press("claim")
+        browser.press("legal")
+        assert game.hinted and game.proving.busy, "both go on"
+        assert browser.type("play Kp") is None, "who plays on has their answer"
+        await asyncio.sleep(0.05)
+        assert game.claimed is None and not game.proving.busy
         game.stop()
 
     asyncio.run(sit())

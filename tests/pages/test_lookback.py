@@ -11,9 +11,11 @@ import pytest
 
 from tichu_teach.analysis import Decision, Evaluation, Limit, Option, Review
 from tichu_teach.engine import Pass, Play, parse_position
+from tichu_teach.exercises.own import asked
 from tichu_teach.pages.game import Game
 from tichu_teach.pages.lookback import LookBack, alike
 from tichu_teach.pages.looking import Looking
+from tichu_teach.pages.review import ReviewPage
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 
@@ -41,7 +43,7 @@ def over() -> tuple[Game, Browser]:
 
 def looked_at(game: Game, browser: Browser, *moments: Decision) -> LookBack:
     """A look back at certain decisions of a game."""
-    page = LookBack(Review(moments), game, game.another_line)
+    page = LookBack(Review(moments), game, game.another_line, game.keep_moment)
     game.stand_in = page
     page.show()
     return page
@@ -245,3 +247,87 @@ def test_plays_in_other_suits_are_alike() -> None:
     state = parse_position("nanking | 0: 5j 5w 7j | 1: 3w | 2: 5s | 3: Kp | turn 0")
     five, other, seven = (state.action(f"0 play {card}") for card in ("5j", "5w", "7j"))
     assert alike(five, other) and not alike(five, seven) and not alike(None, five) and alike(None, None)
+
+
+def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    moment = decision(game)
+    looked_at(game, browser, moment)
+    assert "keep" not in browser.buttons(), "first one decides"
+    browser.press("reveal")
+    browser.press("keep")
+    assert "keep" not in browser.buttons() and text("game.lookback.kept", count=1) in browser.words()
+    browser.press("close")
+    (kept,) = browser.kept["progress"]["moments"].values()
+    assert kept["question"]["kind"] == "decide" and kept["why"] == ["lead.long", {"count": 2}]
+
+    page = ReviewPage(seed=1)
+    other = Browser(page, {"progress": browser.kept["progress"]})
+    other.hello(at="2026-11-24T09:00:00")
+    assert other.panel["title"] == text("page.review.own.title") and "21 November 2026" in str(other.panel)
+    (choices,) = other.blocks("choices")
+    state = game.record.back_to(moment.number).state
+    assert {state.text(moment.action), state.text(moment.better)} <= {
+        each["value"] for each in choices["options"]
+    }
+    assert {each["seat"] for each in other.scene["table"]["seats"] if each["hand"]} >= {game.seat}
+    other.say("choose", block="q", value=state.text(moment.better))
+    assert text("lookback.why.lead.long", count=2) in other.words()
+    row = other.kept["progress"]["moments"][next(iter(browser.kept["progress"]["moments"]))]["row"]
+    assert row[0] == "2026-11-24" and row[1] == "solved" and row[2] > "2026-11-24"
+    other.press("next")
+    (went,) = other.blocks("table")
+    assert went["rows"][0][1] == text("page.review.went.solved")
+
+
+def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    looked_at(game, browser, decision(game))
+    browser.press("reveal")
+    browser.press("keep")
+    browser.press("close")
+    page = ReviewPage(seed=1)
+    other = Browser(page, {"progress": browser.kept["progress"]})
+    other.hello(at="2026-12-24T09:00:00")
+    other.press("forget")
+    assert not other.kept["progress"].get("moments") and page.reminder is None
+
+
+def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
+    before = dict(game.table.keep)
+    looked_at(game, browser, decision(game))
+    browser.press("reveal")
+    browser.press("keep")
+    assert text("game.lookback.unkept") in browser.words() and game.table.keep == before
+    browser.press("close")
+
+
+def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
+    _, browser = played()
+    browser.press("more")
+    browser.say("select", block="lookback", value="off")
+    assert browser.kept["lookback"] == "off"
+    other = Game("haggis", seed=9, player=LowestPlayer)
+    again = Browser(other, browser.kept)
+    again.hello()
+    assert not other.looking.on
+    again.press("begin")
+    again.press("more")
+    again.say("select", block="lookback", value="on")
+    assert other.looking.on and again.kept["lookback"] is None
+
+
+def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    moment = decision(game)
+    state = game.record.back_to(moment.number).state
+    same = Option(moment.action, 1.0, 1.0, 0.0, 0.0, 40)
+    found = Evaluation((same,), 9)
+    odd = Decision(moment.number, moment.action, moment.action, 12.0, 2.0, found, "lead.long", {"count": 2})
+    assert asked(state, game.seat, odd) is None
+    looked_at(game, browser, odd)
+    browser.press("reveal")
+    assert "keep" not in browser.buttons()
+    browser.press("close")

@@ -81,10 +81,25 @@ def test_pages_that_show_nothing_are_left_out_with_the_reason(folder: Path) -> N
 def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path) -> None:
     made = site(folder)
     place = held(made, "class/monday")["place"]
-    assert place == f"{code.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
-    assert held(made, "class/monday")["chapter"] == own.record_name(folder / "class" / "monday.md")
-    record = own.record_name_at(f"{place}/monday.md")
+    assert place == f"{own.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
+    file = folder / "class" / "monday.md"
+    record = own.record_name(file, folder)
+    assert held(made, "class/monday")["chapter"] == record == own.record_name(Path(f"{place}/monday.md"))
+    assert held(made, "class/monday")["once"] == [own.record_name(file)]
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
+
+
+def test_what_a_record_called_a_chapter_where_the_site_was_written_is_known_in_browsers(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = own.record_name(folder / "class" / "monday.md")
+    place = tmp_path / "browser"
+    zipfile.ZipFile(io.BytesIO(part(site(folder), FOLDER))).extractall(place)
+    monkeypatch.setattr(own, "FOLDER", str(place))
+    file = place / "class" / "monday.md"
+    assert before in own.once(file) and own.record_name(file) not in own.once(file)
+    (place / own.BEFORE).write_text("[7]")
+    assert own.once(file) == (), "damage takes no page down"
 
 
 def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -> None:
@@ -93,7 +108,7 @@ def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -
     (folder / "class" / "link.md").symlink_to(outside)
     (folder / "class" / "large.json").write_text(" " * (2 << 20))
     found = names(part(site(folder), FOLDER))
-    assert found == {"class/monday.md", "class/broken.md"}
+    assert found == {"class/monday.md", "class/broken.md", own.BEFORE}
 
 
 def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:

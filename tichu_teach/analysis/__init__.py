@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ from .decision import Decision, Review
 from .review import Reviewing, review
 from .sampling import Evaluation, Option
 from .solution import AnalysisError, Claim, Limit, Refutation, Solution
+from .work import finished
 
 LIMIT = Limit()
 
@@ -58,9 +60,17 @@ def refute(view: View, rng: Random | None = None, memory: Any = None) -> Refutat
     is what the seat knows beyond its view (`Memory` in the family's `evaluation.py`). A wish in force, or
     still to be made, is not looked into: None then, too. Errors as in `claim`.
     """
+    return finished(refuting(view, rng, memory))
+
+
+def refuting(
+    view: View, rng: Random | None = None, memory: Any = None
+) -> Generator[None, None, Refutation | None]:
+    """The same, looked for bit by bit."""
     if not isinstance(view, View):
         raise AnalysisError(f"a claim is made from a seat's view, not from {type(view).__name__}")
-    found: Refutation | None = _family(view.game).refute(view, rng or Random(0), memory)
+    found: Generator[None, None, Refutation | None]
+    found = _family(view.game).refuting(view, rng or Random(0), memory)
     return found
 
 
@@ -127,6 +137,7 @@ __all__ = [
     "first_out",
     "keeping",
     "refute",
+    "refuting",
     "review",
     "solve",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Question(NamedTuple):
     choices   the sensible actions, what was done among them
     usual     what a sensible player would have done
     deal      makes a deal that agrees with the view
-    worth     what comes of a choice on a deal
+    worth     what comes of a choice on a deal, at once or bit by bit
     why       the reason why a second choice is better than a first, with its facts
     table     makes a position of such a deal, for sensible players to go on from; None where these are not
               asked
@@ -34,7 +34,7 @@ class Question(NamedTuple):
     choices: tuple[Any, ...]
     usual: Any
     deal: Callable[[Random], Any]
-    worth: Callable[[Any, Any], float]
+    worth: Callable[[Any, Any], float | Generator[None, None, float]]
     why: Callable[[Any, Any], tuple[str, Mapping[str, Any]]]
     table: Callable[[Random], State[Any, Any]] | None = None
     seconded: Callable[[Any], bool] = lambda better: True

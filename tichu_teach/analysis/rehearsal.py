@@ -10,6 +10,7 @@ from ..engine import State
 from ..players import Player
 from ..players.match import next_actions
 from .sampling import mean
+from .work import goes_on
 
 LOOK = 16  # deals before any verdict
 HOPELESS = 0.5  # standard errors below which no difference is looked for any more
@@ -39,7 +40,7 @@ class Rehearsal:
 
     def step(self) -> None:
         """One decision of somebody, about a millisecond."""
-        self.done = next(self._work, True)
+        self.done = not goes_on(self._work)
 
     @property
     def difference(self) -> tuple[float, float]:
@@ -52,7 +53,7 @@ class Rehearsal:
         difference, error = self.difference
         return difference > AGREED * error
 
-    def _worked(self) -> Iterator[bool]:
+    def _worked(self) -> Iterator[None]:
         while len(self._found) < self._deals and not self._clear():
             table, ends = self._table(self._rng), list[float]()
             for choice in self._choices:
@@ -60,7 +61,7 @@ class Rehearsal:
                 while state.phase != "over":
                     for action in next_actions(state, [self._player] * state.game.players):
                         state = state.after(action)
-                    yield False
+                    yield
                 ends.append(self._worth(state))
             self._found.append(ends[0] - ends[1])
 

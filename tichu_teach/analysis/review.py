@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from importlib import import_module
 from math import inf
@@ -11,9 +12,10 @@ from typing import Any
 from ..engine import State
 from ..engine.record import Record
 from ..engine.ruleset import Ruleset
-from .decision import Decision, Question, Review
+from .decision import Decision, Review
 from .judging import Judge
 from .solution import AnalysisError, Limit
+from .work import goes_on
 
 REVIEW = Limit(positions=400, seconds=inf)
 """What a decision may take at first; a cost is looked at again with more."""
@@ -60,29 +62,22 @@ class Reviewing:
         self._seed = (rng or Random(0)).getrandbits(64)
         self._room = room = import_module(f".{game.family}.reviewing", __package__)
         self._judge, self._memory = Judge(room, game, seat, limit), room.Memory()
-        self._waiting: list[Iterator[None]] = []
-        self._noted = 0
+        self._waiting: deque[Iterator[None]] = deque()
+        self._noted = self._asked = 0
         self._found: list[Decision] = []
 
     def note(self, state: State[Any, Any], number: int, action: Any) -> None:
         """An action of the round, of any seat, and the state in which it was done; `number` came before."""
         if not isinstance(state, State) or state.game != self.game:
             raise AnalysisError(f"a position of {self.game.name} is reviewed, this is another")
-        if action.seat != self.seat:
-            return
-        for question in self._room.questions(state, self.seat, action, self._memory):
-            self._waiting.append(self._judged(number, question, Random(f"{self._seed}/{self._noted}")))
+        if action.seat == self.seat:
+            self._waiting.append(self._looked_at(state, number, action))
             self._noted += 1
-        self._memory.note(state.view(self.seat), action)
 
     def step(self) -> None:
         """A few milliseconds of work; none where all that was noted is done."""
-        while self._waiting:
-            try:
-                next(self._waiting[0])
-                return
-            except StopIteration:
-                self._waiting.pop(0)
+        if self._waiting and not goes_on(self._waiting[0]):
+            self._waiting.popleft()
 
     @property
     def done(self) -> bool:
@@ -98,5 +93,12 @@ class Reviewing:
         """What was found so far."""
         return Review(tuple(self._found))
 
-    def _judged(self, number: int, question: Question, rng: Random) -> Iterator[None]:
-        self._found.append((yield from self._judge.judged(number, question, rng)))
+    def _looked_at(self, state: State[Any, Any], number: int, action: Any) -> Iterator[None]:
+        """What an action decided, judged bit by bit."""
+        for question in self._room.questions(state, self.seat, action, self._memory):
+            yield
+            if question is not None:
+                rng = Random(f"{self._seed}/{self._asked}")
+                self._asked += 1
+                self._found.append((yield from self._judge.judged(number, question, rng)))
+        self._memory.note(state.view(self.seat), action)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Any
 
 from .solution import AnalysisError, Limit
+from .work import goes_on
 
 BATCH = 12  # deals between two looks at the figures
 FEWEST = 24  # deals before anything is dropped
@@ -76,7 +77,7 @@ class Evaluation:
 class Comparison:
     """Actions that are tried on deals, until one is clearly the best or the limit is reached.
 
-    Each step tries an action on a deal, a few milliseconds, so that whoever has something else to do can do
+    Each step tries an action on a deal, or goes on with it, so that whoever has something else to do can do
     it in between.
     """
 
@@ -84,14 +85,14 @@ class Comparison:
         self,
         actions: Sequence[Any],
         deal: Callable[[Random], Any],
-        worth: Callable[[Any, Any], float],
+        worth: Callable[[Any, Any], float | Generator[None, None, float]],
         limit: Limit,
         rng: Random,
         dropped: float = DROPPED,
     ) -> None:
-        """`deal` makes a deal, `worth` plays it to its end after an action; of the limit, positions are such
-        play-outs, and at least two deals are tried. What is so many standard errors behind the best is
-        `dropped`. Raises AnalysisError where nothing is to be chosen.
+        """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit; of the
+        limit, positions are such play-outs, and at least two deals are tried. What is so many standard errors
+        behind the best is `dropped`. Raises AnalysisError where nothing is to be chosen.
         """
         if not actions:
             raise AnalysisError("this seat has nothing to decide here")
@@ -100,28 +101,33 @@ class Comparison:
         self._deal, self._worth, self._limit, self._rng = deal, worth, limit, rng
         self._dropped = dropped
         self._found: list[list[float]] = [[] for _ in actions]
-        self._alive = [*range(len(actions))]
-        self._cards: Any = None
-        self._due: list[int] = []  # what is still to be tried on these cards
-        self._playouts, self._deals, self._spent = 0, 0, 0.0
+        self._playouts, self._spent = 0, 0.0
+        self._work = self._worked()
 
     def step(self) -> None:
-        """Try one action on a deal; when all that are left have been tried on it, look at the figures."""
+        """Go on trying, a few milliseconds at most."""
         start = time.perf_counter()
-        if not self._due:
-            self._cards, self._due = self._deal(self._rng), self._alive[:]
-        place = self._due.pop(0)
-        self._found[place].append(self._worth(self._cards, self.actions[place]))
-        self._playouts += 1
-        if self._due:
-            self._spent += time.perf_counter() - start
-            return
-        self._deals += 1
-        if self._deals >= FEWEST and self._deals % BATCH == 0:
-            self._alive = _left(self._found, self._alive, self._dropped)
+        self.done = not goes_on(self._work)
         self._spent += time.perf_counter() - start
-        most = self._playouts + len(self._alive) > self._limit.positions or self._spent > self._limit.seconds
-        self.done = self._deals > 1 and (most or len(self._alive) == 1)
+
+    def _worked(self) -> Iterator[None]:
+        alive, deals = [*range(len(self.actions))], 0
+        while True:
+            cards = self._deal(self._rng)
+            for place in alive:
+                yield
+                found = self._worth(cards, self.actions[place])
+                if isinstance(found, Generator):
+                    found = yield from found
+                self._found[place].append(found)
+                self._playouts += 1
+            deals += 1
+            if deals >= FEWEST and deals % BATCH == 0:
+                alive = _left(self._found, alive, self._dropped)
+            most = self._playouts + len(alive) > self._limit.positions or self._spent > self._limit.seconds
+            if deals > 1 and (most or len(alive) == 1):
+                return
+            yield
 
     def difference(self, one: Any, other: Any) -> tuple[float, float]:
         """How much more the one action has brought than the other, deal by deal, and the standard error."""

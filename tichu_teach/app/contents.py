@@ -28,10 +28,10 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 # What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
 THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring", "endgame", "decide"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide"),
-    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide"),
+    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
+    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
@@ -56,8 +56,11 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "10-tactics": ("Dr", "As", "4s"),
     "1-table": ("8p", "As", "Qj"),
     "1-six": ("2j", "Do", "9w"),
+    "2-tactics": ("9j", "9w", "4w"),
+    "2-partners": ("Kj", "Do", "Aj"),
     "1-court": ("Dr", "Kj", "3s"),
     "2-two-packs": ("Dr", "Dr"),
+    "3-climbing": ("8j", "8p", "5w"),
     "1-ear": ("As", "Do", "2p"),
     "rulesets": ("5j", "5w", "5p", "5s"),
     "table": ("Ma", "9g", "B1"),
@@ -67,6 +70,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "4-tricks": ("6b", "Ty", "Q"),
     "5-ending": ("5o", "9r", "K"),
     "6-from-tichu": ("8r", "8j"),
+    "7-tactics": ("4r", "8r", "K"),
     "1-tiles": ("B1", "C5", "K9"),
     "2-turn": ("C3", "C4", "C5"),
     "3-kongs": ("K7", "K7", "K7", "K7"),
@@ -118,12 +122,14 @@ class Step(NamedTuple):
 class Entry:
     """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
-    `record` is what a learner's record knows it by; `steps` has a chapter of ours.
+    `record` is what a learner's record knows it by, and `once` what it called it before; `steps` has a
+    chapter of ours.
     """
 
     key: str
     heading: str = field(default="", compare=False)
     record: str = field(default="", compare=False)
+    once: tuple[str, ...] = field(default=(), compare=False)
     steps: tuple[Step, ...] = field(default=(), compare=False)
 
     @property
@@ -290,7 +296,7 @@ def entry(folder: Path, key: str) -> Entry:
     plain = Entry(key, record=key)
     file = source(folder, key) or folder / f"{key}.ipynb"
     if file.suffix == own.ENDING:
-        plain = replace(plain, record=own.record_name(file))
+        plain = replace(plain, record=own.record_name(file, folder), once=own.once(file, folder))
     try:
         heading, steps = _told(file, file.stat().st_mtime_ns)
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from jupyter_server.utils import url_path_join
 from voila.configuration import VoilaConfiguration
 
+from tichu_teach import own
 from tichu_teach.app import handlers, paths, server
 
 
@@ -15,6 +17,7 @@ def add_pages(server_app: Any) -> None:
     web_app = server_app.web_app
     root = url_path_join(web_app.settings["base_url"], "tichu/")
     folder = paths.notebooks()
+    os.environ[own.SERVED] = str(folder)  # kernels are told
     config = server.voila_settings()
     config.merge(server_app.config)
     lesson = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach import moved
-from tichu_teach.app.contents import ART, Entry, neighbours, puzzle_link
+from tichu_teach.app.contents import ART, Entry, Shelf, neighbours, puzzle_link
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.bundle import script, style
 from tichu_teach.texts import LANGUAGES, area, text
@@ -69,9 +70,16 @@ def environment() -> Environment:
         policy="",
         site="",
         lab="",
-        moved={"chapters": {**moved.CHAPTERS}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}},
+        moved=_moved,
     )
     return env
+
+
+def _moved(shelves: Iterable[Shelf]) -> dict[str, Any]:
+    """What chapters and steps were called before, for `record.js`; chapters of a teacher's own as well."""
+    entries = (entry for shelf in shelves for entry in shelf.chapters)
+    once = {name: entry.record for entry in entries for name in entry.once}
+    return {"chapters": {**moved.CHAPTERS, **once}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}}
 
 
 def look(root: str) -> str:

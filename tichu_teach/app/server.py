@@ -25,6 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
+from tichu_teach import own
 from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths
 from tichu_teach.texts import area, text
 
@@ -223,6 +224,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def initialize(self, argv: Any = None) -> None:
         super().initialize(argv)
+        os.environ[own.SERVED] = self.root_dir  # kernels are told
         logs.set_up(self.log, self.options.log_format, self.log_level)
 
     def listen(self) -> None:

@@ -23,6 +23,9 @@ LONGEST = 90
 SITTING = 10
 """Rules of a review, at most: five to ten minutes."""
 
+OWN = 3
+"""Decisions of the learner's own rounds that come besides, at most."""
+
 STEADIEST = 1000.0
 """The scheduler's stability, in days, has no end of its own."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from . import days, mastery
+from . import days, mastery, moments
 from .exam.taken import MOST, Taken
 from .progress import Progress, Tally, joined
 from .task import WENT, Task, Went
@@ -15,6 +16,22 @@ from .task import WENT, Task, Went
 def merge(records: list[Progress]) -> Progress:
     """All that is known of a learner. Which parts two records share nobody knows: the larger counts stand."""
     return reduce(_both, records, Progress())
+
+
+def known_as(record: Progress, old: str, new: str) -> Progress:
+    """The record of a chapter that is called otherwise now; what there is under both names is joined."""
+    of = f"{old}#"
+    tasks = {f"{new}#{id.removeprefix(of)}": each for id, each in record.tasks.items() if id.startswith(of)}
+    if old not in record.lessons and not tasks:
+        return record
+    was = {new: record.lessons[old]} if old in record.lessons else {}
+    lessons = {name: each for name, each in record.lessons.items() if name != old}
+    others = {id: each for id, each in record.tasks.items() if not id.startswith(of)}
+    return replace(
+        record,
+        lessons=_joined(lessons, was, joined),
+        tasks=_in_order(_joined(others, tasks, _task)),
+    )
 
 
 def _both(one: Progress, two: Progress) -> Progress:
@@ -39,6 +56,7 @@ def _both(one: Progress, two: Progress) -> Progress:
         checks=_joined(
             one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
         ),
+        moments=moments.newest(_joined(one.moments, two.moments, moments.both)),
         aside={**one.aside, **two.aside},
     )
 

@@ -9,7 +9,8 @@
      "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
      "days": ["2026-11-20", 3, 5], "seeded": true,
-     "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]}}
+     "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]},
+     "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {…}, "row": […]}}}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
@@ -17,8 +18,9 @@ first attempt, `streak` how many of these came in a row up to now (`best` ever),
 how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
 rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
 (`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams`
-and `checks` of exams and closing checks (`exam/taken.py`). Whatever cannot be used is put aside under
-`aside`, never thrown away.
+and `checks` of exams and closing checks (`exam/taken.py`); `moments` of decisions in the learner's own rounds
+(`moments.py`). Whatever cannot be used is put aside under `aside`, never thrown away: so does an edition that
+does not know a part yet, and one that does takes it back from there.
 """
 
 from __future__ import annotations
@@ -43,10 +45,11 @@ from tichu_teach.engine.reading import (
     words,
 )
 
-from . import days, mastery
+from . import days, mastery, moments
 from .days import NEVER, Days
 from .exam.taken import MOST, Checked, Taken, read_checked, read_taken
 from .mastery import Mastery
+from .moments import Moment
 from .schedule import answered
 from .task import MAX_ID, Task, Went, by_id
 from .task import read as read_task
@@ -124,6 +127,7 @@ class Progress:
     seeded: bool = False
     exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
     checks: Mapping[str, Checked] = field(default_factory=dict)
+    moments: Mapping[str, Moment] = field(default_factory=dict)
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
@@ -145,6 +149,7 @@ class Progress:
             "seeded": self.seeded,
             "exams": {game: [each.to_data() for each in found] for game, found in self.exams.items()},
             "checks": {chapter: found.to_data() for chapter, found in self.checks.items()},
+            "moments": {id: each.to_data() for id, each in self.moments.items()},
             "aside": dict(self.aside),
         }
         return data | {name: part for name, part in parts.items() if part}
@@ -200,6 +205,23 @@ class Progress:
         """The record after the closing check of a chapter; the latest stands."""
         checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
         return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
+
+    def remembered(self, id: str, moment: Moment) -> Progress:
+        """The record with a moment of the learner's own, as it stands now."""
+        return replace(self, moments=moments.newest({**self.moments, id: moment}))
+
+    def without_moment(self, id: str) -> Progress:
+        """The record once a moment need not come back."""
+        return replace(self, moments={name: each for name, each in self.moments.items() if name != id})
+
+    def decided(self, id: str, how: str, today: str) -> Progress:
+        """The record after a first answer, given today, to one of its moments."""
+        now = self.moments[id].went(how, today)
+        return replace(self, moments={**self.moments, id: now}, days=self.days.then(today))
+
+    def due_moments(self, today: str) -> list[str]:
+        """The ids of the moments to be asked again, those most likely to be forgotten first."""
+        return mastery.due([(id, each.row) for id, each in self.moments.items()], today)
 
     def due(self, today: str) -> list[str]:
         """The rules to be asked again, those most likely to be forgotten first."""
@@ -287,6 +309,7 @@ def load(data: Any) -> Progress:
         seeded=reader.part(data, "seeded", _truth) or False,
         exams=reader.exams(),
         checks=reader.checks(),
+        moments=reader.moments(),
         aside=reader.aside,
         **counts,
     )
@@ -309,7 +332,7 @@ def _anything(value: object, where: str) -> Any:
     return value
 
 
-PARTS = frozenset("version lessons puzzles tasks rules days seeded exams checks aside".split())
+PARTS = frozenset("version lessons puzzles tasks rules days seeded exams checks moments aside".split())
 OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 EXAMS = many(read_taken, 10 * MOST)
@@ -447,6 +470,21 @@ class _Reader:
         if len(read) < len(found):
             self.aside["checks"] = {name: each for name, each in found.items() if name not in read}
         return {moved.chapter(name): read_checked(each, "") for name, each in read.items()}
+
+    def moments(self) -> dict[str, Moment]:
+        """Those of the record, and those that an older edition has put aside."""
+        before = self.aside.pop("moments", None)
+        if before is not None and not isinstance(before, dict):
+            before, self.aside["moments"] = {}, before
+        found = {**(before or {}), **(self.part(self.data, "moments", OBJECT) or {})}
+        good = {
+            id: moments.read(each, "")
+            for id, each in found.items()
+            if len(id) <= moments.MAX_ID and fits(moments.read, each)
+        }
+        if left := {id: each for id, each in found.items() if id not in good}:
+            self.aside["moments"] = left
+        return moments.newest(good)
 
     def days(self) -> Days:
         kept: Days | None = self.part(self.data, "days", days.read)

@@ -26,7 +26,8 @@ TRIES = 8
 class Reminder(NamedTuple):
     """A question to review a rule with: a puzzle, or a step of a chapter.
 
-    `task` is what a record knows it by.
+    `task` is what a record knows it by. A decision of the learner's own is none of its tasks: `moment` is its
+    id there.
     """
 
     task: str
@@ -35,6 +36,7 @@ class Reminder(NamedTuple):
     puzzle: Puzzle | None = None
     lesson: Lesson | None = None
     step: Step | None = None
+    moment: str = ""
 
 
 class Reminders:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from tichu_teach.engine import Action, Collect, Give, Lead, Pass, Play, Push
@@ -31,6 +32,7 @@ from tichu_teach.texts import has
 
 from .condition import Bound, Conditions, Reader, one_of, read_count, read_seat
 from .family import part
+from .phrase import Phrase
 
 _SHARED = Conditions({})
 add = _SHARED.add
@@ -70,6 +72,11 @@ def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
         if not asked.holds(state, away):
             return away
     return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
+
+
+def agreed_on(state: Any, action: Any) -> tuple[Phrase, ...]:
+    """What a question about an action has to tell of the table's agreements: here nothing."""
+    return ()
 
 
 def worded(state: Any, action: Any) -> tuple[str, dict[str, Any]]:
@@ -127,8 +134,15 @@ def _beats(state: Any, action: Action) -> bool:
 def _lowest(state: Any, action: Action) -> bool:
     if not isinstance(action, Play) or action.combo.is_bomb:
         return False
-    plays = [a.combo for a in state.legal(action.seat) if isinstance(a, Play) and not a.combo.is_bomb]
-    return action.combo.rank == min((each.rank for each in plays), default=action.combo.rank)
+    lowest = _lowest_rank(state, action.seat)
+    return lowest is None or action.combo.rank == lowest
+
+
+@lru_cache(maxsize=4)  # a question asks it of every play of one seat, of which Haggis may have thousands
+def _lowest_rank(state: Any, seat: int) -> Any:
+    """The lowest rank that a seat can play without a bomb, None where it can play nothing."""
+    plays = (a.combo for a in state.legal(seat) if isinstance(a, Play) and not a.combo.is_bomb)
+    return min((each.rank for each in plays), default=None)
 
 
 def beaten_by(state: Any, action: Action) -> list[Play]:

@@ -41,12 +41,12 @@ class Phrase:
     `plain`, also one that looks like a key.
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
-    that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `cards`
-    small cards, `tile` one of them; `combo` a combination (kind, size, rank, cards); `standing` face cards
-    and what each stands for; `named` ranks and cards as a condition has them; `title` that of a place (its
-    name and number); `wind` a seat's wind or, in Sparrow, rank (the tile, the game's name); `key` another
-    text; everything else as it stands. A tail tells values of one sort apart: `seat_to`,
-    `cards_top`.
+    that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `points`
+    a number, below zero too; `cards` small cards, `tile` one of them; `combo` a combination (kind, size,
+    rank, cards); `standing` face cards and what each stands for; `named` ranks and cards as a condition has
+    them; `title` that of a place (its name and number); `wind` a seat's wind or, in Sparrow, rank (the tile,
+    the game's name); `key` another text; `said` another phrase; everything else as it stands. A tail tells
+    values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -81,6 +81,8 @@ def _worded(name: str, value: Any, say: Texts, at: Names) -> Any:
             return at.sides[value] if at.sides else names.side_names(games["nanking"], say=say)[value]
         case "column":
             return at.columns[value]
+        case "said":
+            return value.text(say.language, at)
         case word:
             return _WORDS[word](value, say) if word in _WORDS else value
 
@@ -100,6 +102,7 @@ _WORDS: dict[str, Any] = {
     "ranks": names.ranks_name,
     "arank": names.a_rank,
     "named": lambda words, say: names.listing([_named(word, say) for word in words], say),
+    "points": names.figure,
     "cards": lambda cards, say: names.cards_text(cards) or say("puzzle.no-cards"),
     "key": lambda key, say: say(key),
     "tile": lambda tile, say: names.cards_text([tile]),

@@ -85,9 +85,10 @@ def in_words(data: Mapping[str, Any], language: str = "en") -> Shown:
 
 
 def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:
-    """A number as figures are read: whole percents and points; with its sign where it is a difference."""
-    small = max(abs(bar["value"]) for bar in data["bars"]) < 10
-    digits = f"{abs(value):.{int(small)}f}"
+    """A number as figures are read: whole percents and points, a place finer; with its sign where it is a
+    difference."""
+    most = max(abs(bar["value"]) for bar in data["bars"])
+    digits = f"{abs(value):.{(most < 10) + data['unit'].startswith('place')}f}"
     if plain or data["mark"] != 0 or not float(digits):
         return digits
     return f"{'−' if value < 0 else '+'}{digits}"

@@ -22,10 +22,10 @@ MAX_THEME = 40
 
 # What there are puzzles about, by the name of the game.
 THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring", "endgame", "decide"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide"),
-    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide"),
+    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
+    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
@@ -33,7 +33,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "sparrow": ("claims", "waits", "points", "settle"),
 }
 # Those about playing well: no exam of the rules asks them, and no rule is known by them.
-TACTICS = ("endgame", "decide")
+TACTICS = ("endgame", "decide", "push", "call")
 # How many mistakes of learners are numbered, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 

@@ -98,6 +98,27 @@ class Frame(NamedTuple):
     state: Any  # a position of the game it is about
 
 
+class Outcome(NamedTuple):
+    """A choice, what it brought on average, and how many rounds ended in each column of a plot."""
+
+    label: Phrase
+    mean: float
+    counts: tuple[int, ...]
+
+
+class Results(NamedTuple):
+    """How rounds came out after each of some choices.
+
+    `unit` is "points" (ahead of the others) or "places". The first column stands for `start`, each other for
+    `step` more.
+    """
+
+    unit: str
+    start: int
+    step: int
+    outcomes: tuple[Outcome, ...]
+
+
 class Wrong(NamedTuple):
     """A declared wrong answer, the text key of a remark on it ("" for none), and what would happen: the
     actions that show it at the table, from the question's position on.
@@ -257,6 +278,10 @@ class Question(ABC):
     def spread(self) -> tuple[Spread, ...]:
         """Cards to be shown beside the table; none where the table shows all there is."""
         return ()
+
+    def results(self, answer: Any) -> Results | None:
+        """How rounds come out after an answer; None where nobody has counted them."""
+        return None
 
     def default_ask(self) -> Phrase:
         """The question in words where the data names no text."""

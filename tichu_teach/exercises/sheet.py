@@ -43,6 +43,7 @@ class SheetQuestion(Question):
     frames: tuple[Frame, ...] = ()
     end: Any = None  # the finished round that is counted, where there is one
     given: Mapping[str, Any] = MappingProxyType({})  # the rows that are filled in already
+    totals_told = False  # whether the totals before are told already, or are to be added up
 
     @staticmethod
     def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:

@@ -15,13 +15,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .family import part
 from .motifs.motif import Data, Motifs, NoLuck
 from .puzzle import HARDEST
 
 FOLDER = Path(__file__).parent / "stores"
 FORMAT = "tichu-teach store 1"
 
-_CARD = re.compile(r"\b([2-9TJQKA])([a-z])\b")
+_CARD = re.compile(r"\b\w\w\b")
 
 
 @cache
@@ -56,15 +57,11 @@ def motifs(theme: str) -> Motifs:
 
 def resuited(data: Data, game: Any, rng: random.Random) -> Data:
     """The same question in other suits: no rule tells one from another."""
-    cards = (_CARD.fullmatch(name) for name in game.deck.names(game.deck.all))
-    suits = sorted({card[2] for card in cards if card})
-    others = suits[:]
-    rng.shuffle(others)
-    into = dict(zip(suits, others, strict=True))
+    into = part(game, "choices").resuited(game, rng)
 
     def changed(value: Any) -> Any:
         if isinstance(value, str):
-            return _CARD.sub(lambda card: card[1] + into.get(card[2], card[2]), value)
+            return _CARD.sub(lambda card: into.get(card[0], card[0]), value)
         if isinstance(value, list):
             return [changed(each) for each in value]
         if isinstance(value, dict):

@@ -198,7 +198,15 @@ class _Parts:
                 if name not in BLOCKS:
                     self._fault(line, f"a block is called {', '.join(BLOCKS)}, not {name!r}")
                 else:
-                    yield Piece(name, token.content, line + 1, match[1] if match else "")
+                    inside_it = token.content.splitlines(keepends=True)
+                    next_one = next((n for n, each in enumerate(inside_it) if each.startswith("```")), None)
+                    if next_one is not None:
+                        at = line + 1 + next_one
+                        self._fault(
+                            at, f"the block that begins in line {line} is not closed: end it with ```"
+                        )
+                    content = "".join(inside_it[:next_one])
+                    yield Piece(name, content, line + 1, match[1] if match else "")
             case _:  # a list
                 yield from self._items(inside, line)
 

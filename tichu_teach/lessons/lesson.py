@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from tichu_teach import own
 from tichu_teach.engine import State
 from tichu_teach.exercises.condition import Bound
 from tichu_teach.exercises.question import Frame, Question
@@ -145,6 +147,11 @@ class Lesson:
     steps: tuple[Step, ...] = ()
     playground: tuple[Try, ...] = ()
     file: str = ""
+
+    @property
+    def once(self) -> tuple[str, ...]:
+        """What records may have called it before: that of a chapter of one's own, by where it lay."""
+        return own.once(Path(self.file)) if self.file else ()
 
     @property
     def chapter(self) -> str:

@@ -128,13 +128,15 @@ def read(name: str, text: Written, file: Path | None = None, shown: str = "") ->
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
     problems = [Problem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
-    ruleset = text.game or (_game_of(text.entries) if file else name.partition("/")[0])
+    ruleset, at = text.game, 1
+    if not ruleset:
+        ruleset, at = _game_of(text.entries) if file else (name.partition("/")[0], 1)
     base = Lesson(name, ruleset, text.words, text.can, (), text.cells, str(file.absolute()) if file else "")
     if ruleset not in games:
         reason = f"no ruleset is called {short(ruleset)}{instead(ruleset, games, ALSO)}"
         if not ruleset:
             reason = "which game? Begin the file with three lines: `---`, `game: nanking`, `---`"
-        return base, [Problem(shown, "", reason, 1), *problems]
+        return base, [Problem(shown, "", reason, at), *problems]
     if not text.entries:
         problems.append(Problem(shown, "", "there are no steps: a step is a heading of two `##`", 1))
     for entry in text.entries[MAX_STEPS:]:
@@ -153,14 +155,19 @@ def read(name: str, text: Written, file: Path | None = None, shown: str = "") ->
     return Lesson(**{**vars(base), "steps": tuple(steps)}), problems
 
 
-def _game_of(entries: Iterable[Entry]) -> str:
-    """The game of the first table or question that names one."""
+def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
+    """The game of the first table or question that names one, and the line where it does."""
     for entry in entries:
         question = entry.data.get("question", {})
-        for line in (entry.data.get("position"), question.get("position"), question.get("ruleset")):
-            if isinstance(line, str) and line.split():
-                return line.split()[0].lower()
-    return ""
+        named = {
+            "position": entry.data.get("position"),
+            "question.position": question.get("position"),
+            "question.ruleset": question.get("ruleset"),
+        }
+        for place, words in named.items():
+            if isinstance(words, str) and words.split():
+                return words.split()[0].lower(), entry.at(place)
+    return "", 1
 
 
 def _meant(name: object, known: Sequence[str]) -> str:

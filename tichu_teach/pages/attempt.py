@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 from tichu_teach.exercises.question import Grade, Question, RowGrade
 
-_ASKINGS = count()  # a question asked anew has a number of its own: the browser drops what was marked before
+_ASKINGS: list[Iterator[int]] = [count()]
+# A question asked anew has a number of its own: the browser drops what was marked before.
+
+
+def count_anew() -> None:
+    """Number the questions as the first page of a process does."""
+    _ASKINGS[0] = count()
 
 
 class Attempt:
@@ -28,7 +35,7 @@ class Attempt:
 
     def again(self) -> None:
         """Back to the question as it was asked; what has been tried still counts."""
-        self.asking = next(_ASKINGS)
+        self.asking = next(_ASKINGS[0])
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}

@@ -6,6 +6,7 @@ their hand, so that it tells nobody whether there is a proof.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,14 +39,17 @@ class Answer:
     refutation: Refutation | None
 
 
-def answer(page: Playing) -> Answer:
-    """The answer to a claim of the learner's."""
-    from tichu_teach.analysis import claim, refute  # when somebody claims, not when a page is opened
+def answering(page: Playing) -> Generator[None, None, Answer]:
+    """The answer to a claim of the learner's, worked out bit by bit."""
+    from tichu_teach.analysis import claim, refuting  # when somebody claims, not when a page is opened
     from tichu_teach.analysis.memory import remembered
 
+    yield
     view = page.state.view(page.seat)
     proof = claim(view)
-    return Answer(proof, None if proof else refute(view, memory=remembered(page.record, page.seat)))
+    yield
+    stopped = None if proof else (yield from refuting(view, memory=remembered(page.record, page.seat)))
+    return Answer(proof, stopped)
 
 
 def title(found: Answer) -> str:

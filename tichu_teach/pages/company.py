@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.slices import SLICE
+from tichu_teach.pages.slices import more
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
@@ -82,11 +82,9 @@ class Thinking:
 
     def go_on(self) -> bool:
         """Think for a slice; returns whether that was the last of it."""
-        until = time.monotonic() + SLICE
         try:
-            for _ in self._slices or ():
-                if time.monotonic() > until:
-                    return False
+            if self._slices and more(self._slices):
+                return False
         except Exception:  # the game goes on without the thought
             log.exception("an opponent could not think")
         self._slices = None

@@ -25,10 +25,14 @@ def compared(question: Question, given: Given, grade: Grade | None) -> list[Data
     """What stood there in words and what is wrong with it, then what is right; nothing for a right answer."""
     if grade and grade.right:
         return []
-    blocks: list[Data] = [{"kind": "note", "tone": "bad", "text": _yours(question, given, grade)}]
+    blocks: list[Data] = [
+        {"kind": "note", "tone": "bad", "text": _yours(question, given, grade), "stays": True}
+    ]
     if isinstance(question, AtTable):  # elsewhere it stands in the form
         right = in_words(question, question.solve()[0])
-        blocks.append({"kind": "note", "tone": "good", "text": text("exam.answer", answer=right)})
+        blocks.append(
+            {"kind": "note", "tone": "good", "text": text("exam.answer", answer=right), "stays": True}
+        )
     return blocks
 
 

@@ -20,6 +20,7 @@ from tichu_teach.pages.nudge import nudge
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.replay import ShownFrame, replay
+from tichu_teach.pages.results import block as results_block
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
@@ -363,13 +364,16 @@ class Exercise(Attempt):
         question = self.question
         blocks = self._script()
         if spread := question.spread():
-            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread]})
+            rows = [self._spread(row) for row in spread]
+            blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
         told = [phrase.text(at=self.names) for phrase in question.told]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)
         if told:
-            blocks.append({"kind": "text", "text": "\n\n".join(told)})
+            blocks.append({"kind": "text", "text": "\n\n".join(told), "stays": True})
         blocks += form(self, voted)
+        if self.grade and not self.nudge and (results := question.results(self.answer)):
+            blocks.append(results_block(results, self.names))
         if self.line:
             blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
@@ -399,7 +403,7 @@ class Exercise(Attempt):
         if end is None:
             return []
         facts = presenter(end.game).summary.facts(end, self.names.seats)
-        if any(end.totals) and not question.told:  # the rounds that are told are to be added up
+        if any(end.totals) and not question.totals_told:
             columns = zip(self.names.columns, end.totals, strict=True)
             totals = listing([f"{name} {total}" for name, total in columns])
             facts.append(text("page.sheet.before", totals=totals))
@@ -415,7 +419,7 @@ class Exercise(Attempt):
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
             state = after
-        return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines))}]
+        return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines)), "stays": True}]
 
 
 def _rule(rule: str, game: str) -> Data | None:

@@ -6,16 +6,19 @@ import json
 import logging
 import random
 import time
+from collections.abc import Iterator, Sequence
 from copy import copy
+from datetime import date, datetime
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages import claiming, company, counsel, gamepanel
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.lookback import LookBack
-from tichu_teach.pages.looking import Looking
+from tichu_teach.pages.looking import KEPT as LOOKING
+from tichu_teach.pages.looking import OFF, Looking
 from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded, opponents_in
@@ -28,6 +31,10 @@ from tichu_teach.pages.undo import taken_back
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import spoken
 
+if TYPE_CHECKING:
+    from tichu_teach.classroom.moments import Moment
+    from tichu_teach.exercises.question import Question
+
 log = logging.getLogger(__name__)
 
 PARTS = ("announce", "take", "push", "over")
@@ -35,6 +42,9 @@ PARTS = ("announce", "take", "push", "over")
 
 ENDS = ("next", "again", "deal", "new", "more", "present")
 """Buttons of a game that another line of it has not."""
+
+PROGRESS = "progress"
+"""Under which the browser keeps the learner's record."""
 
 TWICE = 0.4
 """Seconds in which the same click again is the second half of a double click."""
@@ -55,6 +65,13 @@ class Game(Playing):
 
     def __repr__(self) -> str:
         return f"Game({self.game.name!r})"
+
+    also: Sequence[str] = (PROGRESS, LOOKING)
+
+    today = date.today()
+    """The learner's day, told by their browser."""
+
+    _record: Any = None  # the learner's record as the browser keeps it
 
     # -- the course of the game --------------------------------------------------------------------
 
@@ -239,7 +256,6 @@ class Game(Playing):
         """Look back at the round: at once if all is ready, else as soon as it is."""
         if self.state.phase != "over" or not self.looked_back:
             return
-        self.looking.on = True
         review = self.looking.found(self.record)
         if review is None:
             self.looking.follow(self.record, self.seat, self._looked, self._looked_at)
@@ -247,20 +263,38 @@ class Game(Playing):
         if review is None:
             return self.show(text("game.lookback.progress"))
         self.stop()
-        self.stand_in = LookBack(review, self, self.another_line)
+        self.stand_in = LookBack(review, self, self.another_line, self.keep_moment)
         self.stand_in.show(self.stand_in.title)
 
     def press_unlook(self) -> None:
         """Stop looking."""
         self.looking.stop()
-        self.looking.on = False
         self.show()
+
+    def keep_moment(self, decision: Any, question: Question, how: str) -> Moment | None:
+        """Have the learner's record ask for a decision of this round again; None where it can't be kept.
+
+        `how` tells how it went when it was looked at, one of `task.WENT`.
+        """
+        from tichu_teach.classroom import moments  # when something is kept, not when a page is opened
+        from tichu_teach.classroom.progress import ProgressError, load
+
+        try:
+            record = load(self._record)
+        except ProgressError:
+            return None  # of a newer edition: not to be written over
+        today = self.today.isoformat()
+        moment = moments.begun(question.to_data(), how, today, decision.reason, decision.facts)
+        record = record.remembered(moments.id_of(question), moment)
+        self._record = record.to_data()
+        self.table.remember(PROGRESS, self._record)
+        return moment
 
     def another_line(self, decision: Any, host: Session) -> Game:
         """The game from a decision on, with what was better; `host` is where one comes back to."""
         line = copy(self)
         line.side_line, line._host, line.stand_in, line._timer = True, host, None, None
-        line.thinking, line.looking, line.notice = Slices(), Looking(), None
+        line.thinking, line.proving, line.looking, line.notice = Slices(), Slices(), Looking(), None
         record = self.record.back_to(decision.number)
         line._take_up(record if decision.better is None else record.add(decision.better))
         return line
@@ -283,6 +317,9 @@ class Game(Playing):
 
     def on_hello(self, data: Data) -> None:
         """A page has opened: take up the game its browser kept, unless one is being played here."""
+        self.today = datetime.fromisoformat(data["at"]).date()
+        self._record = data["stored"].get(PROGRESS)
+        self.looking.on = data["stored"].get(LOOKING) != OFF
         if data["again"]:
             return self.show()
         self.strength = company.asked_for(data["query"], self.game) or self.strength
@@ -358,7 +395,8 @@ class Game(Playing):
             self.show()
         elif data["block"] == "lookback":
             self.looking.stop()
-            self.looking.on = data["value"] == "on"
+            self.looking.on = data["value"] != OFF
+            self.table.remember(LOOKING, None if self.looking.on else OFF)
             self._look()
             self.show()
         elif data["block"] == "speed" and data["value"] in PAUSES:
@@ -429,12 +467,21 @@ class Game(Playing):
         return True
 
     def press_claim(self) -> None:
-        """I can go out now: is it so? The plays that do it, or what may stop them."""
-        if claiming.offered(self):
-            self._fresh()
-            self.claimed = claiming.answer(self)
-            said = [claiming.title(self.claimed), *self._claim_words()]
-            self.show(spoken([aloud(line) for line in said]))
+        """I can go out now: is it so? The plays that do it, or what may stop them; other presses are answered
+        while that is found out."""
+        if not claiming.offered(self) or self.proving.busy:
+            return
+        self._fresh()
+        self.proving.begin(self._answering(), self._answered)
+        if self.proving.busy:
+            self.show(text("game.claim.thinking"))
+
+    def _answering(self) -> Iterator[None]:
+        self.claimed = yield from claiming.answering(self)
+
+    def _answered(self) -> None:
+        said = [claiming.title(self.claimed), *self._claim_words()]
+        self.show(spoken([aloud(line) for line in said]))
 
     def _claim_words(self) -> list[str]:
         blocks = claiming.blocks(self, self.claimed) if self.claimed else []
@@ -515,8 +562,8 @@ class Game(Playing):
 
     @property
     def laid(self) -> str:
-        if self.choosing or self.more:
-            return "start" if self.choosing else "drawer"
+        if self.choosing or self.dealing or self.more:
+            return "start" if self.choosing or self.dealing else "drawer"
         phase = self.state.phase if self.state.phase in PARTS else "play"
         return f"round {len(self.record.rounds)} {phase}"
 
@@ -525,9 +572,10 @@ class Game(Playing):
 
     def picture(self) -> Data:
         scene = self.presenter.scene
-        if self.choosing:
+        if self.dealing or self.choosing:
             board = covered(scene.table(self.state, Seen(self.seat, self.seat)))
-            return {"table": board, "input": None, "panel": gamepanel.starting(self), "verdict": None}
+            panel = gamepanel.dealing(self) if self.dealing else gamepanel.starting(self)
+            return {"table": board, "input": None, "panel": panel, "verdict": None}
         seen = Seen(
             self.seat,
             self.seat,

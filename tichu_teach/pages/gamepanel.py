@@ -34,6 +34,12 @@ def starting(game: Playing) -> Data:
     return _panel(text(f"home.{name}.title"), Texts(game.game.name)("game.start.title"), blocks, buttons)
 
 
+def dealing(game: Playing) -> Data:
+    """What is said while the cards are on their way."""
+    blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
+    return _panel(text(f"home.{game.game.name}.title"), text("game.start.soon.title"), blocks, [])
+
+
 def playing(game: Playing) -> Data:
     """The coach's words, or the result of the round, and what has happened."""
     if game.claimed:
@@ -57,6 +63,8 @@ def playing(game: Playing) -> Data:
             blocks.append({"kind": "note", "tone": "tip", "text": words})
         if game.thinking.busy:
             blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
+        if game.proving.busy:
+            blocks.append({**note("tip", text("game.claim.thinking")), "stays": True})
         if counsel := game.advised():
             blocks.append({**note("tip", "\n\n".join(counsel)), "stays": True})
     if not game.setup and len(game.record.rounds) == 1 and not game.decided:

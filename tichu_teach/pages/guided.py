@@ -11,13 +11,13 @@ from tichu_teach.classroom.progress import Progress, ProgressError, load
 from tichu_teach.engine import Action, Record
 from tichu_teach.pages import guidedpanel
 from tichu_teach.pages.counsel import MOST
+from tichu_teach.pages.game import PROGRESS
 from tichu_teach.pages.guiding import Guiding
 from tichu_teach.pages.saved import SavedGame
 from tichu_teach.pages.scene import aloud
 from tichu_teach.pages.session import Data
 from tichu_teach.texts.names import spoken
 
-PROGRESS = "progress"
 TRIES = 60  # deals that are looked at for a plain one
 
 

@@ -6,10 +6,10 @@ The page of the game waits behind it with its record; what is tried here leaves 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Play
-from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
 from tichu_teach.pages.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.session import Data, Session, move
@@ -19,16 +19,28 @@ from tichu_teach.texts.names import spoken
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Decision, Option, Review
+    from tichu_teach.classroom.moments import Moment
+    from tichu_teach.exercises.question import Question
+    from tichu_teach.pages.playing import Playing
 
 
 class LookBack(Session):
     """The moments of a review, one after the other, at the table of the game that it stands in for."""
 
-    def __init__(self, review: Review, host: Playing, line: Callable[[Decision, Session], Session]) -> None:
-        """`line` makes the game that goes on from a decision, and comes back to the session it is given."""
+    def __init__(
+        self,
+        review: Review,
+        host: Playing,
+        line: Callable[[Decision, Session], Session],
+        keep: Callable[[Decision, Question, str], Moment | None],
+    ) -> None:
+        """`line` makes the game that goes on from a decision, and comes back to the session it is given;
+        `keep` has the learner's record ask for it again (see `Game.keep_moment`)."""
         super().__init__(table=host.table)
+        self._questions: dict[int, Question | None] = {}  # by place, a moment as a question
+        self.kept: dict[int, str] = {}  # by place, what was said when a moment was kept
         self.spoken_at = host.game.name
-        self._host, self._said, self._line = host, host._said, line
+        self._host, self._said, self._line, self._keep = host, host._said, line, keep
         self.review, self.moments = review, sorted(review.moments, key=lambda each: each.number)
         self.say = Texts(host.game.name)
         self._turn_to(0)
@@ -80,6 +92,29 @@ class LookBack(Session):
             self.stand_in = self._line(self.moment, self)
             self.stand_in.go_on()
 
+    def press_keep(self) -> None:
+        """Have the learner's review ask this again."""
+        question = self._question()
+        if question is None or self.moment is None:
+            return
+        kept = self._keep(self.moment, question, "helped" if self.found else "missed")
+        if kept is None:
+            self.kept[self.place] = self.say("game.lookback.unkept")
+        else:
+            days = (date.fromisoformat(kept.row.due) - date.fromisoformat(kept.row.last)).days
+            self.kept[self.place] = self.say("game.lookback.kept", count=max(1, days))
+        self.show(aloud(self.kept[self.place]))
+
+    def _question(self) -> Question | None:
+        """The moment as a question for the review, once it is told; None where it makes none, or is kept."""
+        if self.moment is None or not self.told or self.place in self.kept:
+            return None
+        if self.place not in self._questions:
+            from tichu_teach.exercises.own import asked  # when a round is looked back at
+
+            self._questions[self.place] = asked(self.state, self._host.seat, self.moment)
+        return self._questions[self.place]
+
     def press_close(self) -> None:
         """Back to the game."""
         self._host.come_back(self._host.title())
@@ -107,11 +142,10 @@ class LookBack(Session):
         if self.tried is not None:
             now = say("game.lookback.now", move=self._move(self.state, self._chosen(moment)))
             words.append(f"{now} {self._judged(moment)}")
-        cost = (
-            say("game.lookback.proved")
-            if moment.proved
-            else self._figures("cost", moment.cost, doubt=moment.doubt)
-        )
+        cost = say("game.lookback.proved")
+        if not moment.proved:
+            key = "cost" if moment.doubt else "cost.sure"
+            cost = self._figures(key, moment.cost, doubt=moment.doubt)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]
@@ -200,7 +234,10 @@ class LookBack(Session):
             return [{"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}]
         tone = "good" if self.found else "tip"
         words = "\n\n".join(self._answer(moment))
-        return [{"kind": "note", "tone": tone, "text": words, "stays": True}]
+        blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
+        if kept := self.kept.get(self.place):
+            blocks.append({"kind": "text", "text": kept, "stays": True})
+        return blocks
 
     def _end(self) -> list[Data]:
         """All of it in a few lines, and what was done well."""
@@ -233,7 +270,8 @@ class LookBack(Session):
         if self.moment is None:
             return [("close", "close", True)]
         if self.told:
-            return [("line", "on", False), ("onward", "next", True), ("close", "close", False)]
+            keep = [("keep", "keep", False)] if self._question() else []
+            return [("line", "on", False), *keep, ("onward", "next", True), ("close", "close", False)]
         return [("reveal", "show", False), ("onward", "next", False), ("close", "close", False)]
 
 

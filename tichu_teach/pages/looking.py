@@ -18,10 +18,17 @@ REST = 0.05
 """Seconds between two slices while the game is played: others use the machine as well."""
 
 
+KEPT = "lookback"
+"""Under which the browser keeps that nothing is to be looked at."""
+
+OFF = "off"
+
+
 class Looking:
     """The review of the round that is played, as far as it has come.
 
-    `on` tells whether the learner wants it. A round that is taken back is looked at from its beginning.
+    `on` tells whether the learner wants it unasked. A round that is taken back is looked at from its
+    beginning.
     """
 
     def __init__(self, limit: Limit | None = None) -> None:
@@ -39,8 +46,6 @@ class Looking:
 
         Calls `grown` when a good deal more has been looked at, `done` when there is nothing left.
         """
-        if not self.on:
-            return
         last = record.rounds[-1]
         deal, seen = self._seen
         if deal is not last.deal or last.actions[: len(seen)] != seen:

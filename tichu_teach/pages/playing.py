@@ -47,6 +47,9 @@ class Playing(Presented):
     side_line = False
     """Whether this is another line of a game, to which one comes back."""
 
+    dealing = False
+    """Whether the cards are on their way: nothing is seen yet but who sits here."""
+
     also: Sequence[str] = ()
     """What else the browser is asked for."""
 
@@ -83,6 +86,7 @@ class Playing(Presented):
         self.declined: set[int] = set()  # hands that throw no bomb into this trick
         self._kept_back: tuple[Action, int] | None = None  # a play that waits, and how long its trick was
         self.thinking = Slices()  # of the coach
+        self.proving = Slices()  # of whoever answers a claim
         self.looking = Looking()
         self._begin(seed)
 
@@ -193,6 +197,7 @@ class Playing(Presented):
         self.verdict: Data | None = None
         self.hinted = False
         self.thinking.stop()
+        self.proving.stop()
         self.weighed: Weighed | None = None  # what the coach has found by trying
         self.would = 0  # how much of what the coach would do has been told
         self.more = False

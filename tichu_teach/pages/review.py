@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from copy import copy
+from datetime import date
 
-from tichu_teach.classroom.mastery import SITTING, between
+from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
 from tichu_teach.classroom.merge import merge
 from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
 from tichu_teach.classroom.reminders import Reminder
@@ -14,6 +15,7 @@ from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.asking import NAME, Asking, button
+from tichu_teach.pages.certificate import dated
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
 from tichu_teach.pages.scene import NO_INPUT
@@ -21,6 +23,7 @@ from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.lookback import tell
 from tichu_teach.texts.names import spoken
 
 ARRIVED = "arrived"
@@ -87,9 +90,25 @@ class ReviewPage(Asking):
 
     def note(self) -> None:
         super().note()
+        if self.sitting and self.reminder and self.exercise and self.reminder.moment:
+            return self._note_own(self.sitting, self.reminder.moment, self.exercise)
         if self.sitting and self.reminder and self.exercise:
             self.sitting.answered(self.exercise.recalled)
             self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
+
+    def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
+        """A decision of the learner's own: its first answer says when it comes back."""
+        if id in sitting.went or id not in self.record.moments:
+            return
+        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
+        sitting.decided(id, how)
+        self.keep_record(self.record.decided(id, how, self._day))
+
+    def press_forget(self) -> None:
+        """A decision of the learner's own need not come back."""
+        if self.reminder and self.reminder.moment:
+            self.keep_record(self.record.without_moment(self.reminder.moment))
+            self.press_next()
 
     def finished(self) -> None:
         """A puzzle counts as one, and a step of a chapter as done, as on their own pages."""
@@ -150,7 +169,7 @@ class ReviewPage(Asking):
 
     @property
     def laid(self) -> str:
-        return self.reminder.task if self.reminder else "end"
+        return (self.reminder.task or self.reminder.moment) if self.reminder else "end"
 
     def picture(self) -> Data:
         exercise = self.exercise
@@ -164,7 +183,9 @@ class ReviewPage(Asking):
         }
 
     def _title(self) -> str:
-        return text("page.review.title") if self.reminder else str(self._end()["title"])
+        if self.reminder is None:
+            return str(self._end()["title"])
+        return text("page.review.own.title" if self.reminder.moment else "page.review.title")
 
     def _panel(self, exercise: Exercise) -> Data:
         reminder, sitting = self.reminder, self.sitting
@@ -180,6 +201,7 @@ class ReviewPage(Asking):
             blocks += [{"kind": "cards", "rows": rows}] if rows else []
         blocks += exercise.blocks()
         if exercise.done:
+            blocks += self._why(reminder.moment)
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = self.again() if self.presenting and exercise.done else []
@@ -187,21 +209,53 @@ class ReviewPage(Asking):
             "header": text("page.review.header", game=game_name(reminder.game)),
             "title": self._title(),
             "blocks": blocks,
-            "buttons": [*self.exercise_buttons(), *again, following],
+            "buttons": [*self.exercise_buttons(), *again, following, *self._forgetting()],
         }
 
     def _story(self) -> str:
         """What sets the scene: the puzzle's story; for a step only where it is from."""
         reminder = self.reminder
+        if reminder and reminder.moment in self.record.moments:
+            return text("page.review.own", day=self._told_day(reminder.moment))
         if reminder and reminder.puzzle:
             return reminder.puzzle.story.text(at=reminder.question.names)
         if reminder and reminder.lesson and reminder.step:
             return text("page.review.step", chapter=reminder.lesson.title(), step=reminder.step.say("title"))
         return ""
 
+    def _told_day(self, id: str) -> str:
+        """The day of a moment's round, as one says it."""
+        return dated(date.fromisoformat(self.record.moments[id].day))
+
+    def _why(self, id: str) -> list[Data]:
+        """Why the better choice of a moment is better, where the look back knew it."""
+        moment, reminder = self.record.moments.get(id), self.reminder
+        if moment is None or reminder is None or not moment.reason:
+            return []
+        try:
+            words = tell(moment.reason, moment.facts, reminder.game, reminder.question.names.seats)
+        except (LookupError, TypeError, ValueError):  # no reason of ours: a record may hold anything
+            return []
+        return [{"kind": "note", "tone": "tip", "text": words, "stays": True}]
+
+    def _forgetting(self) -> list[Data]:
+        """A way to be rid of a decision of one's own."""
+        if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting:
+            return []
+        return [
+            {"name": "forget", "label": text("page.review.own.forget"), "primary": False, "disabled": False}
+        ]
+
+    def _rows(self) -> list[Mastery]:
+        """How the learner stands with all that a review may ask."""
+        return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
+
     def _comes_back(self, question: Question) -> list[Data]:
-        """When the rules that were asked come back, as far as the record knows."""
+        """When what was asked comes back, as far as the record knows."""
         rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
+        if self.reminder and self.reminder.moment:
+            own = self.record.moments.get(self.reminder.moment)
+            rows = [own.row] if own else []
         if not rows:
             return []
         days = min(between(self._day, row.due) for row in rows)
@@ -213,7 +267,8 @@ class ReviewPage(Asking):
         """How it went and what there is to do now."""
         sitting = self.sitting
         went = sitting.went if sitting else {}
-        more = min(SITTING, len(self.record.due(self._day))) if went else 0
+        own = min(OWN, len(self.record.due_moments(self._day)))
+        more = min(SITTING, len(self.record.due(self._day))) + own if went else 0
         blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
@@ -230,7 +285,7 @@ class ReviewPage(Asking):
             ]
         label = text("page.review.more", count=more)
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
-        key = "done" if went else "none" if self.record.rules or not self.come else "new"
+        key = "done" if went else "none" if self._rows() or not self.come else "new"
         return {
             "header": text("page.review.title"),
             "title": text(f"page.review.{key}.title"),
@@ -245,9 +300,9 @@ class ReviewPage(Asking):
             return text("page.review.done", right=right, count=len(went))
         if not self.come:
             return text("page.review.lead")
-        if not self.record.rules:
+        if not self._rows():
             return text("page.review.new")
-        days = [between(self._day, row.due) for row in self.record.rules.values() if row.due > self._day]
+        days = [between(self._day, row.due) for row in self._rows() if row.due > self._day]
         if not days:
             return text("page.review.lead")
         soon = sum(each == min(days) for each in days)
@@ -255,9 +310,18 @@ class ReviewPage(Asking):
 
     def _how_it_went(self, went: dict[str, str]) -> Data:
         rows = []
-        for rule, how in went.items():
-            days = between(self._day, self.record.rules[rule].due) if rule in self.record.rules else 0
-            name = rule_name(rule, game=self.games[rule])
+        for asked, how in went.items():
+            row, name = self.record.rules.get(asked), self._name(asked)
+            if asked in self.record.moments:
+                row = self.record.moments[asked].row
+            days = between(self._day, row.due) if row else 0
             rows.append([name, text(f"page.review.went.{how}"), text("page.review.in", count=days)])
         head = [text(f"page.review.head.{name}") for name in ("rule", "went", "back")]
         return {"kind": "table", "head": head, "rows": rows}
+
+    def _name(self, asked: str) -> str:
+        """A rule, or a moment, in the table at the end."""
+        if asked in self.record.moments:
+            game = game_name(self.record.moments[asked].question.get("position", "").split(" ")[0])
+            return text("page.review.own.row", game=game, day=self._told_day(asked))
+        return rule_name(asked, game=self.games[asked]) if asked in self.games else ""

@@ -88,13 +88,17 @@ def may_sit(game: Ruleset, seat: int) -> bool:
 
 
 def covered(board: Data) -> Data:
-    """A table as it looks before the deal: who sits where, and how many cards each will get."""
-    of_seat = ("seat", "name", "team", "wind")
+    """A table as it looks before the deal: who sits where, and how many cards each will get.
+
+    Nothing is drawn yet: nobody has a wind, or one more than the others.
+    """
+    of_seat = ("seat", "name", "team")
+    counts = [seat["count"] + seat.get("to_come", 0) for seat in board["seats"]]
     seats = [
         {
             "hand": None,
             "turn": False,
-            "count": seat["count"] + seat.get("to_come", 0),
+            "count": min(counts),
             **{name: seat[name] for name in of_seat if name in seat},
         }
         for seat in board["seats"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
 
@@ -25,12 +27,27 @@ def running() -> bool:
     return True
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """For the time of a slice, what lies in memory is not looked through for what nobody needs any more.
+
+    Python would do that in the midst of it, all at once, and for a kernel's memory that takes longer than
+    several slices.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 class Slices:
     """A piece of work that is done in slices by the loop of a kernel or of a worker; one at a time."""
 
     def __init__(self, rest: float = BREATH) -> None:
         """`rest` is how long it waits between two slices."""
         self.rest = rest
+        self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
@@ -45,26 +62,43 @@ class Slices:
             for _ in work:
                 pass
             return done()
+        self._work = work
         self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
 
     @property
     def busy(self) -> bool:
-        """Whether there is work left."""
-        return self._timer is not None
+        """Whether there is work left; also while some of it is done."""
+        return self._work is not None
 
     def stop(self) -> None:
         """Give the work up."""
+        self._work = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
-        self._timer, until = None, time.monotonic() + SLICE
+        self._timer = None
         try:
-            for _ in work:
-                if time.monotonic() > until:
-                    self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
-                    return
-            done()
+            left = more(work)
+            if self._work is not work:
+                return  # given up meanwhile
+            if left:
+                self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+            else:
+                self._work = None
+                done()
         except Exception:
+            if self._work is work:
+                self._work = None
             log.exception("work beside the page failed")
+
+
+def more(work: Iterator[None]) -> bool:
+    """Do a slice of some work; returns whether there is more of it."""
+    until = time.monotonic() + SLICE
+    with undisturbed():
+        for _ in work:
+            if time.monotonic() > until:
+                return True
+    return False

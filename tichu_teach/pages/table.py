@@ -17,7 +17,7 @@ PARTS = ("table", "input", "panel", "verdict", "say", "present")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
     " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"
-    " places moves handed certificate figure".split()
+    " places moves handed certificate figure results".split()
 )
 
 Handler = Callable[[str, dict[str, Any]], None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tichu_teach.classroom.merge import known_as
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import State
 from tichu_teach.exercises.puzzle import THEMES, Puzzle
@@ -91,6 +92,12 @@ class Walk(Asking):
         went = now.steps(name)
         done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
         self.keep_record(now.reached(name, min(self.place, steps), steps, done))
+
+    def open_record(self, stored: Data) -> None:
+        """What the browser kept; of a chapter of one's own also what it knows by a name of before."""
+        super().open_record(stored)
+        for name in self.lesson.once:
+            self.record = known_as(self.record, name, self.lesson.name)
 
     # -- how the steps went ------------------------------------------------------------------------
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from tichu_teach import own
 from tichu_teach.app import contents, paths
 from tichu_teach.lessons.kept import kept_of
 
@@ -18,8 +20,7 @@ LEFT_HERE = ("app", "site", "pages/static", "classroom/sample", "notebooks", "cl
 """What no page needs of ours."""
 
 HOME = "/tutorial/code"
-FOLDER = "/tutorial/folder"
-"""Where browsers unpack it, and where the files of a teacher's folder (see `static/worker.js`)."""
+"""Where browsers unpack it; the files of a teacher's folder at `own.FOLDER` (see `static/worker.js`)."""
 
 _ENDINGS = (".py", ".json", ".md", ".yaml", ".yml")
 _LOOKS = (".js", ".css")
@@ -46,7 +47,12 @@ def own_files(folder: Path) -> bytes:
         hidden = any(part.startswith(".") for part in inside.parts)
         if not hidden and file.resolve().is_relative_to(folder) and file.stat().st_size <= _LARGEST:
             found[inside.as_posix()] = file.read_bytes()
-    return zipped(found)
+    names = {
+        name: before[0]
+        for name in found
+        if name.endswith(own.ENDING) and (before := own.once(folder / name, folder))
+    }
+    return zipped(found | {own.BEFORE: json.dumps(names).encode()} if names else found)
 
 
 def zipped(found: Mapping[str, bytes]) -> bytes:
@@ -66,7 +72,7 @@ def place(folder: Path, key: str) -> str:
     if folder == paths.notebooks() or file is None:
         return HOME
     inside = file.parent.relative_to(folder).as_posix()
-    return FOLDER if inside == "." else f"{FOLDER}/{inside}"
+    return own.FOLDER if inside == "." else f"{own.FOLDER}/{inside}"
 
 
 def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:

@@ -9,12 +9,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from tichu_teach import own
+from tichu_teach.exercises.library import pack
+from tichu_teach.pages.attempt import count_anew
 from tichu_teach.pages.beside import shown
 from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.session import Session
+from tichu_teach.pages.playing import Playing
+from tichu_teach.pages.puzzle import PuzzlePage
 
 DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 """When a page is opened to see whether it always looks the same."""
+
+ADDRESS = "https://tutorial/render/page"
+"""Where a page is said to lie; its browser says its own address in its place (`static/page.js`)."""
 
 Scene = dict[str, Any]
 
@@ -22,48 +29,79 @@ Scene = dict[str, Any]
 class Opening(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
-    `scenes` are by step; "" is the page as it is first opened, left out where lot or date decides it.
-    `chapter` is what a record knows a chapter by, None for other pages.
+    `scenes` are by step; "" is the page as it is first opened: of a game that lot deals, the table before the
+    deal; left out where lot or date decides what is asked.
+    `links` are those of the puzzles that a link may name, by id.
+    `chapter` is what a record knows a chapter by, None for other pages; `once` what it called it before.
     """
 
     entry: str
     sheets: tuple[str, ...]
     recall: list[str]
     chapter: str | None
+    once: list[str]
     scenes: dict[str, Scene]
+    links: dict[str, Scene]
 
 
-def opening(cells: Sequence[str], place: Path) -> Opening:
-    """Run a page's cells where its files lie. Raises what the cells raise, and NoPage."""
-    with _at(place):
+def opening(cells: Sequence[str], place: Path, folder: Path) -> Opening:
+    """Run a page's cells where its files lie, of a folder. Raises what the cells raise, and NoPage."""
+    with _at(place, folder):
         page = shown(cells)
         table, lesson = page.table, page.lesson if type(page) is LessonPage else None
         steps = [step.id for step in lesson.steps] if lesson else []
         scenes = {}
         for step in ("", *steps):
-            first, second = (_opened(shown(cells), step, day) for day in DAYS)
+            query = {"step": step} if step else {}
+            first, second = (_opened(cells, query, day) for day in DAYS)
             if first == second:
                 scenes[step] = first
-    return Opening(table.entry, table.sheets, list(table.recall), lesson.name if lesson else None, scenes)
+        if "" not in scenes and isinstance(page, Playing):
+            scenes[""] = _dealing(page)
+        named = _packed(page) if type(page) is PuzzlePage else ()
+        links = {id: _opened(cells, {"puzzle": id}, DAYS[0]) for id in named}
+        once = list(lesson.once) if lesson else []
+    known = lesson.name if lesson else None
+    return Opening(table.entry, table.sheets, list(table.recall), known, once, scenes, links)
 
 
-def _opened(page: Session, step: str, day: str) -> Scene:
-    """What the page shows to somebody who comes for the first time."""
+def _packed(page: PuzzlePage) -> Iterator[str]:
+    """The puzzles of a page that are not made from seeds."""
+    for theme in page.themes:
+        yield from (puzzle.id for puzzle in pack(theme, page.ruleset).puzzles)
+
+
+def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
+    """What a page shows to somebody who comes for the first time."""
+    count_anew()  # as in the browser, where it is the only page
+    page = shown(cells)
     table: Any = page.table
     table.send = lambda content, buffers=None: None
-    query = f"?{urlencode({'step': step})}" if step else ""
-    hello = {"stored": {}, "query": query, "url": "https://tutorial/render/page", "at": day}
+    asked = f"?{urlencode(query)}" if query else ""
+    hello = {"stored": {}, "query": asked, "url": ADDRESS, "at": day}
     table.hear({"id": 1, "type": "hello", **hello})
     page.stop()
     scene: Scene = table.scene
     return scene
 
 
+def _dealing(page: Playing) -> Scene:
+    """A game whose cards nobody can know before they are dealt."""
+    page.dealing = True
+    page.show()
+    scene: Scene = page.table.scene
+    return scene
+
+
 @contextmanager
-def _at(place: Path) -> Iterator[None]:
-    here = Path.cwd()
+def _at(place: Path, folder: Path) -> Iterator[None]:
+    here, served = Path.cwd(), os.environ.get(own.SERVED)
     os.chdir(place)
+    os.environ[own.SERVED] = str(folder)
     try:
         yield
     finally:
         os.chdir(here)
+        os.environ.pop(own.SERVED)
+        if served is not None:
+            os.environ[own.SERVED] = served

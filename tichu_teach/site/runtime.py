@@ -24,6 +24,9 @@ LOCK, LIBRARY = "pyodide-lock.json", "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, LOCK)
 """What a page needs of it."""
 
+FETCHED = FILES[2:]
+"""What of that it fetches as data, not as scripts."""
+
 ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
 """Where npm itself would find it, for those who have no npm."""
 

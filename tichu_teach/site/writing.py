@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from tichu_teach import moved, own
+from tichu_teach import moved
 from tichu_teach.app import contents, pages, paths, rules
 from tichu_teach.app.contents import Entry, Shelf
 from tichu_teach.bundle import script, style
@@ -21,7 +21,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.pages.beside import NoPage
 from tichu_teach.site import code, runtime
 from tichu_teach.site.compiling import NotCompiled, compiled
-from tichu_teach.site.pictures import Opening, opening
+from tichu_teach.site.pictures import ADDRESS, Opening, opening
 from tichu_teach.texts import area, text
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
@@ -42,6 +42,14 @@ TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'
     "worker-src 'self'", "worker-src 'self' blob:"
 )
 """What pages may ask for: nothing of any other host. The worker, made from a blob, is held to it too."""
+
+
+class Parts(NamedTuple):
+    """Where, from the home page, a page finds its parts and its Python, and how many bytes that takes."""
+
+    where: str
+    python: str
+    size: int
 
 
 class NoSite(Exception):
@@ -82,7 +90,9 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     made.files |= {python + name: content for name, content in engine.items()}
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
-    written = dict(_pages(folder, openings, where, python, lab=lab))
+    fetched = [engine[name] for name in runtime.FETCHED] + [parts["code.zip"], parts.get(FOLDER, b"")]
+    around = Parts(where, python, sum(map(len, fetched)))
+    written = dict(_pages(folder, openings, around, lab=lab))
     made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
     beside = _lab(folder, engine) if lab else {}
     made.files |= {**beside, WORKER: _service_worker(made.files, beside)}
@@ -129,7 +139,7 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
             assert file is not None
             try:
                 cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
-                yield entry.key, opening(cells, file.parent)
+                yield entry.key, opening(cells, file.parent, folder)
             except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
             except Exception as problem:  # whatever the cells of a teacher's notebook raise
@@ -137,10 +147,11 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
 
 
 def _pages(
-    folder: Path, openings: Mapping[str, Opening], where: str, python: str, *, lab: bool
+    folder: Path, openings: Mapping[str, Opening], parts: Parts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
-    shelves = [_known(folder, shelf, openings) for shelf in contents.shelves(folder)]
+    where = parts.where
+    shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
     plain = {"policy": PLAIN}
     yield (
@@ -171,13 +182,13 @@ def _pages(
         )
     for key, found in openings.items():
         entry = contents.entry(folder, key)
-        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, where, python)
+        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, parts)
     for key, now in moved.CHAPTERS.items():
         if now in openings and key not in openings:
             yield f"{Entry(key).href}/{INDEX}", _moved_page(key, now, where)
 
 
-def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: str) -> str:
+def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str:
     root = _up(entry.href)
     cells = contents.cells(folder, entry.key)
     reader = rules.markdown(root)
@@ -186,16 +197,20 @@ def _table_page(folder: Path, entry: Entry, found: Opening, where: str, python: 
         "cells": [source for kind, source in cells if kind == "code"],
         "place": code.place(folder, entry.key),
         "picture": _picture(entry.key) if found.scenes else None,
+        "links": _picture(entry.key, "links") if found.links else None,
+        "address": ADDRESS,
         "chapter": found.chapter,
+        "once": found.once,
         "recall": found.recall,
-        "runtime": f"../../{python}",
+        "runtime": f"../../{parts.python}",
+        "size": parts.size,
         "folder": None if folder == paths.notebooks() else FOLDER,
     }
     return pages.render(
         "page.html",
         root,
         tichu=pages.around(folder, entry, root),
-        site=root + where,
+        site=root + parts.where,
         policy=TABLE,
         table=held["table"],
         picture=held["picture"],
@@ -224,23 +239,13 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     return _LINK.sub(checked, html)
 
 
-def _known(folder: Path, shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
-    """A shelf with the pages that there are, each under the name that records know it by here."""
+def _known(shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
+    """A shelf with the pages that there are."""
 
     def known(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        found = [(each, openings[each.key]) for each in entries if each.key in openings]
-        return tuple(
-            replace(each, record=_record(folder, each)) if each.record != each.key else each
-            for each, _ in found
-        )
+        return tuple(each for each in entries if each.key in openings)
 
     return replace(shelf, chapters=known(shelf.chapters), extras=known(shelf.extras))
-
-
-def _record(folder: Path, entry: Entry) -> str:
-    file = contents.source(folder, entry.key)
-    assert file is not None
-    return own.record_name_at(f"{code.place(folder, entry.key)}/{file.name}")
 
 
 def _up(address: str) -> str:
@@ -264,6 +269,8 @@ def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[st
     for key, found in openings.items():
         if found.scenes:
             yield _picture(key), _json(found.scenes)
+        if found.links:
+            yield _picture(key, "links"), _json(found.links)
 
 
 def _lab_address(folder: Path) -> str:
@@ -284,8 +291,8 @@ def _service_worker(files: Mapping[str, bytes], beside: Mapping[str, bytes]) -> 
     return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
 
 
-def _picture(key: str) -> str:
-    return f"pictures/{key.replace('/', '.')}.json"
+def _picture(key: str, *more: str) -> str:
+    return f"pictures/{'.'.join((*key.split('/'), *more))}.json"
 
 
 def _stem(file: str) -> str:

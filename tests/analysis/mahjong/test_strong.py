@@ -9,6 +9,7 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES, dealt_anew, decisions
 from tichu_teach.analysis import Limit
+from tichu_teach.analysis.mahjong.playout import BREATH
 from tichu_teach.analysis.strong import StrongPlayer
 from tichu_teach.players import play_round
 
@@ -51,4 +52,5 @@ def test_thinking_in_slices_comes_to_the_same() -> None:
         slices = len(list(one.thinking(view)))
         assert list(one.thinking(state.view(seat))) == [], "the same question is not thought about twice"
         assert one.choose(view) == other.choose(view)
-        assert slices <= 2 * len(state.legal(seat)) + 2, "a play-out each, and at least two deals are tried"
+        playouts = 2 * len(state.legal(seat))  # at least two deals are tried
+        assert slices <= playouts * (1 + len(game.tiles) // BREATH) + 2, "a breath every few turns"

@@ -3,7 +3,7 @@ carries it out, and the line in which that shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from .deals import Deals
 
 Hands = tuple[tuple[int, int], ...]  # the others' cards, by seat
 Line = tuple[tuple[int, Combo], ...]
+Found = Generator[None, None, Line | None]
 
 FAIR = 16  # deals that are looked into as they come
 HARD = 48  # and such in which high cards lie together
@@ -29,7 +30,7 @@ class Defence:
     """The others of a deal against one seat, partners among them: does it keep the lead until it is out?
 
     A line is how they stop it; None is said where they cannot. They may pass wherever they like, and beat a
-    play with whatever one of them holds.
+    play with whatever one of them holds. Each play that is looked at is a step of the work.
     """
 
     def __init__(self, combinations: Any, seat: int, gives: Callable[[Combo, int], bool]) -> None:
@@ -38,27 +39,28 @@ class Defence:
         self._led: dict[tuple[int, Hands], Line | None] = {}
         self.left = DEEP
 
-    def led(self, hand: int, others: Hands) -> Line | None:
+    def led(self, hand: int, others: Hands) -> Found:
         """The line against the seat's lead."""
         key = hand, others
         if key not in self._led:
-            self._led[key] = self.best(hand, self._combinations.leads(hand), others)
+            self._led[key] = yield from self.best(hand, self._combinations.leads(hand), others)
         return self._led[key]
 
-    def best(self, hand: int, combos: list[Combo], others: Hands) -> Line | None:
+    def best(self, hand: int, combos: list[Combo], others: Hands) -> Found:
         """The longest line against these plays; the empty one where there are none."""
         longest: Line = ()
         for combo in sorted(combos, key=lambda each: (-each.size, -each.rank)):
-            line = self._played(hand & ~combo.cards, combo, others)
+            line = yield from self._played(hand & ~combo.cards, combo, others)
             if line is None:
                 return None
             longest = max(longest, line, key=len)
         return longest
 
-    def _played(self, left: int, combo: Combo, others: Hands) -> Line | None:
+    def _played(self, left: int, combo: Combo, others: Hands) -> Found:
         self.left -= 1
         if self.left < 0:
             raise TooLong
+        yield
         if not left:
             return None
         mine = (self._seat, combo)
@@ -67,11 +69,12 @@ class Defence:
         for answer in self._answers(combo, others):
             seat, beaten = answer
             rest = tuple((each, cards & ~beaten.cards if each == seat else cards) for each, cards in others)
-            ended = not any(cards for _, cards in rest)  # the seat is the last one
-            line = () if ended else self.best(left, self._combinations.follows(left, beaten), rest)
+            line: Line | None = ()
+            if any(cards for _, cards in rest):  # else the seat is the last one
+                line = yield from self.best(left, self._combinations.follows(left, beaten), rest)
             if line is not None:
                 return (mine, answer, *line)
-        after = self.led(left, others)
+        after = yield from self.led(left, others)
         return None if after is None else (mine, *after)
 
     def _answers(self, combo: Combo, others: Hands) -> list[tuple[int, Combo]]:
@@ -81,14 +84,15 @@ class Defence:
         return sorted(found, key=lambda answer: (answer[1].is_bomb, -answer[1].rank))
 
 
-def refute(
+def refuting(
     view: Any,
     deals: Deals,
     shown: Mapping[int, int],
     gives: Callable[[Combo, int], bool],
     rng: Random,
-) -> Refutation | None:
-    """A deal that agrees with the view, in which the seat cannot keep the lead; None if none is met.
+) -> Generator[None, None, Refutation | None]:
+    """A deal that agrees with the view, in which the seat cannot keep the lead; None if none is met. It is
+    looked for bit by bit, a few milliseconds each.
 
     `shown` are cards of the other seats that lie open.
     """
@@ -100,7 +104,7 @@ def refute(
         hands = tuple((seat, dealt.get(seat, 0) | shown.get(seat, 0)) for seat in others)
         defence = Defence(view.game.combinations, view.seat, gives)
         try:
-            line = defence.best(view.hand, combos, hands)
+            line = yield from defence.best(view.hand, combos, hands)
         except TooLong:
             line = None
         if line is not None:

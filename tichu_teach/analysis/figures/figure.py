@@ -25,7 +25,7 @@ class Figure:
     name  its game and its own: `nanking/grand`
     seed  of the deals
     size  how many deals
-    unit  "share", in percent, or "points", "cards", "turns"
+    unit  "share", in percent, "points", "place", the first is 1, or "places" that were gained
     mark  a value to compare the bars with, None for none
     """
 

@@ -21,7 +21,7 @@ def keep(wanted: Sequence[str] = ()) -> Iterator[str]:
         plan = plans(ruleset).get(short)
         found = figure(name, plan.many if plan else None, SEED).data
         for each in found["bars"]:
-            each["value"], each["error"] = round(each["value"], 1), round(each["error"], 1)
+            each["value"], each["error"] = round(each["value"], 2), round(each["error"], 2)
         file = HOME / f"{ruleset}.json"
         kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         kept[short] = found

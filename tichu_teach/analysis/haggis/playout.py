@@ -181,6 +181,12 @@ class PlayOut(climbing.PlayOut[Part]):
 
     def points(self, seat: int, haggis: int, bets: Mapping[int, str]) -> float:
         """What a finished hand brings a seat more than the others on average; `haggis` are its points."""
+        total = self.scores(haggis, bets)
+        own = total[seat]
+        return own - (sum(total) - own) / (len(total) - 1)
+
+    def scores(self, haggis: int, bets: Mapping[int, str]) -> list[float]:
+        """What a finished hand brings each seat."""
         game, out = self.setting.game, self.out
         total = [float(won) for won in self.won]
         first = out[0]
@@ -194,8 +200,7 @@ class PlayOut(climbing.PlayOut[Part]):
             for other in range(game.players):
                 if other == first or other not in bets:
                     total[other] += BET_VALUE[kind]
-        own = total[seat]
-        return own - (sum(total) - own) / (len(total) - 1)
+        return total
 
     # -- the policy ----------------------------------------------------------------------------------
 

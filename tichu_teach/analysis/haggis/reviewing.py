@@ -41,20 +41,25 @@ def worth(seat: int, end: State) -> float:
     return points[seat] - others / (end.game.players - 1)
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question]:
-    """What was decided with an action; nothing where there was no choice."""
+def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
+    """What was decided with an action; nothing where there was no choice. None stands where others may do
+    something in between.
+    """
     view = state.view(seat)
     bets = [each for each in view.legal if isinstance(each, Bet)]
     trial = Trial(view)
     if view.acts:  # with the habits of a sensible player who bets nothing
         trial.usual = player().choose(view)
+    yield None
     if isinstance(action, Bet) or (bets and isinstance(action, Play)):
         done = action if isinstance(action, Bet) else None
         yield _bet(trial, state, done, bets)
         if done:
             return
     proof, tempted = given_up(view, action), tempting(view, action)
+    yield None
     found = [each for each in trial.actions() if not isinstance(each, Bet)]
+    yield None
     different = Choices(partial(_form, view), (*found, tempted, proof, trial.usual, action))
     if len(different.all) > 1:
         yield Question(

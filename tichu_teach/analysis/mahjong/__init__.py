@@ -22,6 +22,6 @@ def claim(view: Any) -> NoReturn:
     raise AnalysisError(f"{view.game.name}: nothing can be claimed against a hidden wall")
 
 
-def refute(view: Any, rng: Any, memory: Any) -> NoReturn:
+def refuting(view: Any, rng: Any, memory: Any) -> NoReturn:
     """Raises AnalysisError."""
     raise AnalysisError(f"{view.game.name}: nothing can be claimed against a hidden wall")

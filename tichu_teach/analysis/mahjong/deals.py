@@ -2,7 +2,8 @@
 
 Nobody's hidden tiles are any tiles: whoever has thrown away nine has kept thirteen out of twenty-two. So each
 of the others is dealt a hand, draws as often as it has discarded, and gives back each time what a player in a
-hurry would.
+hurry would. A hand is dealt anew that waits for a tile which its owner has just let go, or has a use for one
+of those that it threw away last.
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ from __future__ import annotations
 from random import Random
 
 from ...engine.mahjong.state import View
-from ...engine.mahjong.tiles import KINDS, ONE, counts
+from ...engine.mahjong.tiles import BITS, KINDS, ONE, contents, counts
 from ..solution import AnalysisError
+from .distance import EVERY
 from .playout import PlayOut
 from .policy import Policy
+
+LATELY = 3  # of a seat's discards, those that its hand has no use for
+TRIES = 10  # hands dealt to a seat until one agrees with that; then the last one stays
 
 
 class Deals:
@@ -32,8 +37,11 @@ class Deals:
             raise AnalysisError(
                 f"an impossible view: {len(self.unseen)} tiles are unseen, and {hidden} hidden"
             )
-        thrown = [seat for seat, _ in view.river]
-        self.turns = {seat: thrown.count(seat) for seat in self.sizes}
+        river = view.river
+        own = {seat: [tile for each, tile in river if each == seat] for seat in self.sizes}
+        self.turns = {seat: len(tiles) for seat, tiles in own.items()}
+        self.thrown = {seat: tiles[-LATELY:] for seat, tiles in own.items()}
+        self.let_go = {seat: self._let_go(seat) for seat in self.sizes}
         kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
         replaced = kongs + sum(map(len, view.seasons))
         self.loose = min(2 - replaced % 2, view.remaining)
@@ -64,21 +72,51 @@ class Deals:
             self.suits,
         )
         for seat in self.sizes:
-            if seat not in view.dead:
-                self._improve(hand, seat, rng)
+            self._improve(hand, seat, rng)
         hand.loose = [tiles.pop() for _ in range(self.loose)]
-        for seat in range(view.game.players):
+        for seat in {view.seat, *view.shown}:
             hand.settle_in(seat)
         return hand
 
+    def _let_go(self, seat: int) -> int:
+        """The kinds, a bit each, that a seat could have gone out with since its hand was as it is."""
+        view, found = self.view, 0
+        for each, tile in reversed(view.river[:-1] if view.phase == "claims" else view.river):
+            found |= 1 << tile
+            if each == seat:
+                break
+        return found
+
     def _improve(self, hand: PlayOut, seat: int, rng: Random) -> None:
-        """A seat has drawn and discarded before; what it gives back lies anywhere in the wall."""
-        tiles = hand.wall
-        for _ in range(self.turns[seat]):
-            place = rng.randrange(len(tiles))
-            if tiles[place] < KINDS:
-                hand.hands[seat] += ONE[tiles[place]]
-                tiles[place] = hand.thrown(seat)
+        """A seat has drawn and discarded before; what it gave back lies anywhere in the wall."""
+        tiles, size = hand.wall, self.sizes[seat]
+        if seat in hand.dead:
+            hand.settle_in(seat)
+            return
+        for left in reversed(range(TRIES)):
+            for _ in range(self.turns[seat]):
+                place = rng.randrange(len(tiles))
+                if tiles[place] < KINDS:
+                    hand.hands[seat] += ONE[tiles[place]]
+                    tiles[place] = hand.thrown(seat)
+            hand.settle_in(seat)
+            if not left or self._agrees(hand, seat):
+                return
+            tiles += contents(hand.hands[seat])
+            rng.shuffle(tiles)
+            hand.hands[seat] = counts(_taken(tiles, size))
+
+    def _agrees(self, hand: PlayOut, seat: int) -> bool:
+        """Whether a seat with this hand would have let go what it did, and thrown away what it did last."""
+        if hand.waits[seat] & self.let_go[seat]:
+            return False
+        tiles, groups, wanted = hand.hands[seat], 4 - len(hand.laid[seat]), hand.wanted[seat] & EVERY
+        lacking = self.policy.distances.lacking
+        now = lacking(tiles, groups, wanted)
+        return not any(
+            tiles >> BITS * kind & 7 < 4 and lacking(tiles + ONE[kind], groups, wanted) < now
+            for kind in self.thrown[seat]
+        )
 
 
 def _taken(tiles: list[int], size: int) -> list[int]:

@@ -3,7 +3,8 @@ when the hand is settled, all payments between players included. A drawn hand br
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Generator
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
 
@@ -50,9 +51,19 @@ class Trial:
         self.view, self.seat = view, view.seat
         self.deals = Deals(view, policy(view.game))
 
+    @cached_property
+    def judged(self) -> Decision:
+        """The view as a sensible player weighs it."""
+        return Decision(self.view, STEADY)
+
+    @cached_property
+    def values(self) -> dict[Any, float]:
+        """What such a player expects each legal action to bring, in points."""
+        return self.judged.values()
+
     def comparison(self, limit: Limit, rng: Random) -> Comparison:
         """The choices to be compared."""
-        return Comparison(self.actions(), self.deals.draw, self.worth, limit, rng)
+        return Comparison(self.actions(), self.deals.draw, self.course, limit, rng)
 
     def actions(self) -> list[Any]:
         """What is worth trying, the most promising first."""
@@ -62,7 +73,7 @@ class Trial:
         """The same, with how far each is behind at first sight: what a sensible player finds, in points."""
         if not self.view.acts:
             return []
-        values = Decision(self.view, STEADY).values()
+        values = self.values
         order = sorted(values, key=lambda action: -values[action])
         discards = [action for action in order if isinstance(action, Discard)][:MOST]
         most = values[order[0]]
@@ -78,8 +89,18 @@ class Trial:
         self.after(hand, action)
         return hand.points(self.seat)
 
+    def course(self, deal: PlayOut, action: Any) -> Generator[None, None, int]:
+        """The same in steps of a few milliseconds."""
+        hand = deal.copy()
+        yield from hand.turns(*self._begun(hand, action))
+        return hand.points(self.seat)
+
     def after(self, hand: PlayOut, action: Any) -> None:
         """Do an action, and play on to the end."""
+        hand.run(*self._begun(hand, action))
+
+    def _begun(self, hand: PlayOut, action: Any) -> tuple[int, bool]:
+        """Do an action; whose turn it is then, and whether they have drawn already."""
         view, seat = self.view, self.seat
         if view.phase == "turn":
             match action:
@@ -88,18 +109,17 @@ class Trial:
                     hand.win(seat, source, view.drawn[-1] if view.drawn else NO_TILE, None)
                 case Kong(tile=kind):
                     hand.lay_kong(seat, kind)
-                    hand.run(seat, True)
                 case Discard(tile=kind):
                     hand.hands[seat] -= ONE[kind]
                     hand.settle_in(seat)
-                    hand.run(*hand.discarded(seat, kind))
-        elif view.phase == "claims":
+                    return hand.discarded(seat, kind)
+            return seat, True
+        if view.phase == "claims":
             assert view.offered is not None
-            hand.run(*hand.discarded(view.turn, view.offered, action))
-        else:
-            self._rob(hand, action)
+            return hand.discarded(view.turn, view.offered, action)
+        return self._robbed(hand, action)
 
-    def _rob(self, hand: PlayOut, action: Any) -> None:
+    def _robbed(self, hand: PlayOut, action: Any) -> tuple[int, bool]:
         """A kong is robbed of its fourth tile, or stays one (mahjong.opt.d)."""
         giver, kind, seat = self.view.turn, self.view.offered, self.seat
         assert kind is not None
@@ -112,7 +132,7 @@ class Trial:
             hand.win(seat, "rob", kind, giver)
         else:
             hand.replace(giver)
-            hand.run(giver, True)
+        return giver, True
 
 
 @lru_cache(64)
@@ -134,4 +154,4 @@ def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random
     near = [action for action, behind in trial.promising() if behind <= NEAR]
     if usual not in near or len(near) < 2:
         return None
-    return Comparison(near, trial.deals.draw, trial.worth, limit, rng)
+    return Comparison(near, trial.deals.draw, trial.course, limit, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
@@ -13,6 +14,7 @@ from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy
 
+BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
 
 
@@ -146,6 +148,12 @@ class PlayOut:
 
     def run(self, seat: int, drawn: bool) -> None:
         """Play on to the end: a seat is to discard, or to draw first."""
+        for _ in self.turns(seat, drawn):
+            pass
+
+    def turns(self, seat: int, drawn: bool) -> Iterator[None]:
+        """The same with a breath every few turns: what has never been looked up before takes its time."""
+        left = BREATH
         while not self.over:
             if not drawn:
                 self.gain(seat)
@@ -155,6 +163,10 @@ class PlayOut:
             if self.over:
                 return
             seat, drawn = self.discarded(seat, kind)
+            left -= 1
+            if not left:
+                left = BREATH
+                yield
 
     def turn(self, seat: int) -> int:
         """A seat that holds a tile too many lays out kongs and says what it throws."""

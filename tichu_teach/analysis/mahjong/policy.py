@@ -282,19 +282,20 @@ def _chances(game: MahjongRules, plan: Plan) -> list[list[float]]:
     longest = (game.set_size - dealt - game.reserve) // players + 2
     ways = later(plan, players, 0.5, short)
     found = []
+    hidden = [draws * players + game.reserve + 13 * (players - 1) for draws in range(longest + 1)]
+    hazards = [
+        [
+            1 - (1 - going_out(ready_chance(_GROUPS, longest - left, clean), players, tiles)) ** (players - 1)
+            for left in range(draws, 0, -1)
+        ]
+        for draws, tiles in enumerate(hidden)
+    ]
     for lacking in range(MOST_LACKING + 1):
-        row = []
-        for draws in range(longest + 1):
-            hidden = draws * players + game.reserve + 13 * (players - 1)
-            hazard = [
-                1
-                - (1 - going_out(ready_chance(_GROUPS, longest - left, clean), players, hidden))
-                ** (players - 1)
-                for left in range(draws, 0, -1)
+        accepted = ways[min(lacking, len(ways) - 1)]
+        found.append(
+            [
+                win_chance(lacking, accepted, ways, tiles, draws, hazards[draws] or [1.0]) if lacking else 1.0
+                for draws, tiles in enumerate(hidden)
             ]
-            accepted = ways[min(lacking, len(ways) - 1)]
-            row.append(
-                win_chance(lacking, accepted, ways, hidden, draws, hazard or [1.0]) if lacking else 1.0
-            )
-        found.append(row)
+        )
     return found

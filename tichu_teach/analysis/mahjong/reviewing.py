@@ -13,7 +13,6 @@ from ...engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import State
 from ...players.mahjong.decision import Decision
-from ...players.mahjong.style import STEADY
 from ..decision import Question
 from .evaluation import Memory, Trial
 from .reasons import reason
@@ -26,13 +25,16 @@ def matters(game: MahjongRules) -> float:
     return 6.0
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question]:
-    """What was decided with an action; nothing where there was no choice, or none that can be judged."""
+def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
+    """What was decided with an action; nothing where there was no choice, or none that can be judged. None
+    stands where others may do something in between.
+    """
     view = state.view(seat)
     if not view.acts or view.phase == "announce" or seat in view.dead or len(view.legal) < 2:
         return
-    trial, judged = Trial(view), Decision(view, STEADY)
-    values = judged.values()
+    trial = Trial(view)
+    yield None  # what a game is played by had to be worked out first
+    judged, values = trial.judged, trial.values
     usual = max(values, key=lambda each: values[each])
     choices = dict.fromkeys((*trial.actions(), usual, action))
     tempted = _tempting(view.legal, action, judged)
@@ -43,7 +45,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
         choices=tuple(choices),
         usual=usual,
         deal=trial.deals.draw,
-        worth=trial.worth,
+        worth=trial.course,
         why=partial(reason, view, judged),
         seconded=lambda better: values[better] > values[action],
         tempting=tempted,

@@ -1,7 +1,7 @@
 """What can be proved in the Tichu family."""
 
 from .claim import claim
-from .refutation import refute
+from .refutation import refuting
 from .solver import first_out, solve
 
-__all__ = ["claim", "first_out", "refute", "solve"]
+__all__ = ["claim", "first_out", "refuting", "solve"]

@@ -111,11 +111,13 @@ class PlayOut(climbing.PlayOut[Part]):
                 return
         if key == DOG + 1:
             leaders = setting.game.dog_leaders(seat, sizes, setting.round)
-            self.key, self.turn = 0, leaders[0]
-            if len(leaders) > 1:
-                self.turn = min(leaders, key=lambda each: (each not in self.live, sizes[each]))
+            self.key, self.turn = 0, leaders[0] if len(leaders) == 1 else self._led(seat, leaders)
         elif part.units & 240 and setting.game.wishes:
             self._make_wish(seat)
+
+    def _led(self, seat: int, leaders: Sequence[int]) -> int:
+        """Whom a Dog gives the lead to: who has called, else who is nearest to going out."""
+        return min(leaders, key=lambda each: (each not in self.live, self.sizes[each]))
 
     def take(self, seat: int, to: int | None = None) -> None:
         """The trick is taken in, or given away."""

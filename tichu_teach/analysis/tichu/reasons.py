@@ -12,7 +12,7 @@ from ...engine.tichu.deck import ACE
 from ...engine.tichu.state import View
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.style import STEADY
-from ..climbing.contrast import NEAR, Contrast, Facts, Found
+from ..climbing.contrast import NEAR, SAFE, Contrast, Facts, Found
 
 Reason = Literal[
     "call.nothing",
@@ -39,6 +39,7 @@ Reason = Literal[
     "bomb.caller",
     "bomb.points",
     "over.caller",
+    "over.near",
     "over.partner",
     "spent.dragon",
     "spent.phoenix",
@@ -47,6 +48,7 @@ Reason = Literal[
     "pass.double",
     "pass.partner",
     "lead.double",
+    "lead.help",
     "lead.dog",
     "lead.dog.alone",
     "lead.dog.caller",
@@ -155,13 +157,30 @@ class Reasons(Contrast):
             owner = view.owner
             assert owner is not None
             if done and better is None:
-                caller = owner in self.outlook.calling_mates
-                yield "over.caller" if caller else "over.partner", self.seat(owner)
+                yield self._overtaken(owner)
             elif better and done is None and self.near() is None:
                 yield "pass.partner", {**self.seat(owner), "cards": self.cards(better)}
-        if done and better and not view.trick and "dog" in (done.kind, better.kind):
-            yield self._dogged(better)
+        if done and better and not view.trick:
+            if "dog" in (done.kind, better.kind):
+                yield self._dogged(better)
+            yield from self._helped(done, better)
         yield from self.played(self.friendly and self.better is None)
+
+    # -- partners --------------------------------------------------------------------------------------
+
+    def _overtaken(self, owner: int) -> Found:
+        """A trick of one's own side was taken over, where a pass was better."""
+        if owner in self.outlook.calling_mates:
+            return "over.caller", self.seat(owner)
+        near = owner != self.view.seat and 0 < self.view.counts[owner] <= NEAR
+        return "over.near" if near else "over.partner", self.seat(owner)
+
+    def _helped(self, done: Combo, better: Combo) -> Iterator[Found]:
+        """A partner may go out on what is better, and not on what was led."""
+        for mate in self.outlook.mates:
+            lower = better.size != done.size or better.rank < done.rank
+            if self.view.counts[mate] == better.size <= NEAR and lower and self.chance(better) < SAFE:
+                yield "lead.help", self.seat(mate)
 
     # -- bombs, and the Dog ----------------------------------------------------------------------------
 

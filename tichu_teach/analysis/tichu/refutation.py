@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 
 from ...engine.climbing.combo import Combo
 from ...engine.tichu.state import View
-from ..climbing.refutation import refute as refuted
+from ..climbing.refutation import refuting as against
 from ..solution import Refutation
 from .evaluation import Memory
 from .unseen import deals
 
 
-def refute(view: View, rng: Random, memory: Memory | None) -> Refutation | None:
+def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
     """A deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is met."""
     game, seat = view.game, view.seat
     if not view.acts or view.phase != "play" or view.wish or _may_wish(view):
@@ -26,7 +27,7 @@ def refute(view: View, rng: Random, memory: Memory | None) -> Refutation | None:
         return game.dog_leaders(seat, held, view.round) != (seat,)
 
     known = memory.holds(seat) if memory else None
-    return refuted(view, deals(view, known), view.open_hands, gives, rng)
+    return (yield from against(view, deals(view, known), view.open_hands, gives, rng))
 
 
 def _may_wish(view: View) -> bool:

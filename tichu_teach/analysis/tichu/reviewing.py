@@ -43,8 +43,10 @@ def worth(seat: int, end: State) -> float:
     return points[side] - points[1 - side]
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question]:
-    """What was decided with an action; nothing where there was no choice, or none that can be judged."""
+def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
+    """What was decided with an action; nothing where there was no choice, or none that can be judged. None
+    stands where others may do something in between.
+    """
     view = state.view(seat)
     if isinstance(action, Retract):
         return

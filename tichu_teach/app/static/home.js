@@ -12,6 +12,7 @@ import {
   latest,
   object,
   opened,
+  reviewed,
   steps,
   whatNext,
   whole,
@@ -152,7 +153,7 @@ function showReview(record, waiting) {
   review.textContent = put(waiting === 0 ? said.dueNone : waiting === 1 ? said.dueOne : said.dueOther, {
     n: waiting,
   });
-  review.hidden = Object.keys(object(record.rules)).length === 0;
+  review.hidden = !reviewed(record);
 }
 
 function show() {
@@ -192,7 +193,11 @@ function show() {
   find("[data-facts]").replaceChildren(
     ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
   );
-  const answered = Object.keys({ ...object(record.tasks), ...object(record.rules) }).length;
+  const answered = Object.keys({
+    ...object(record.tasks),
+    ...object(record.rules),
+    ...object(record.moments),
+  }).length;
   seat.hidden = !facts.length && !answered;
   document.body.classList.toggle("is-back", begun);
   fold();

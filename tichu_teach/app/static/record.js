@@ -16,8 +16,9 @@ const VERSION = 1;
 const LARGEST = 400_000;
 /** How a step may have gone, from worst to best. */
 const HOW = ["skipped", "helped", "seen", "solved"];
-/** Rules of a review, at most. */
+/** Rules of a review, at most, and decisions of the learner's own. */
 const MOST = 10;
+const OWN = 3;
 
 /** @param {unknown} value @returns {Record<string, any>} */
 export const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -62,7 +63,7 @@ export function chapters(record, moved) {
     const chapter = entry(here);
     chapter.done ||= done;
     chapter.begun ||= done || step > 0 || went.length > 0;
-    if (here === name && !counted) {
+    if (!counted && (here === name || !once.length)) {
       chapter.step = Math.max(chapter.step, step);
       chapter.of = Math.max(chapter.of, of);
     }
@@ -120,11 +121,23 @@ function day(later) {
 /** The rows of rules that make sense. @param {Record<string, any>} record @returns {[string, any[]][]} */
 const rows = (record) => Object.entries(object(record.rules)).filter(([, row]) => Array.isArray(row));
 
-/** How many rules a review would ask today. An answer of the future was given by a wrong clock. @param {Record<string, any>} record */
+/** The rows of moments. @param {Record<string, any>} record @returns {any[][]} */
+const moments = (record) =>
+  Object.values(object(record.moments))
+    .map((each) => object(each).row)
+    .filter(Array.isArray);
+
+/** Whether a row is due today. An answer of the future was given by a wrong clock. @param {any[]} row */
+const isDue = (row) => row[2] <= day(0) || row[0] > day(1);
+
+/** How many questions a review would ask today. @param {Record<string, any>} record */
 export function due(record) {
-  const waiting = rows(record).filter(([, row]) => row[2] <= day(0) || row[0] > day(1));
-  return Math.min(MOST, waiting.length);
+  const waiting = rows(record).filter(([, row]) => isDue(row));
+  return Math.min(MOST, waiting.length) + Math.min(OWN, moments(record).filter(isDue).length);
 }
+
+/** Whether there is anything that a review could ask some day. @param {Record<string, any>} record */
+export const reviewed = (record) => rows(record).length > 0 || moments(record).length > 0;
 
 /** Days in a row up to today, or up to yesterday while today's are still to come. @param {Record<string, any>} record */
 export function inRow({ days }) {

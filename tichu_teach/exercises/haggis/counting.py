@@ -11,7 +11,7 @@ from tichu_teach.engine import Line
 from ..phrase import Phrase
 from ..question import Option
 from ..row import Row, Slip
-from . import A_CARD, BET_VALUE, State
+from . import A_CARD, BET_VALUE, Game, State
 
 POINTS = "haggis.total"
 GAME = "haggis.game"
@@ -22,6 +22,11 @@ OUT, BONUS, REST, CARDS = (
     f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
 )
 WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
+
+
+def agreed(game: Game) -> tuple[Phrase, ...]:
+    """What the table has agreed on, to settle a game: how far it goes."""
+    return (Phrase("puzzle.told.target", {"points": game.target}),)
 
 
 def rows(state: State) -> list[Row]:

@@ -16,12 +16,22 @@ from ..question import Frame, Grade, Option
 
 OFFERED = 3  # reasons beside the right one, where the data names none
 
+# Rules that speak of the same moment: who names one for another is not wrong.
+_TOGETHER = (
+    {"grandmaster.lead", "grandmaster.wish"},
+    {"haggis.pass", "haggis.trick.take"},
+    {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"},
+    {"mahjong.claim.mahjong-first", "mahjong.win.no-minimum", "mahjong.win.when"},
+)
+
 
 def near(game: Any, right: str, verdict: Verdict) -> list[str]:
     """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
-    others = [rule for rule in rules if rule not in (right, verdict.rule, *verdict.also)]
+    reasons = {right, verdict.rule, *verdict.also}
+    reasons.update(*(several for several in _TOGETHER if right in several))
+    others = [rule for rule in rules if rule not in reasons]
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
@@ -66,6 +76,7 @@ class AllowedQuestion(Choose):
         except AnswerError as error:
             raise entry.error("action", error.reason) from error
         self.verdict = state.ask(self.action)
+        self.told = part(self.game, "words").agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule
         self.asks_why = not entry.has("reasons") or bool(entry.texts("reasons"))
         offered = (

@@ -99,6 +99,9 @@ class PaymentsQuestion(TallyQuestion):
         for seat in self.game.seats_from(self.east):
             dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
+        if self.liable and self.state is None:
+            fed = self.liable.rule.rpartition("-")[2]
+            yield Phrase(f"puzzle.told.fed.{fed}", {"seat": self.liable.seat})
 
     @property
     def names(self) -> Names:

@@ -40,9 +40,11 @@ class SettleQuestion(RoundQuestion):
             for place, each in enumerate(entry.get("earlier", list, []))
         )
         super().read(entry)
+        self.told += self.counting.agreed(self.game)
         asked = any(row.id.startswith("points.") for row in self.rows)
         if not (self.earlier or asked or self.by_hand):
             # What is not asked is told.
+            self.totals_told = True
             points = zip(self.end.totals, self.end.count().points, strict=True)
             self.told += tuple(
                 Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
@@ -78,6 +80,7 @@ class SettleQuestion(RoundQuestion):
             raise entry.error("earlier", "stands in place of 'totals': leave those out of the position")
         if end.round != len(self.earlier) + 1:
             raise entry.error("earlier", f"tells {len(self.earlier)} rounds before round {end.round}")
+        self.totals_told = True
         then = end.replace(people=game.seating())
         for number, points in enumerate(self.earlier, 1):
             self.told += (self._told(number, then.people[0], points),)

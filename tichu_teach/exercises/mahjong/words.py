@@ -7,13 +7,19 @@ from typing import Any
 from tichu_teach.texts import Texts, mahjong
 
 from ..phrase import Names, Phrase
-from . import EAST, Action, Game, State
+from . import EAST, Action, Game, Mahjong, State
 
 
 def worded(state: State, action: Action) -> tuple[str, dict[str, Any]]:
     """An action in a question: the tail of a text's key, and its values."""
     verb, *tiles = state.text(action).split()[1:]
     return f"tiles.{verb}", {"seat": action.seat, "cards": tiles}
+
+
+def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
+    """Whoever judges a declaration has to know whether any hand may win."""
+    told = state.game.clean != "off" and isinstance(action, Mahjong)
+    return (Phrase("puzzle.told.clean"),) if told else ()
 
 
 def by_wind(game: Game) -> Names:

@@ -10,7 +10,7 @@ from tichu_teach.engine import Line
 
 from ..phrase import Phrase
 from ..row import Row, Slip
-from . import State
+from . import Game, State
 
 POINTS = "nanking.points"
 GAME = "nanking.game"
@@ -30,6 +30,11 @@ PARTS = {
     "small": "call",
     "grand": "call",
 }
+
+
+def agreed(game: Game) -> tuple[Phrase, ...]:
+    """What the table has agreed on, to settle a game: nothing that the rules leave open."""
+    return ()
 
 
 def rows(state: State) -> list[Row]:

@@ -1,5 +1,5 @@
 """How the Tichu family is spoken of."""
 
-from ..climbing import worded
+from ..climbing import agreed_on, worded
 
-__all__ = ["worded"]
+__all__ = ["agreed_on", "worded"]

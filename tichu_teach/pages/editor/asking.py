@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from tichu_teach.exercises.question import Question
@@ -13,7 +14,7 @@ from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import NO_INPUT, aloud
 from tichu_teach.texts import text
 
 Data = dict[str, Any]
@@ -62,8 +63,18 @@ def _seats(asked: Asked) -> Data:
 
 def _subjects(asked: Asked) -> Data:
     """What exactly is asked: each as the question that it makes."""
-    options = [{"value": subject, "label": _asks(question)} for subject, question in asked.subjects.items()]
+    said = {subject: _asks(question) for subject, question in asked.subjects.items()}
+    often = Counter(said.values())
+    options = [
+        {"value": subject, "label": aloud(asks if often[asks] == 1 else _told_apart(asks, question))}
+        for (subject, question), asks in zip(asked.subjects.items(), said.values(), strict=True)
+    ]
     return _select("subject", asked.subject, options)
+
+
+def _told_apart(asks: str, question: Question) -> str:
+    """A question whose words are those of others, with what is right."""
+    return text("editor.ask.subject.right", asks=asks, right=answer_words(question, question.solve()[0]))
 
 
 def _asks(question: Question) -> str:

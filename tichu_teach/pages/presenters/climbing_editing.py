@@ -84,8 +84,20 @@ class ClimbingEditing(Editing):
         return size
 
     def sizes(self, draft: Draft, each: int) -> dict[str, int]:
+        """Fewer for who has played to the trick; of the tricks taken everybody has played a share."""
+        seats, full = range(draft.game.players), self.hand_size(draft.game)
         out = draft.said.get("out", "").replace("=", " ").split()
-        return {f"{seat}:": each for seat in range(draft.game.players) if str(seat) not in out}
+        left = dict.fromkeys(seats, full)
+        for key in draft.plays():
+            left[int(key.split()[-1])] -= len(draft.at(key))
+        active = [seat for seat in seats if str(seat) not in out]
+        taken = sum(len(draft.at(f"won {seat}")) for seat in seats)
+        taken -= sum(left[seat] for seat in seats if seat not in active)  # theirs are all among them
+        share, over = divmod(max(taken, 0), len(active) or 1)
+        return {
+            f"{seat}:": max(0, min(each, left[seat] - share - (place < over)))
+            for place, seat in enumerate(active)
+        }
 
     def asked_of(self, draft: Draft) -> list[Data]:
         """Whose turn it is, and for what."""

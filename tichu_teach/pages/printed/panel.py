@@ -64,6 +64,12 @@ def _figure(block: Data) -> Html:
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
 
 
+def _results(block: Data) -> Html:
+    """Plots in numbers, likewise."""
+    rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+
+
 def _question(block: Data) -> Html:
     return (
         tag("p", tag("b", inline(block["question"])), style="margin:.4em 0")
@@ -137,6 +143,7 @@ _BLOCKS: dict[str, Callable[[Data], Html]] = {
     "cards": _cards,
     "table": _table,
     "figure": _figure,
+    "results": _results,
     "choices": _choices,
     "order": _order,
     "sheet": _sheet,

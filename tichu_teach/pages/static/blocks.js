@@ -10,6 +10,7 @@ import { wayTo } from "./href.js";
 import { figureBlock } from "./figure.js";
 import { FLAME, NOTES } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
+import { resultsBlock } from "./results.js";
 import { sheetBlock } from "./sheet.js";
 import { ruleCard } from "./verdict.js";
 
@@ -135,6 +136,7 @@ export const PANEL_BLOCKS = {
     );
   },
   figure: figureBlock,
+  results: resultsBlock,
   progress: (b, ctx) =>
     h(
       "div.progress",

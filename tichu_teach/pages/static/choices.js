@@ -75,6 +75,7 @@ export function choicesBlock(b, ctx) {
     }),
     b.multi &&
       !vote &&
+      !b.options.every((o) => o.disabled) &&
       button(ctx, b.take || ctx.t("table.check"), {
         source,
         primary: true,

@@ -74,6 +74,16 @@ function headerView(words) {
 }
 
 /**
+ * What is asked, once more above all that is to be looked at: a voice hears it where it is answered.
+ * @param {Block} b
+ * @param {Context} ctx
+ */
+function askedLine(b, ctx) {
+  const words = "question" in b ? b.question : "text" in b && b.text;
+  return words && h("p.askedline", { key: "askedline", "aria-hidden": "true" }, inline(words, ctx.words));
+}
+
+/**
  * The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
  * are apart here because they have their own places: the form never moves for what is said of it.
  * @param {Context} ctx
@@ -111,6 +121,7 @@ export function panelParts(ctx, verdict) {
       helpButton(ctx),
       headerView(panel.header),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
+      ui.far && asked >= 0 && askedLine(blocks[asked].b, ctx),
       views(0, begin),
       stop > begin &&
         h(

@@ -8,6 +8,10 @@ import { findAll } from "./dom.js";
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
+const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
+const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
+const HEADLINE = 30; // of a question: its first line at least
+
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
 export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
@@ -22,6 +26,37 @@ export function showBeginning(root) {
 }
 
 /**
+ * Whether what is asked stands below the window, behind all that is to be looked at first.
+ * @param {Context} ctx
+ */
+function isFar(ctx) {
+  const form = ctx.find(".tt-form");
+  const nav = ctx.find(".tt-nav");
+  if (!room() || !form || !nav) return false;
+  return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
+}
+
+/**
+ * What is told takes the lines that there is room for: as many as push nothing below away.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {HTMLElement} tale
+ */
+function unroll(ctx, root, tale) {
+  const board = ctx.find(".tt-board");
+  const more = tale.scrollHeight - tale.clientHeight;
+  if (!room() || !board || more <= 2) return;
+  const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
+  const [least, high] = [tale.clientHeight, board.offsetHeight];
+  for (let lines = Math.min(Math.ceil(more / line), MOST_LINES); lines > 0; lines--) {
+    root.style.setProperty("--tale", least + lines * line + "px");
+    if (board.offsetHeight <= high && (ctx.find(".tt-felt")?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT)
+      return;
+  }
+  root.style.removeProperty("--tale");
+}
+
+/**
  * Sizes that hold for the whole step, whatever is said or dealt in it.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -33,11 +68,17 @@ export function fit(ctx, root, anew) {
   const bar = ctx.find(".tt-actions");
   if (anew) {
     ctx.barHeight = 0;
-    for (const name of ["--panel", "--stage", "--bar"]) root.style.removeProperty(name);
+    for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
+    if (tale) unroll(ctx, root, tale);
     panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
+    const far = isFar(ctx);
+    if (far !== Boolean(ctx.ui.far)) {
+      ctx.ui.far = far;
+      ctx.redraw();
+    }
   }
   if (bar && bar.offsetHeight > ctx.barHeight) {
     ctx.barHeight = bar.offsetHeight;
@@ -59,8 +100,12 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
-  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - form.offsetHeight + "px");
+  const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
+  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
-  if (over > 0) box.style.maxHeight = box.offsetHeight - over + "px";
+  if (over <= 0) return;
+  box.style.maxHeight = box.offsetHeight - over + "px";
+  const parts = findAll(box, ".tt-choices");
+  if (parts.length > 1) box.scrollTop = parts[parts.length - 1].offsetTop - box.offsetTop; // what is asked now
 }

@@ -42,7 +42,7 @@ const backs = (count) =>
 
 /** @param {Seat} seat */
 function windDisc(seat) {
-  return h("span.wind", { class: seat.wind?.east && "dealer" }, seat.wind?.letter);
+  return seat.wind && h("span.wind", { class: seat.wind.east && "dealer" }, seat.wind.letter);
 }
 
 /**

@@ -284,6 +284,13 @@ export interface Blocks {
     mark?: number | null;
     note?: string;
   };
+  /** Plots on one scale: columns in percent of the height, `mean` and ticks in percent of the width. */
+  results: {
+    title: string;
+    rows: { label: string; said: string; columns: { high: number; good: boolean }[]; mean: number }[];
+    ticks: { at: number; text: string }[];
+    note?: string;
+  };
   progress: { done: number; of: number; label?: string };
   /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
   certificate: {
@@ -513,6 +520,8 @@ export interface Ui {
   dragged: boolean;
   typing: boolean;
   unfolded?: boolean;
+  /** Whether what is asked stands below the window, and so is told above, too. */
+  far?: boolean;
   help?: boolean;
   here?: Value;
   zone?: string;

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import shortest
 from ...engine.haggis.combo import RUNS
-from ...engine.haggis.deck import FACES, TEN
+from ...engine.haggis.deck import TEN
 
 if TYPE_CHECKING:
     from ...engine.haggis.combo import HaggisCombo
@@ -178,7 +178,7 @@ class Planner:
                 self._priced("set", 1 + size + jokers, rank, low | sum(some), jokers)
                 for size in range(len(others) + 1)
                 for some in choose(others, size)
-                for jokers in range(len(FACES) + 1)
+                for jokers in range(self.style.wild + 1)
             ]
         return self._sets_of[of_rank]
 
@@ -197,7 +197,7 @@ class Planner:
             here = held & ranks[rank]
             cards |= here
             jokers += width - here.bit_count()
-            if jokers > len(FACES):
+            if jokers > self.style.wild:
                 return
             # Each lane has a suited card of its own.
             if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):

@@ -13,6 +13,7 @@ class Style:
     throw: float = 0.03  # what each rank of a single saves: it may go on another's trick
     bomb: float = -1.3  # the cost of a bomb kept for its moment
     point: float = 0.03  # the worth of a card point
+    wild: int = 3  # how many face cards may stand in for others in a combination that is planned
     lead: float = 0.8  # the worth of the lead
     size: float = 0.05  # how much each card more speaks for a lead
     danger: float = 0.8  # what it costs to let an opponent go out

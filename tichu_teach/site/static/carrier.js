@@ -14,7 +14,7 @@ const TRIES = 3;
  */
 
 /**
- * @param {{ cells: string[]; place: string; runtime: string; folder: string | null }} held
+ * @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number }} held
  * @param {Told} told
  * @returns {(message: any) => void} what sends a message
  */
@@ -71,9 +71,9 @@ export function carry(held, told) {
         told.heard(name, JSON.parse(value));
       }
     };
-    const { cells, place, folder } = held;
+    const { cells, place, folder, size } = held;
     const runtime = new URL(held.runtime, import.meta.url).href;
-    mine.postMessage({ cells, place, folder, runtime });
+    mine.postMessage({ cells, place, folder, size, runtime });
   }
 
   start();

@@ -9,10 +9,16 @@ import { prepared } from "./prepared.js";
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {string} name */
 const part = (name) => new URL(name, import.meta.url).href;
-/** @param {string} name */
-const data = async (name) => (await fetch(part(name))).json();
-
 const held = JSON.parse(find("tichu-held").textContent ?? "");
+const here = JSON.stringify(location.origin + location.pathname.replace(/\/(?:index\.html)?$/, "")).slice(
+  1,
+  -1,
+);
+
+/** A part that is data; where it names this page's address it is told it. @param {string} name */
+const data = async (name) =>
+  JSON.parse((await (await fetch(part(name))).text()).replaceAll(held.address, here));
+
 const root = document.documentElement;
 
 /** @type {Map<string, ((value: any) => void)[]>} */
@@ -75,9 +81,10 @@ async function begin() {
     },
   });
 
+  const file = new URLSearchParams(location.search).has("puzzle") ? held.links : held.picture;
   const [{ default: table }, pictures] = await Promise.all([
     import(part(`${held.table}.js`)),
-    held.picture ? data(held.picture) : {},
+    file ? data(file) : {},
     words,
   ]);
   state.scene = prepared(pictures, held, location.search, kept) ?? {};

@@ -14,6 +14,30 @@ function step(name, share) {
   post("progress", share);
 }
 
+/** The share of the way that lies behind when all has been fetched. */
+const FETCHED = 0.5;
+
+/** What is fetched moves the line on: over a slow network it is what one waits for. @param {number} whole bytes */
+function counting(whole) {
+  const ask = self.fetch;
+  let come = 0;
+  let told = 0.02;
+  /** @param {Response} answer */
+  const count = async (answer) => {
+    const reader = answer.body?.getReader();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      come += part.value.length;
+      const share = FETCHED * Math.min(come / whole, 1);
+      if (share > told + 0.01) post("progress", (told = share));
+    }
+  };
+  self.fetch = async (...asked) => {
+    const answer = await ask(...asked);
+    count(answer.clone()).catch(() => {}); // who asked for it hears what is wrong
+    return answer;
+  };
+}
+
 /** Files are unpacked with one and the same time, by which Python knows what was kept of them (`site/code.py`). */
 const UNPACK = `
 import io, os, sys, zipfile
@@ -28,12 +52,13 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, ${JSON.stringify(CODE)})
 `;
 
-/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null }} held */
-async function open({ cells, place, runtime, folder }) {
+/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number }} held */
+async function open({ cells, place, runtime, folder, size }) {
   navigator.locks?.request(NAME, () => {
     post("held", NAME);
     return new Promise(() => {}); // as long as it lives
   });
+  counting(size);
   const part = (/** @type {string} */ name) => fetch(new URL(name, import.meta.url));
   const [pyodide, code, own] = await Promise.all([
     import(`${runtime}pyodide.mjs`).catch(() => null),
@@ -41,7 +66,7 @@ async function open({ cells, place, runtime, folder }) {
     folder && part(folder),
   ]);
   if (!pyodide || !code.ok || (own && !own.ok)) return post("older", true);
-  step("fetched", 0.1);
+  performance.mark("fetched");
   const python = await pyodide.loadPyodide({ indexURL: runtime });
   step("python", 0.6);
   python.runPython(UNPACK);

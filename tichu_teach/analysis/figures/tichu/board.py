@@ -8,7 +8,7 @@ from typing import Any
 
 from ..figure import Bar, Plan, bar
 from .calling import GRAND, SMALL
-from .rounds import SEATS, Round, Table, table
+from .rounds import Round, Table, table
 
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
 _CALLED = 3  # plays that still need a trick, at which somebody calls
@@ -39,7 +39,7 @@ def _played(at: Table, rng: Random) -> tuple[Points, Points, bool]:
         if at.tops(dealt.eights[0]) >= _TOPS:
             break
     anew = at.deal(rng)
-    caller = next((seat for seat in SEATS if at.turns(anew.hands[seat]) <= _CALLED), None)
+    caller = next((seat for seat in at.seats if at.turns(anew.hands[seat]) <= _CALLED), None)
     plain = _round(at, anew.hands, caller, SMALL)
     tried = _round(at, dealt.hands, 0, GRAND)
     return _score(plain), _score(tried), tried.out[0] == 0
@@ -47,8 +47,8 @@ def _played(at: Table, rng: Random) -> tuple[Points, Points, bool]:
 
 def _round(at: Table, hands: Sequence[int], caller: int | None, call: int) -> Round:
     callers = () if caller is None else (caller,)
-    held = at.pushed(hands, [at.usual(hands[seat], seat, callers) for seat in SEATS])
-    calls = [call if seat == caller else 0 for seat in SEATS]
+    held = at.pushed(hands, [at.usual(hands[seat], seat, callers) for seat in at.seats])
+    calls = [call if seat == caller else 0 for seat in at.seats]
     round_ = Round(at, at.split(held), at.lead(held), (), calls=calls)
     round_.run()
     return round_

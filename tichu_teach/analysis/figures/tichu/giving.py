@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from ...tichu.parts import BOMB, Part
+from ...tichu.parts import BOMB, DOG, Part
 from ..figure import Bar, Plan
 from .rounds import Round, compared
 
@@ -79,7 +79,7 @@ class Last(_Bombs):
 
 def bombs(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """When a bomb is thrown, in points a round with one, more or less than with the usual mixture."""
-    return compared(game, {"once": AtOnce, "rich": Rich, "late": Late, "last": Last}, size, rng, bombs=True)
+    return compared(game, {"once": AtOnce, "rich": Rich, "late": Late, "last": Last}, size, rng, only=BOMB)
 
 
 class Fewest(Round):
@@ -107,7 +107,36 @@ def dragon(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     return compared(game, {"next": Next, "fewest": Fewest}, size, rng)
 
 
+class Most(Round):
+    """Sends the Dog to the partner with most cards."""
+
+    __slots__ = ()
+
+    def _led(self, seat: int, leaders: Sequence[int]) -> int:
+        if seat in self.odd:
+            return max(leaders, key=lambda each: self.sizes[each])
+        return super()._led(seat, leaders)
+
+
+class First(Round):
+    """Sends the Dog to the next partner, whoever that is."""
+
+    __slots__ = ()
+
+    def _led(self, seat: int, leaders: Sequence[int]) -> int:
+        return leaders[0] if seat in self.odd else super()._led(seat, leaders)
+
+
+def sent(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+    """To which partner the Dog runs, in points a round with one, against the one with fewest cards."""
+    return compared(game, {"most": Most, "first": First}, size, rng, only=DOG + 1)
+
+
 PLANS = {
     "bombs": Plan(bombs, "points", 3000, 400, 0.0),
+    "dragon": Plan(dragon, "points", 3000, 500, 0.0),
+}
+THREE = {
+    "sent": Plan(sent, "points", 3000, 500, 0.0),
     "dragon": Plan(dragon, "points", 3000, 500, 0.0),
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...tichu.parts import Part
 from ..figure import Bar, Plan, share
-from .rounds import SEATS, Round, compared, table
+from .rounds import Round, compared, table
 
 CALL = 100
 GOOD = 3  # plays that still need a trick, at which a hand is called on
@@ -81,26 +81,28 @@ def tricks(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     return compared(game, {"never": Never, "always": Always}, size, rng)
 
 
-def _kept(
-    game: Any, size: int, rng: Random, ways: dict[str, tuple[type[Round], tuple[int, ...], bool]]
-) -> Iterable[Bar]:
-    """How many tichus on a good hand are kept, by how the others play: who does, and whether the partner of
-    the caller pushes what is best.
+Way = tuple[type[Round], str, bool]
+
+
+def _kept(game: Any, size: int, rng: Random, ways: dict[str, Way]) -> Iterable[Bar]:
+    """How many tichus on a good hand are kept, by how the others play: who does ("mates", "mate", "foes"),
+    and whether the partners of the caller push what is best.
     """
     at, found = table(game), {name: list[bool]() for name in ways}
     while min(map(len, found.values())) < size:
         hands = at.deal(rng).hands
-        caller = next((seat for seat in SEATS if at.turns(hands[seat]) <= GOOD), None)
+        caller = next((seat for seat in at.seats if at.turns(hands[seat]) <= GOOD), None)
         if caller is None:
             continue
-        calls = [CALL if seat == caller else 0 for seat in SEATS]
-        for name, (kind, steps, gives) in ways.items():
+        calls = [CALL if seat == caller else 0 for seat in at.seats]
+        mates = game.partners(caller)
+        who = {"": (), "mate": mates[:1], "mates": mates, "foes": game.opponents(caller)}
+        for name, (kind, role, gives) in ways.items():
             callers = (caller,) if gives else ()
-            gifts = [at.usual(hands[seat], seat, callers) for seat in SEATS]
+            gifts = [at.usual(hands[seat], seat, callers) for seat in at.seats]
             gifts[caller] = at.usual(hands[caller], caller, (caller,))
             held = at.pushed(hands, gifts)
-            odd = [(caller + step) % 4 for step in steps]
-            round_ = kind(at, at.split(held), at.lead(held), odd, calls=calls)
+            round_ = kind(at, at.split(held), at.lead(held), who[role], calls=calls)
             round_.run()
             found[name].append(round_.out[0] == caller)
     return [share(name, kept) for name, kept in found.items()]
@@ -108,13 +110,32 @@ def _kept(
 
 def helped(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """A partner who helps in play and push, in play alone, and one who does not."""
-    ways = {"both": (Round, (), True), "play": (Round, (), False), "not": (Deaf, (2,), False)}
+    ways: dict[str, Way] = {
+        "both": (Round, "", True),
+        "play": (Round, "", False),
+        "not": (Deaf, "mates", False),
+    }
+    return _kept(game, size, rng, ways)
+
+
+def backed(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+    """Two partners who help in play and push, in play alone, one of them, and neither."""
+    ways: dict[str, Way] = {
+        "both": (Round, "", True),
+        "play": (Round, "", False),
+        "one": (Deaf, "mate", False),
+        "not": (Deaf, "mates", False),
+    }
     return _kept(game, size, rng, ways)
 
 
 def stopped(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """Opponents who take no notice, who try to stop a caller, and who do whatever it costs."""
-    ways = {"deaf": (Deaf, (1, 3), True), "usual": (Round, (), True), "hard": (Hard, (1, 3), True)}
+    ways: dict[str, Way] = {
+        "deaf": (Deaf, "foes", True),
+        "usual": (Round, "", True),
+        "hard": (Hard, "foes", True),
+    }
     return _kept(game, size, rng, ways)
 
 
@@ -122,4 +143,8 @@ PLANS = {
     "partner": Plan(tricks, "points", 3000, 300, 0.0),
     "helped": Plan(helped, "share", 3000, 300),
     "stopped": Plan(stopped, "share", 3000, 300),
+}
+THREE = {
+    "partner": Plan(tricks, "points", 3000, 300, 0.0),
+    "backed": Plan(backed, "share", 3000, 300),
 }

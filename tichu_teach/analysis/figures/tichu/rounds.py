@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from ....engine import Push, Take
+from ....engine import Take
 from ....engine.tichu.deck import ACE
 from ....players.tichu.chances import Chances
 from ....players.tichu.style import STEADY
@@ -16,7 +16,7 @@ from ...tichu.playout import PlayOut, Setting
 from ..figure import Bar, bar
 
 Hands = list[list[Part]]
-SEATS = range(4)
+Gifts = tuple[int, ...]
 
 
 class Round(PlayOut):
@@ -25,13 +25,14 @@ class Round(PlayOut):
     __slots__ = ("odd",)
 
     def __init__(self, table: Table, hands: Hands, lead: int, odd: Sequence[int] = (), **given: Any) -> None:
-        calls = given.pop("calls", (0, 0, 0, 0))
-        super().__init__(table.setting, [hand[:] for hand in hands], lead, [0] * 4, (), calls)
+        none = [0] * len(hands)
+        calls = given.pop("calls", none)
+        super().__init__(table.setting, [hand[:] for hand in hands], lead, none[:], (), calls)
         self.odd = odd
 
 
 class Dealt(NamedTuple):
-    """Four hands of fourteen, before the push, and the first eight cards of each."""
+    """All hands before the push, and the cards of each at which a grand tichu is called."""
 
     hands: tuple[int, ...]
     eights: tuple[int, ...]
@@ -41,23 +42,21 @@ class Table:
     """What all rounds of a game have in common."""
 
     def __init__(self, game: Any) -> None:
-        self.game, self.deck = game, game.deck
-        state = game.deal(Random(0))
-        for seat in SEATS:
-            state = state.apply(Take(seat))
-        for seat in SEATS:
-            low = [card for card in game.deck if card & state.hands[seat]][:3]
-            state = state.apply(Push(seat, tuple(low)))
-        self.parts = Parts(game, Chances(state.view(0), public=True), STEADY)
+        self.game, self.deck, self.seats = game, game.deck, range(game.players)
+        self.parts = Parts(game, Chances(game.deal(Random(0)).view(0), public=True), STEADY)
         self.setting = Setting(game, self.parts, STEADY, 1)
 
     def deal(self, rng: Random) -> Dealt:
-        """A deal, with the eight cards that each seat has seen first."""
+        """A deal, with the cards that each seat has seen first."""
         state = self.game.deal(rng)
         eights = state.hands
-        for seat in SEATS:
-            state = state.apply(Take(seat))
+        while state.phase == "take":
+            state = state.apply(Take(state.to_act[0]))
         return Dealt(state.hands, eights)
+
+    def side(self, side: int) -> list[int]:
+        """The seats of a side."""
+        return [seat for seat in self.seats if self.game.side(seat) == side]
 
     def lone(self, hand: int) -> list[int]:
         """The cards that stand alone in the best split, low ones first; Phoenix and Dragon among them."""
@@ -100,27 +99,30 @@ class Table:
         found: int = max((card for card in deck if card & plain), key=deck.rank_of)
         return found
 
-    def usual(self, hand: int, seat: int, callers: Sequence[int] = ()) -> tuple[int, int, int]:
-        """What is pushed to the next seat, across, and to the one before: low cards, and a good one across.
+    def usual(self, hand: int, seat: int, callers: Sequence[int] = ()) -> Gifts:
+        """What is pushed, in the order of the receivers: low cards, and to partners good ones.
 
         A caller keeps what is good, and gets what is best.
         """
-        mate = (seat + 2) % 4
-        across = self.top(hand) if mate in callers else self.best(hand)
-        low = self.low(hand & ~across)
-        if seat in callers:
-            low = self.low(hand)
-            across = low[2]
-        return low[0], across, low[1]
+        targets, mates, gifts = self.game.push_targets(seat), self.setting.mates[seat], dict[int, int]()
+        friends = [target for target in targets if target in mates]
+        if seat not in callers:
+            for mate in friends:
+                card = self.top(hand) if mate in callers else self.best(hand)
+                gifts[mate], hand = card, hand & ~card
+        others = [target for target in targets if target not in mates]
+        gifts.update(
+            zip(others + [mate for mate in friends if mate not in gifts], self.low(hand), strict=False)
+        )
+        return tuple(gifts[target] for target in targets)
 
-    def pushed(self, hands: Sequence[int], gifts: Sequence[tuple[int, int, int]]) -> list[int]:
-        """The hands after the push; gifts to the next seat, to the one across, and to the one before."""
+    def pushed(self, hands: Sequence[int], gifts: Sequence[Gifts]) -> list[int]:
+        """The hands after the push, of what each seat gives to its receivers."""
         left = list(hands)
         for seat, gift in enumerate(gifts):
-            left[seat] &= ~(gift[0] | gift[1] | gift[2])
-        for seat, gift in enumerate(gifts):
-            for step, card in enumerate(gift, 1):
-                left[(seat + step) % 4] |= card
+            for target, card in zip(self.game.push_targets(seat), gift, strict=True):
+                left[seat] &= ~card
+                left[target] |= card
         return left
 
     def split(self, hands: Sequence[int]) -> Hands:
@@ -128,13 +130,14 @@ class Table:
         return [self.parts.of(hand) for hand in hands]
 
     def lead(self, hands: Sequence[int]) -> int:
-        """Who holds the Mahjong."""
-        return next(seat for seat in SEATS if hands[seat] & self.deck.mahjong)
+        """Who holds the Mahjong; who was dealt the first card where nobody does."""
+        holders = (seat for seat in self.seats if hands[seat] & self.deck.mahjong)
+        return next(holders, int(self.game.first_to_take()))
 
     def ready(self, rng: Random, callers: Sequence[int] = ()) -> list[int]:
-        """Four hands after a push as usual."""
+        """The hands after a push as usual."""
         hands = self.deal(rng).hands
-        return self.pushed(hands, [self.usual(hands[seat], seat, callers) for seat in SEATS])
+        return self.pushed(hands, [self.usual(hands[seat], seat, callers) for seat in self.seats])
 
     def tops(self, hand: int) -> int:
         """Dragon, Phoenix and aces, counted."""
@@ -155,28 +158,35 @@ def table(game: Any) -> Table:
 
 
 def compared(
-    game: Any, habits: Mapping[str, type[Round]], size: int, rng: Random, bombs: bool = False
+    game: Any,
+    habits: Mapping[str, type[Round]],
+    size: int,
+    rng: Random,
+    only: int | None = None,
+    sides: Sequence[int] = (0, 1),
 ) -> Iterator[Bar]:
     """What each habit brings a side more than the usual play, in points a round, on the same deals.
 
-    Each deal is played with either side having the habit. With `bombs` only deals in which a side holds one
-    count, and for that side.
+    Each deal is played with each of the `sides` having the habit. With `only` it counts where a side holds a
+    part of this key.
     """
     at, found = table(game), {name: list[float]() for name in habits}
     for _ in range(size):
         hands = at.ready(rng)
         split, lead = at.split(hands), at.lead(hands)
-        holds = [
-            any(part.key == BOMB for seat in (side, side + 2) for part in split[seat]) for side in (0, 1)
-        ]
+        own = {side: at.side(side) for side in sides}
+        if only is not None:
+            own = {
+                side: seats
+                for side, seats in own.items()
+                if any(part.key == only for seat in seats for part in split[seat])
+            }
         usual = Round(at, split, lead)
         usual.run()
         for name, habit in habits.items():
             gained = []
-            for side in (0, 1):
-                if bombs and not holds[side]:
-                    continue
-                round_ = habit(at, split, lead, (side, side + 2))
+            for side, seats in own.items():
+                round_ = habit(at, split, lead, seats)
                 round_.run()
                 gained.append(round_.points(side) - usual.points(side))
             if gained:

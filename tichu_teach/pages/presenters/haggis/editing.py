@@ -103,10 +103,12 @@ class HaggisEditing(ClimbingEditing):
 
     def dealt(self, draft: Draft, rng: Any, sizes: Any) -> Draft:
         """Whole hands have their face cards, whatever else they get."""
+        whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
-            if size >= self.hand_size(draft.game):
+            if place in whole and size >= whole[place]:
                 missing = [card for card in _FACES if _seat(place) not in _owners(draft)[card]]
-                draft = draft.with_cards(place, (*draft.at(place), *missing))
+                room = max(0, size - len(draft.at(place)))
+                draft = draft.with_cards(place, (*draft.at(place), *missing[:room]))
         done = super().dealt(draft, rng, sizes)
         lies = {
             key: tuple(self.plain(word) for word in words) if key.endswith(":") else words
@@ -116,8 +118,8 @@ class HaggisEditing(ClimbingEditing):
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """What is left of a whole deal is the haggis."""
-        full = self.hand_size(draft.game)
-        if any(len(draft.at(f"{seat}:")) < full for seat in range(draft.game.players)):
+        elsewhere = sum(len(words) for key, words in draft.lies.items() if key != "haggis")
+        if elsewhere < self.hand_size(draft.game) * draft.game.players:
             return draft
         return draft.with_cards("haggis", self.sorted(draft.game, "haggis", (*draft.at("haggis"), *pool)))
 

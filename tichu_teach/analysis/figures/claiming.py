@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from random import Random
 from typing import Any
 
-from ....players.match import moves
-from ....players.tichu.sensible import SensiblePlayer
-from ....players.tichu.style import STEADY
-from ...tichu import claim
-from ..figure import Bar, Plan, share
+from ...players.match import moves
+from .. import claim
+from .figure import Bar, Plan, share
 
 _MOST = 8  # cards up to which a proof is looked for
 _CARDS = (2, 3, 4, 5, 6)
@@ -18,9 +17,10 @@ _CARDS = (2, 3, 4, 5, 6)
 
 def counted(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """The rounds in which somebody on lead could prove it with at least so many cards in hand."""
+    usual = import_module(f"...{game.family}.evaluation", __name__).usual
     found = {cards: list[bool]() for cards in _CARDS}
     for _ in range(size):
-        player = SensiblePlayer(Random(rng.randrange(1 << 30)), STEADY)
+        player = usual(Random(rng.randrange(1 << 30)))
         most = 0
         state: Any
         for state, _ in moves(game.deal(rng), [player] * game.players):

@@ -1,0 +1,108 @@
+"""Moments of a learner's own rounds: kept, asked again after days, and lost by no edition."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.exercises.kinds import ask
+from tichu_teach.classroom.merge import merge
+from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
+from tichu_teach.classroom.progress import Progress, load
+from tichu_teach.classroom.sitting import Sitting
+from tichu_teach.engine import games
+from tichu_teach.exercises import Question
+
+DAY = "2026-11-21"
+ENTRY = ask("decide").to_data()
+ID = id_of(ask("decide"))
+
+
+def kept(how: str = "missed", id: str = ID, **more: Any) -> Progress:
+    return Progress().remembered(id, begun(ENTRY, how, DAY, "lead.long", {"count": 5}, **more))
+
+
+def test_it_reads_back_as_it_was_written() -> None:
+    record = kept()
+    moment = load(json.loads(json.dumps(record.to_data()))).moments[ID]
+    assert moment == record.moments[ID]
+    assert (moment.reason, moment.facts, moment.day) == ("lead.long", {"count": 5}, DAY)
+    assert Question.from_data(moment.question, plain=True).solve() == ask("decide").solve()
+
+
+def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
+    record = kept()
+    due = record.moments[ID].row.due
+    assert due > DAY and not record.due_moments(DAY) and record.due_moments(due) == [ID]
+    after = record.decided(ID, "solved", due)
+    assert not after.due_moments(due) and after.moments[ID].row.solved == 1
+    assert after.moments[ID].row.due > record.decided(ID, "missed", due).moments[ID].row.due
+    assert not record.without_moment(ID).moments
+
+
+def test_an_older_edition_loses_nothing() -> None:
+    """It puts aside what it does not know; this one takes that back, and what has come besides."""
+    data = kept().to_data()
+    old = {**{name: part for name, part in data.items() if name != "moments"}}
+    old["aside"] = {"moments": data["moments"], "stars": 3}
+    again = load(old)
+    assert again.moments == kept().moments and again.aside == {"stars": 3}
+    other = kept("helped", "haggis:other").to_data()
+    both = load({**other, "aside": {"moments": data["moments"]}})
+    assert both.moments.keys() == {ID, "haggis:other"} and not both.aside
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"day": "soon"},
+        {"question": "what?"},
+        {"question": {"kind": "decide", "story": "x" * 7000}},
+        {"row": ["2026-11-21", "missed"]},
+        {"why": ["lead.long"]},
+        {"why": [7, {}]},
+    ],
+)
+def test_what_cannot_be_used_is_put_aside(wrong: dict[str, Any]) -> None:
+    data = kept().to_data()
+    data["moments"]["nanking:odd"] = {**data["moments"][ID], **wrong}
+    record = load(data)
+    assert record.moments.keys() == {ID} and record.aside["moments"].keys() == {"nanking:odd"}
+    assert load(record.to_data()) == record
+    assert load({**data, "moments": 7}).aside["moments"] == 7
+
+
+def test_there_are_not_too_many_and_the_best_known_go() -> None:
+    record = kept("solved", "best")
+    for number in range(MOST):
+        record = record.remembered(f"nanking:{number}", begun(ENTRY, "missed", DAY))
+    assert len(record.moments) == MOST and "best" not in record.moments
+
+
+def test_two_records_of_a_learner_are_joined() -> None:
+    one, other = kept(), kept().decided(ID, "solved", "2026-11-25")
+    joined = merge([one, other, kept("helped", "haggis:else")])
+    assert joined.moments[ID].row.last == "2026-11-25" and len(joined.moments) == 2
+
+
+def test_a_sitting_asks_it_among_the_rules() -> None:
+    record, today = kept(), "2026-11-23"
+    rules = [rule for rule in games["nanking"].rules if rule.startswith("nanking.wish.")]
+    record = record.reached("nanking/1-cards", 1, 2).recalled(dict.fromkeys(rules, "missed"), DAY)
+    sitting = Sitting(record, today, random.Random(1))
+    asked = list(iter(sitting.next, None))
+    own = [each for each in asked if each.moment]
+    assert [each.moment for each in own] == [ID] and not own[0].task
+    assert asked.index(own[0]) > 0 and sitting.of == len(sitting.rules) + 1 - len(sitting.unasked)
+    sitting.decided(ID, "solved")
+    assert sitting.went == {ID: "solved"}
+
+
+def test_what_is_no_question_any_more_is_passed_over() -> None:
+    odd = Moment(DAY, {"kind": "decide", "position": "nonsense"}, kept().moments[ID].row)
+    record = Progress().remembered("nanking:odd", odd)
+    sitting = Sitting(record, "2026-12-24", random.Random(1))
+    assert sitting.next() is None and sitting.of == 0

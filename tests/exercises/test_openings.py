@@ -1,0 +1,126 @@
+"""Pushes and calls as questions: what is right, what the reply tells, and how the rounds came out."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tichu_teach.analysis.sampling import mean
+from tichu_teach.analysis.tichu.opening import Opening
+from tichu_teach.analysis.tichu.reviewing import Memory, questions
+from tichu_teach.engine import Call, games
+from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.library import pack
+from tichu_teach.exercises.plays import SILENT
+from tichu_teach.exercises.puzzle import THEMES, Puzzle
+
+THEMED = [(theme, game) for game, themes in THEMES.items() for theme in ("push", "call") if theme in themes]
+PACKED = [puzzle for each in THEMED for puzzle in pack(*each).puzzles]
+DEALS = 400  # other ones than the entries were found by
+
+CALLED: dict[str, Any] = {
+    "kind": "decide",
+    "position": str(games["nanking"].deal(random.Random(3))),
+    "choices": [
+        {"action": "grand", "behind": 60.0, "doubt": 6.0, "mean": -40.0, "counts": [50, 30, 20]},
+        {"action": "silent", "behind": 0, "doubt": 0, "mean": 20.0, "counts": [20, 30, 50]},
+    ],
+    "start": -200,
+    "step": 200,
+}
+
+
+def test_a_call_is_chosen_or_not_and_the_rounds_are_shown() -> None:
+    question = Question.from_data(CALLED)
+    assert question.solve() == [SILENT]
+    assert [option.label.text() for option in question.options()] == ["Announce a grand tichu", "No call"]
+    missed = question.grade("0 grand")
+    assert not missed.right and "60 points" in missed.says[0].text() and missed.rule
+    found = question.grade(SILENT)
+    assert found.right and not found.refutation and found.rule == missed.rule
+    after, instead = question.results("0 grand"), question.results(SILENT)
+    assert after and instead
+    assert [each.mean for each in after.outcomes] == [-40.0, 20.0]
+    assert [each.mean for each in instead.outcomes] == [20.0, -40.0]
+
+
+def test_a_push_names_who_gets_what() -> None:
+    state = games["nanking"].deal(random.Random(3))
+    for seat in range(4):
+        state = state.play(f"{seat} take")
+    cards = state.game.deck.names(state.hands[0])
+    choices = [
+        {"action": f"push {' '.join(cards[:3])}", "behind": 0, "doubt": 0},
+        {"action": f"push {' '.join(cards[3:6])}", "behind": 30.0, "doubt": 4.0},
+    ]
+    question = Question.from_data({"kind": "decide", "position": str(state), "choices": choices})
+    best, other = (option.label.text(at=question.names) for option in question.options())
+    assert all(name in best for name in ("East", "North", "West", f"[{cards[0]}]"))
+    assert f"*{other}* costs you about 30 points" in question.grade(choices[1]["action"]).says[0].text(
+        at=question.names
+    )
+    assert question.results(question.solve()[0]) is None, "nobody has counted them"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"start": "low"}, "whole number"),
+        ({"step": 0}, "from 1 on"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": [1, 2]}]}, "as many rounds"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": [0, 0, 0]}]}, "no round"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": ["1"]}]}, "whole numbers"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "mean": "x"}]}, "a number"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "action": "take"}]}, "nothing that"),
+    ],
+)
+def test_what_is_no_such_question_is_told(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(QuestionError, match=reason):
+        Question.from_data({**CALLED, **change})
+
+
+@pytest.mark.parametrize("puzzle", PACKED, ids=lambda puzzle: puzzle.id)
+def test_each_tells_what_the_others_cost_and_shows_a_thousand_rounds(puzzle: Puzzle) -> None:
+    question = puzzle.question
+    assert isinstance(question, DecideQuestion)
+    for text in question.figures:
+        results, grade = question.results(text), question.grade(text)
+        assert results and all(sum(each.counts) == 1000 for each in results.outcomes)
+        assert grade.says[0].text(at=question.names) and grade.right is (text in question.solve())
+        for each in results.outcomes:
+            told = (count * (results.start + n * results.step) for n, count in enumerate(each.counts))
+            assert abs(sum(told) / 1000 - each.mean) < results.step / 2, "the plot is of these rounds"
+
+
+@pytest.mark.parametrize("puzzle", some(PACKED, every=12), ids=lambda puzzle: puzzle.id)
+def test_other_deals_say_the_same(puzzle: Puzzle) -> None:
+    question, rng = puzzle.question, random.Random(f"more {puzzle.id}")
+    assert isinstance(question, DecideQuestion)
+    state, seat = question.at, question.seat
+    actions = {text: None if text == SILENT else state.action(text) for text in question.figures}
+    call = next((each for each in actions.values() if isinstance(each, Call)), None)
+    trial: Any = Opening(state.view(seat)) if state.phase in ("take", "push") else None
+    trial = trial or next(questions(state, seat, call, Memory()))
+    found: dict[str, list[float]] = {text: [] for text in actions}
+    for _ in range(DEALS):
+        cards = trial.deal(rng)
+        for text, action in actions.items():
+            found[text].append(trial.worth(cards, action))
+    best = question.solve()[0]
+    for text, figure in question.figures.items():
+        behind, doubt = mean([one - other for one, other in zip(found[best], found[text], strict=True)])
+        assert abs(behind - figure.behind) <= 4 * sqrt(doubt**2 + figure.doubt**2) + 0.1, (text, behind)
+        assert figure.right or behind > APART / 3 * doubt, (text, behind, doubt)
+
+
+def test_calls_cannot_be_guessed() -> None:
+    """To call is right about as often as not."""
+    for theme, game in THEMED:
+        if theme == "call":
+            right = [puzzle.question.solve()[0] != SILENT for puzzle in pack(theme, game).puzzles]
+            assert 0.2 <= sum(right) / len(right) <= 0.8, game

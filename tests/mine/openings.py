@@ -1,0 +1,262 @@
+"""Decisions before the first card in which one choice is clearly better: what to push, and whether to call.
+
+A thousand deals say what each choice brings, and how the results lie. What is worse for a quick policy has to
+be so for sensible players, too, who make other mistakes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from tichu_teach.analysis.rehearsal import Rehearsal
+from tichu_teach.analysis.sampling import mean
+from tichu_teach.analysis.tichu.opening import Opening
+from tichu_teach.analysis.tichu.reviewing import Memory, player, questions, worth
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.state import put
+from tichu_teach.engine.tichu.actions import Call, Push, Take
+from tichu_teach.engine.tichu.deck import ACE, LOW
+from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises.plays import SILENT
+from tichu_teach.players import LowestPlayer, play_round
+from tichu_teach.players.tichu.calling import first_out, worth_of_eight
+from tichu_teach.players.tichu.outlook import Outlook
+from tichu_teach.players.tichu.style import STEADY
+
+from .found import Found
+
+DEALS = 1000
+GLANCE = 96  # deals that have to show something before a thousand are spent
+SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
+SAME = 2.0  # and within which two are alike
+TOLD = 1.0  # standard errors by which sensible players have to agree
+REHEARSED = 64  # deals that they may take
+MOST = 3  # choices that are offered
+COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
+STEP = 50  # points of a column
+DEALT = 40  # deals that are looked through for somebody who would think about a call
+EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
+FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
+
+
+class Tried(NamedTuple):
+    """A choice with what it brought, deal by deal."""
+
+    action: Any
+    results: Sequence[float]
+
+    def behind(self, best: Tried) -> tuple[float, float]:
+        """How much less than the best, and the standard error."""
+        pairs = zip(best.results, self.results, strict=True)
+        return mean([one - other for one, other in pairs])
+
+
+def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
+    """What the seats of a deal may push, where that makes a difference."""
+    state = dealt(game, rng)
+    if not game.pushes(state.round):
+        return
+    for seat in range(game.players):
+        state = state.after(Take(seat))
+    for seat in rng.sample(range(game.players), 2):
+        view = state.view(seat)
+        if view.phase != "push" or view.demanded is not None or game.actor(seat) != seat:
+            continue
+        opening = Opening(view)
+        offered = _pushed(view, player().choose(view), rng)
+        table = partial(opening.table, state)
+        yield from _asked(state, seat, offered, opening.deal, opening.worth, table, rng)
+
+
+def calls(game: Any, rng: random.Random) -> Iterator[Found]:
+    """Whether to call, grand or small, where somebody could think of it; either answer as often."""
+    if not game.grand_before:
+        return
+    kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
+    state, seats = _to_call(game, kind, right, rng)
+    for seat in rng.sample(seats, len(seats)):
+        question = next(questions(state, seat, Call(seat, kind), Memory()))
+        offered = [Call(seat, kind), None]
+        for found in _asked(state, seat, offered, question.deal, question.worth, question.table, rng):
+            best = min(found.data["choices"], key=lambda each: each["behind"])
+            if (best["action"] != SILENT) is right:  # the dice have said which: one is as likely as the other
+                yield found
+                return
+
+
+def _to_call(game: Any, kind: str, right: bool, rng: random.Random) -> tuple[Any, list[int]]:
+    """A deal at the moment of a call, and the seats that would think about one; some that should make it."""
+    state, seats = dealt(game, rng), list[int]()
+    for _ in range(DEALT):
+        if kind == "small":
+            players = [player() for _ in range(game.players)]
+            while state.phase in ("take", "push"):
+                seat = state.to_act[0]
+                state = state.after(players[seat].choose(state.view(seat)))
+        views = [state.view(seat) for seat in range(game.players)]
+        seats = [
+            view.seat
+            for view in views
+            if Call(view.seat, kind) in view.legal and _thinkable(view, kind, right)
+        ]
+        if seats:
+            break
+        state = dealt(game, rng)
+    return state, seats
+
+
+def dealt(game: Any, rng: random.Random) -> Any:
+    """A deal; where everybody has a place, one after a first round."""
+    state = game.deal(rng)
+    if game.titles:
+        end = play_round(state, [LowestPlayer(rng) for _ in range(game.players)])
+        state = end.next_deal(rng)
+    return state
+
+
+def _thinkable(view: Any, kind: str, right: bool) -> bool:
+    if kind == "grand":
+        low, high = EIGHT[right]
+        return low <= worth_of_eight(view) * 8 / view.game.grand_before <= high
+    low, high = FULL[right]
+    return low <= first_out(Outlook(view, STEADY)) <= high
+
+
+def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
+    """The usual push, and others that differ from it in one card: what somebody may think of."""
+    deck, hand, seat = view.game.deck, view.hand, view.seat
+    found = [usual]
+    natural = [hand & cards for cards in deck.rank[LOW : ACE + 1] if hand & cards]
+    alone = [held for held in natural if held.bit_count() == 1]
+    pairs = [next(bits(held)) for held in natural if held.bit_count() == 2]
+    special = [*bits(hand & (deck.dog | deck.phoenix | deck.dragon | deck.mahjong))]
+    for place, to in enumerate(view.game.push_targets(seat)):
+        friend = to in view.game.partners(seat)
+        high = [*alone[-2:], *(next(bits(held)) for held in natural[-1:])]
+        several = [*high, *alone[:1], *special] if friend else [*alone[:2], *alone[-1:], *pairs[:1], *special]
+        found += [Push(seat, put(usual.cards, place, card)) for card in several if card not in usual.cards]
+    named = {_ranks(view, push): push for push in found}
+    others = [push for ranks, push in named.items() if ranks != _ranks(view, usual)]
+    return [usual, *rng.sample(others, min(len(others), 2 * MOST))]
+
+
+def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
+    """What a push is, suits left aside; special cards stand for themselves."""
+    deck = view.game.deck
+    special = deck.dog | deck.phoenix | deck.dragon | deck.mahjong
+    return tuple(card if card & special else -deck.rank_of(card) for card in push.cards)
+
+
+def _asked(
+    state: Any,
+    seat: int,
+    offered: list[Any],
+    deal: Callable[[random.Random], Any],
+    value: Callable[[Any, Any], float],
+    table: Any,
+    rng: random.Random,
+) -> Iterator[Found]:
+    """The question that the choices make, if they can be told apart."""
+    low, high = COST[bool(state.game.titles)]
+    glanced = _tried(offered, deal, value, GLANCE, random.Random(1))
+    best = glanced[0]
+    behind = {each.action: each.behind(best) for each in glanced}
+    likely = [each.action for each in glanced if behind[each.action][0] <= high]
+    worse = [each for each in likely if behind[each][0] > max(low, SAME * behind[each][1])]
+    if not worse:
+        return
+    # Of what is good no more than two, of what is worse what costs least.
+    kept = [each for each in likely if each not in worse][:2] + worse[: MOST - 1]
+    seed = rng.randrange(10**6)
+    tried = _tried(kept[:MOST], deal, value, DEALS, random.Random(seed))
+    best = tried[0]
+    right, slips = list[Tried](), list[Tried]()
+    for each in tried:
+        cost, doubt = each.behind(best)
+        if each is best or cost <= SAME * doubt:
+            right.append(each)
+        elif cost > SURE * doubt and low <= cost <= high:
+            slips.append(each)
+    if not slips or len(right) > 2:
+        return
+    # Whether to call is as hard for one answer as for the other.
+    tempting = None not in offered and any(each.action == offered[0] for each in slips)
+    rows = rng.sample([*right, *slips], len(right) + len(slips))
+    if len(offered) == 2 and None in offered:
+        rows.sort(key=lambda each: each.action is None)  # to call, or not
+    start, step, counts = counted(bool(state.game.titles), [each.results for each in rows])
+    choices = [_row(state, each, best) for each in rows]
+    data = {
+        "kind": "decide",
+        "position": str(state),
+        **({"seat": seat, "you": seat} if seat else {}),
+        "choices": [{**row, "counts": each} for row, each in zip(choices, counts, strict=True)],
+        "start": start,
+        "step": step,
+        "seed": seed,
+        "playouts": DEALS * len(kept[:MOST]),
+    }
+    try:
+        Question.from_data(data)
+    except QuestionError:
+        return
+    slips.sort(key=lambda each: each.behind(best)[0])  # what is least clear first
+    if not all(_agreed(state, seat, best.action, each.action, table, seed) for each in slips):
+        return
+    cheap = min(each.behind(best)[0] for each in slips)
+    level = 1 + (cheap < (low + high) / 3) + (len(rows) > 2) + 2 * tempting
+    yield Found(data, min(level, 5), 3 * tempting + len(slips) - cheap / high)
+
+
+def _row(state: Any, tried: Tried, best: Tried) -> dict[str, Any]:
+    behind, doubt = tried.behind(best) if tried is not best else (0.0, 0.0)
+    text = state.text(tried.action) if tried.action else SILENT
+    digits = 2 if state.game.titles else 1
+    mean_ = sum(tried.results) / len(tried.results)
+    return {
+        "action": text,
+        "behind": max(0.0, round(behind, digits)),
+        "doubt": round(doubt, digits),
+        "mean": round(mean_ if not state.game.titles else 1 - mean_, digits),
+    }
+
+
+def counted(places: bool, several: Sequence[Sequence[float]]) -> tuple[int, int, list[list[int]]]:
+    """Results in columns: what the first stands for, how much lies between two, and how many fall into each.
+
+    A place is told as such, 1 for the first; points go to the nearest column.
+    """
+    step = 1 if places else STEP
+    columns = [[round((1 - each if places else each) / step) for each in results] for results in several]
+    low, high = min(map(min, columns)), max(map(max, columns))
+    counts = [[results.count(column) for column in range(low, high + 1)] for results in columns]
+    return low * step, step, counts
+
+
+def _tried(
+    offered: list[Any],
+    deal: Callable[[random.Random], Any],
+    value: Callable[[Any, Any], float],
+    deals: int,
+    rng: random.Random,
+) -> list[Tried]:
+    """All of them on the same deals, the best first."""
+    found: list[list[float]] = [[] for _ in offered]
+    for _ in range(deals):
+        cards = deal(rng)
+        for place, action in enumerate(offered):
+            found[place].append(value(cards, action))
+    tried = [Tried(action, results) for action, results in zip(offered, found, strict=True)]
+    return sorted(tried, key=lambda each: -sum(each.results))
+
+
+def _agreed(state: Any, seat: int, best: Any, slip: Any, table: Any, seed: int) -> bool:
+    """Whether sensible players find the same."""
+    rehearsal = Rehearsal(best, slip, table, player(), partial(worth, seat), REHEARSED, random.Random(seed))
+    while not rehearsal.done:
+        rehearsal.step()
+    difference, error = rehearsal.difference
+    return difference > TOLD * error

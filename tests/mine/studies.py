@@ -1,0 +1,86 @@
+"""What a choice costs, studied on deals: what is right, what is clearly worse, and what cannot be told."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Any, NamedTuple
+
+from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.exercises.family import part
+from tichu_teach.exercises.kinds.decide import MOST, SAME
+from tichu_teach.exercises.puzzle import HARDEST
+
+from .found import Found
+
+SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
+STUDIES = 2  # times, each on deals of its own
+
+
+class Tried(NamedTuple):
+    """A choice, how much less than the best it brought on average, and the standard error of that."""
+
+    action: Any
+    behind: float
+    doubt: float
+
+    @property
+    def right(self) -> bool:
+        """Whether it cannot be told apart from the best."""
+        return self.behind <= SAME * self.doubt
+
+
+def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
+    """The choices as several studies see them together, the best first; and how many rounds were played."""
+    studies = [evaluate(view, limit, random.Random(seed + number)) for number in range(STUDIES)]
+    found = []
+    for action in (each.action for each in studies[0].options):
+        several = [option for study in studies if (option := study.option(action))]
+        behind = sum(each.behind for each in several) / STUDIES
+        found.append(Tried(action, behind, sqrt(sum(each.doubt**2 for each in several)) / STUDIES))
+    found.sort(key=lambda each: each.behind)
+    least = found[0].behind
+    return [each._replace(behind=each.behind - least) for each in found], sum(s.playouts for s in studies)
+
+
+def slips(options: list[Tried]) -> list[Tried]:
+    """Those that are worse."""
+    return [each for each in options if not each.right]
+
+
+def asked(state: Any, found: list[Tried]) -> list[Tried]:
+    """The best, what is as good, and the least costly of what is clearly worse; what reads alike once."""
+    family = part(state.game, "choices")
+    weighed = [each for each in found if isinstance(each.action, family.WEIGHED)]
+
+    def read(each: Tried) -> tuple[Any, ...]:
+        option = family.option(state, state.text(each.action))
+        return option.label.key, str(option.label.values), option.cards
+
+    best = {read(each): each for each in sorted(weighed, key=lambda each: -each.behind)}
+    several = sorted(best.values(), key=lambda each: each.behind)
+    right = [each for each in several if each.right]
+    worse = [each for each in several if each.behind > SURE * each.doubt]
+    return [*right, *worse][:MOST] if worse and 0 < len(right) < 3 else []
+
+
+def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:
+    """The question, its choices in no order."""
+    rows = [
+        {"action": state.text(each.action), "behind": round(each.behind, 2), "doubt": round(each.doubt, 2)}
+        for each in rng.sample(several, len(several))
+    ]
+    you = {"seat": seat, "you": seat} if seat else {}
+    return {"kind": "decide", "position": str(state), **you, "choices": rows}
+
+
+def levelled(several: list[Found]) -> list[Found]:
+    """The same, a fifth of them at each level: from what costs much and nobody would do to what tempts."""
+
+    def hard(found: Found) -> tuple[int, float]:
+        return found.level, -min(
+            each["behind"] for each in found.data["choices"] if each["behind"] > each["doubt"]
+        )
+
+    ordered = sorted(several, key=hard)
+    return [each._replace(level=1 + HARDEST * n // len(ordered)) for n, each in enumerate(ordered)]

@@ -1,0 +1,116 @@
+"""Decisions of a learner's own rounds, kept to be asked again after days, like rules and yet none.
+
+    "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {"kind": "decide", …},
+                                         "why": ["lead.long", {"count": 5}],
+                                         "row": ["2026-11-21", "missed", "2026-11-22", 0.4, 6.41, 0, 0, 1]}}
+
+The id is the game's name and what the question is known by. `question` is the entry of a question, `day` when
+the round was played, `why` the reason why the better choice is better, with its facts; `row` says how it went
+and when it is due (`mastery.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tichu_teach.engine.reading import Unreadable, fields, many, maybe, words
+from tichu_teach.exercises.puzzle import fingerprint
+from tichu_teach.exercises.question import Question
+
+from . import mastery
+from .mastery import Mastery
+from .schedule import answered
+
+MOST = 24
+"""Moments that are kept; where there are more, those go that are known best."""
+
+MAX_ID, MAX_QUESTION = 80, 6000  # characters; a question is kept as JSON
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision that comes back.
+
+    day       when the round was played, as ISO 8601 has it
+    question  the entry of the question that it makes
+    row       how it went the last time, and when it is due
+    reason    why the better choice is better: a reason of a review, "" for none
+    facts     what a sentence about it names
+    """
+
+    day: str
+    question: Mapping[str, Any]
+    row: Mastery
+    reason: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def went(self, how: str, today: str) -> Moment:
+        """The moment after an answer given today; `how` is one of `task.WENT`."""
+        return replace(self, row=answered(self.row, how, today))
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain data; `read` reads it back."""
+        data = {"day": self.day, "question": dict(self.question), "row": self.row.to_data()}
+        return data | ({"why": [self.reason, dict(self.facts)]} if self.reason else {})
+
+
+def begun(
+    question: Mapping[str, Any],
+    how: str,
+    today: str,
+    reason: str = "",
+    facts: Mapping[str, Any] | None = None,
+) -> Moment:
+    """A moment of a round that was played today; `how` tells how it went when it was looked at again."""
+    return Moment(today, question, answered(None, how, today), reason, facts or {})
+
+
+def id_of(question: Question) -> str:
+    """What a record knows the moment of a question by."""
+    return f"{question.game.name}:{fingerprint(question.data)}"
+
+
+def newest(moments: Mapping[str, Moment]) -> dict[str, Moment]:
+    """As many as are kept: those that would be forgotten last have to go."""
+    known = sorted(moments, key=lambda id: moments[id].row.stability, reverse=True)
+    gone = {*known[: max(0, len(known) - MOST)]}
+    return {id: moment for id, moment in moments.items() if id not in gone}
+
+
+def both(one: Moment, two: Moment) -> Moment:
+    """One moment as two records have it."""
+    return replace(one, row=mastery.both(one.row, two.row))
+
+
+# -- reading -----------------------------------------------------------------------------------------
+
+
+def _day(value: object, where: str) -> str:
+    if not mastery.is_day(value):
+        raise Unreadable(where, "a day like 2026-11-22")
+    return str(value)
+
+
+def _object(value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict) or len(json.dumps(value)) > MAX_QUESTION:
+        raise Unreadable(where, f"an object of at most {MAX_QUESTION} characters")
+    return value
+
+
+def _anything(value: object, where: str) -> Any:
+    return value
+
+
+_FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(_anything, 2, 2)))
+
+
+def read(value: object, where: str) -> Moment:
+    """A moment as `to_data` writes it. Raises Unreadable."""
+    found = _FIELDS(value, where)
+    reason, facts = "", {}
+    if found["why"]:
+        reason, facts = words(40)(found["why"][0], where), _object(found["why"][1], where)
+    return Moment(found["day"], found["question"], found["row"], reason, facts)

@@ -1,0 +1,5 @@
+"""Motifs about whether to call: one choice brings clearly more than the others."""
+
+from ...store import motifs
+
+MOTIFS = motifs("call")
