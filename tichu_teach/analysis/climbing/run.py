@@ -44,7 +44,7 @@ class Run:
         return found
 
     def over(self, hand: Hand, top: Any) -> bool:
-        """Whether a hand runs out in its turn to follow: by one play that keeps the trick, and from its lead."""
+        """Whether a hand runs out in its turn to follow: it wins the trick with one play, then leads."""
         found = self._over.get((hand, top))
         if found is None:
             found = self._over[hand, top] = any(

@@ -90,7 +90,7 @@ class Search:
         return self.decide((hands, seat, tally), hands, seat, None, tally, moves, goal)
 
     def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
-        """Whether a seat that leads, or has this to beat, can be out before anybody else plays another card."""
+        """Whether a seat that leads, or has this to beat, can be out before anybody else plays a card."""
         against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
         run = self.running.get(against)
         if run is None:

@@ -70,7 +70,7 @@ class Deal:
         return found
 
     def runs_out(self, seat: int, top: Top | None) -> bool:
-        """Whether a seat that leads, or has this to beat, can be out before any opponent plays another card."""
+        """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
         run = self._runs.get(seat)
         if run is None:
             run = self._runs[seat] = self._deals.run(
