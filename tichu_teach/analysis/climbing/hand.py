@@ -37,7 +37,7 @@ class Move(Generic[TopT, HandT]):
 class Hand(Generic[TopT, MoveT]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("_follows", "_hands", "_leads", "cards", "points", "size")
+    __slots__ = ("_beats", "_follows", "_hands", "_leads", "cards", "points", "size")
 
     def __init__(self, hands: Hands[Any, TopT, MoveT], cards: int) -> None:
         self._hands = hands
@@ -46,6 +46,7 @@ class Hand(Generic[TopT, MoveT]):
         self.points = hands.points(cards)
         self._leads: list[MoveT] | None = None
         self._follows: dict[TopT, list[MoveT]] = {}
+        self._beats: dict[TopT, bool] = {}
 
     def leads(self) -> list[MoveT]:
         """Every play as a lead, the likely ones first: what goes out, then many cards, then low ones."""
@@ -57,9 +58,14 @@ class Hand(Generic[TopT, MoveT]):
         """Every play on what lies on the table, cheap ones first, bombs last."""
         found = self._follows.get(top)
         if found is None:
-            beneath = self._hands.beneath(top.kind, top.size, top.rank, 0)
-            found = self._hands.moves(self, self._hands.combinations.follows(self.cards, beneath))
-            self._follows[top] = found
+            found = self._follows[top] = self._hands.moves(self, self._hands.on(self.cards, top))
+        return found
+
+    def beats(self, top: TopT) -> bool:
+        """Whether it holds any play on what lies on the table; quicker than to list them."""
+        found = self._beats.get(top)
+        if found is None:
+            found = self._beats[top] = bool(self._follows.get(top) or self._hands.on(self.cards, top))
         return found
 
 
@@ -95,6 +101,11 @@ class Hands(Generic[HandT, TopT, MoveT]):
         found = self._tops.get(key)
         if found is None:
             found = self._tops[key] = self._top(kind, size, rank)
+        return found
+
+    def on(self, cards: int, top: TopT) -> list[Combo]:
+        """What cards make that may lie on the table."""
+        found: list[Combo] = self.combinations.follows(cards, self.beneath(top.kind, top.size, top.rank, 0))
         return found
 
     def moves(self, hand: Hand[TopT, MoveT], combos: Iterable[Combo]) -> list[MoveT]:

@@ -19,6 +19,9 @@ class Hand(Protocol):
     def follows(self, top: Any) -> Sequence[Any]:
         """What it may play on something, bombs included."""
 
+    def beats(self, top: Any) -> bool:
+        """Whether there is any such play."""
+
 
 class Run:
     """Plays from the lead of which opponents can beat none but the last."""
@@ -27,6 +30,7 @@ class Run:
         self._against = against
         self._safe: dict[Hashable, bool] = {}
         self._out: dict[Hand, bool] = {}
+        self._over: dict[tuple[Hand, Any], bool] = {}
 
     def out(self, hand: Hand) -> bool:
         """Whether a hand runs out. Nobody else plays a card meanwhile, so that what is safe stays so."""
@@ -39,10 +43,20 @@ class Run:
             self._out[hand] = found
         return found
 
+    def over(self, hand: Hand, top: Any) -> bool:
+        """Whether a hand runs out in its turn to follow: it wins the trick with one play, then leads."""
+        found = self._over.get((hand, top))
+        if found is None:
+            found = self._over[hand, top] = any(
+                not move.left.size or (self._holds(move.top) and self.out(move.left))
+                for move in hand.follows(top)
+            )
+        return found
+
     def _holds(self, top: Any) -> bool:
         """Whether a play keeps the lead."""
         found = self._safe.get(top)
         if found is None:
-            beaten = top.kind == "dog" or any(hand.follows(top) for hand in self._against)
+            beaten = top.kind == "dog" or any(hand.beats(top) for hand in self._against)
             found = self._safe[top] = not beaten
         return found

@@ -54,7 +54,7 @@ class Search:
         self.after = [game.next_seat(seat) for seat in range(game.players)]
         self.named = game.players > 2 and game.bomb_gift == "tournament"
         self.table: dict[Key, list[Any]] = {}  # lower bound, upper bound, the move that decided
-        self.running: dict[tuple[Held, int], bool] = {}
+        self.running: dict[Held, Run] = {}  # by the hands of the others
         self.decided: dict[Key, dict[Move | None, int]] = {}
         self.count = budget.count
         self._most, self._least = max(stake.weight), min(stake.weight)
@@ -78,26 +78,24 @@ class Search:
 
     def lead(self, hands: Held, seat: int, tally: Tally, goal: int) -> int:
         """A seat leads."""
-        if not self.stake.counting and self.runs_out(hands, seat):
-            return int(seat == self.stake.seat)
 
         def moves() -> list[Move | None]:
             against = [hand for each, hand in enumerate(hands) if each != seat and hand.size]
             leads = hands[seat].leads()
             safe, other = list[Move | None](), list[Move | None]()
             for move in leads:  # first those that nobody can beat
-                (other if any(hand.follows(move.top) for hand in against) else safe).append(move)
+                (other if any(hand.beats(move.top) for hand in against) else safe).append(move)
             return safe + other
 
         return self.decide((hands, seat, tally), hands, seat, None, tally, moves, goal)
 
-    def runs_out(self, hands: Held, seat: int) -> bool:
-        """Whether a seat that leads can be out before anybody else can play a card."""
-        found = self.running.get((hands, seat))
-        if found is None:
-            against = [hand for each, hand in enumerate(hands) if each != seat and hand.size]
-            found = self.running[hands, seat] = Run(against).out(hands[seat])
-        return found
+    def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
+        """Whether a seat that leads, or has this to beat, can be out before anybody else plays a card."""
+        against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
+        run = self.running.get(against)
+        if run is None:
+            run = self.running[against] = Run(against)
+        return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
     def decide(
         self,
@@ -110,6 +108,8 @@ class Search:
         goal: int,
     ) -> int:
         """The best of the moves of a seat, a bet before it included."""
+        if not self.stake.counting and self.runs_out(hands, seat, trick and trick.top):
+            return int(seat == self.stake.seat)
         floor, ceiling = self.limits(hands, trick, tally)
         if floor >= goal:
             return floor

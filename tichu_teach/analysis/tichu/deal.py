@@ -31,7 +31,7 @@ class Deal:
         self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
         self._leads: dict[int, list[Move | None]] = {}
         self._above: dict[int, int] = {}
-        self._runs: dict[int, bool] = {}
+        self._runs: dict[int, Run] = {}
 
     def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
         """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
@@ -61,7 +61,7 @@ class Deal:
                     other.append(move)
                     continue
                 for hand in against:
-                    if hand.follows(top):
+                    if hand.beats(top):
                         other.append(move)
                         break
                 else:
@@ -69,13 +69,15 @@ class Deal:
             found = self._leads[seat] = safe + other
         return found
 
-    def runs_out(self, seat: int) -> bool:
-        """Whether a seat that leads can be out before any opponent can play a card."""
-        found = self._runs.get(seat)
-        if found is None:
-            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
-            found = self._runs[seat] = Run(against).out(self.hands[seat])
-        return found
+    def runs_out(self, seat: int, top: Top | None) -> bool:
+        """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
+        run = self._runs.get(seat)
+        if run is None:
+            run = self._runs[seat] = self._deals.run(
+                tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
+            )
+        hand = self.hands[seat]
+        return run.out(hand) if top is None else run.over(hand, top)
 
     def lowest(self, top: Top, owner: int) -> Top:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
@@ -104,6 +106,7 @@ class Deals:
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}
+        self._running: dict[tuple[Hand, ...], Run] = {}
         self._places: dict[int, Places | None] = {}
         self._moved: dict[tuple[Hand, int], Hand] = {}
 
@@ -112,6 +115,13 @@ class Deals:
         found = self._deals.get(hands)
         if found is None:
             found = self._deals[hands] = Deal(self, hands)
+        return found
+
+    def run(self, against: tuple[Hand, ...]) -> Run:
+        """What runs out against some hands; one object, for it holds whatever the others have."""
+        found = self._running.get(against)
+        if found is None:
+            found = self._running[against] = Run(against)
         return found
 
     def closed(self, hands: tuple[Hand, ...]) -> tuple[Deal, Places | None]:

@@ -92,9 +92,9 @@ class Search:
                 return floor
             if ceiling < goal:
                 return ceiling
-        if top is None and not wish:
+        if not wish:
             sure = self.stake.out_next(course, seat)
-            if sure is not None and deal.runs_out(seat):
+            if sure is not None and deal.runs_out(seat, top):
                 return sure
         key = (seat, owner, top, points, wish, course)
         entry = deal.table.get(key)
