@@ -47,6 +47,7 @@ class Slices:
     def __init__(self, rest: float = BREATH) -> None:
         """`rest` is how long it waits between two slices."""
         self.rest = rest
+        self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
@@ -61,15 +62,17 @@ class Slices:
             for _ in work:
                 pass
             return done()
+        self._work = work
         self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
 
     @property
     def busy(self) -> bool:
-        """Whether there is work left."""
-        return self._timer is not None
+        """Whether there is work left; also while some of it is done."""
+        return self._work is not None
 
     def stop(self) -> None:
         """Give the work up."""
+        self._work = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -77,11 +80,17 @@ class Slices:
     def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
         self._timer = None
         try:
-            if more(work):
+            left = more(work)
+            if self._work is not work:
+                return  # given up meanwhile
+            if left:
                 self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
             else:
+                self._work = None
                 done()
         except Exception:
+            if self._work is work:
+                self._work = None
             log.exception("work beside the page failed")
 
 

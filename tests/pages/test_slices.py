@@ -1,0 +1,70 @@
+"""Work beside a page: how it goes on, how it is given up, and what is known of it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tichu_teach.pages.slices import SLICE, Slices
+
+
+def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:
+    """What is noted, in a loop, until nothing is left to do."""
+    slices, noted = Slices(), list[str]()
+
+    async def page() -> None:
+        begin(slices, noted)
+        while slices.busy:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(page(), 10))
+    return noted
+
+
+def test_a_page_that_is_drawn_meanwhile_knows_that_there_is_more() -> None:
+    """From within a slice, too: that is when a page draws how far it is."""
+
+    def begin(slices: Slices, noted: list[str]) -> None:
+        def work() -> Iterator[None]:
+            for part in range(3):
+                noted.append(f"{part} {slices.busy}")
+                time.sleep(SLICE)
+                yield
+
+        slices.begin(work(), lambda: noted.append(f"done {slices.busy}"))
+
+    assert tried(begin) == ["0 True", "1 True", "2 True", "done False"]
+
+
+def test_what_is_begun_within_takes_the_place_of_what_was() -> None:
+    def begin(slices: Slices, noted: list[str]) -> None:
+        def second() -> Iterator[None]:
+            noted.append("second")
+            yield
+
+        def first() -> Iterator[None]:
+            noted.append("first")
+            slices.begin(second(), lambda: noted.append("second done"))
+            time.sleep(SLICE)
+            yield
+            noted.append("never")
+            yield
+
+        slices.begin(first(), lambda: noted.append("never done"))
+
+    assert tried(begin) == ["first", "second", "second done"]
+
+
+def test_work_that_fails_is_given_up_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def begin(slices: Slices, noted: list[str]) -> None:
+        def work() -> Iterator[None]:
+            yield
+            raise RuntimeError("torn")
+
+        slices.begin(work(), lambda: noted.append("never done"))
+
+    assert tried(begin) == []
+    assert "failed" in caplog.text
