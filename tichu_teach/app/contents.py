@@ -56,7 +56,7 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "10-tactics": ("Dr", "As", "4s"),
     "1-table": ("8p", "As", "Qj"),
     "1-six": ("2j", "Do", "9w"),
-    "2-tactics": ("9j", "9w", "4w"),
+    "tricsu/2-tactics": ("9j", "9w", "4w"),
     "2-partners": ("Kj", "Do", "Aj"),
     "1-court": ("Dr", "Kj", "3s"),
     "2-two-packs": ("Dr", "Dr"),
