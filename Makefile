@@ -50,7 +50,7 @@ types: $(VENV)/.test ## types, strict on the whole package
 bench: $(VENV)/.test browser ## the benchmarks behind the README's figures
 	$(BIN)/python -m tests.bench $(ARGS)
 
-mine: $(VENV)/.test ## positions for puzzles about playing well (ARGS="endgame nanking --rounds 400 --pack 30")
+mine: $(VENV)/.test ## positions for puzzles about playing well (ARGS="nanking endgame --rounds 400 --pack 30")
 	$(BIN)/python -m tests.mine $(ARGS)
 
 notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts

@@ -90,7 +90,8 @@ GAMES = (
 STEPS = ("nanking/1-cards", "tricsu/1-table", "haggis/2-runs", "mahjong/1-tiles", "mahjong/2-turn")
 MORE_STEPS = (
     "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
-    "mahjong/3-kongs", "sparrow/1-cards",
+    "mahjong/3-kongs", "sparrow/1-cards", "haggis/7-tactics", "tricsu/2-tactics", "tientsin/2-partners",
+    "grandmaster/3-climbing",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.depth import some
 from tests.exercises.kinds import ask
 from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.analysis.mahjong.prospects import prospects
 from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
@@ -19,7 +20,8 @@ from tichu_teach.exercises.puzzle import THEMES, Puzzle
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
-MORE = Limit(positions=3_000, seconds=inf)  # than the entries were found by
+MORE = 3_000  # rounds played to their end, more than the entries of climbing games were found by
+OFTEN = 4_800  # and of Mah-Jong, four times those of a study
 
 
 def pooled(*several: tuple[float, float]) -> tuple[float, float]:
@@ -33,7 +35,8 @@ def pooled(*several: tuple[float, float]) -> tuple[float, float]:
 def test_figures_are_found_again_by_trying_more(puzzle: Puzzle) -> None:
     question = puzzle.question
     assert isinstance(question, DecideQuestion)
-    found = evaluate(question.at.view(question.seat), MORE, random.Random(f"more {puzzle.id}"))
+    limit = Limit(OFTEN if question.game.family == "mahjong" else MORE, inf)
+    found = evaluate(question.at.view(question.seat), limit, random.Random(f"more {puzzle.id}"))
     behind = {question.at.text(each.action): each for each in found.options if each.action is not None}
     best = min(behind[text].behind for text in question.solve())
     for text, figure in question.figures.items():
@@ -52,10 +55,12 @@ def test_something_is_clearly_worse_and_the_reply_says_by_how_much(puzzle: Puzzl
     slips = [text for text in question.figures if text not in question.solve()]
     assert 2 <= len(question.figures) <= 5 and slips
     for text in slips:
-        (said,) = question.grade(text).says
-        assert said.values["cost"] in said.text(at=question.names)
-    told = question.grade(question.solve()[0]).says
-    assert len(told) == 1 + len(slips), "what all the others would cost"
+        cost, *why = question.grade(text).says
+        assert cost.values["cost"] in cost.text(at=question.names)
+        assert bool(why) == (question.figures[text].wins is not None)
+        assert all(phrase.text(at=question.names) for phrase in why)
+    told = [phrase.key for phrase in question.grade(question.solve()[0]).says]
+    assert sum(".other." in key for key in told) == len(slips), "what all the others would cost"
 
 
 def test_what_cannot_be_told_apart_is_right_too() -> None:
@@ -70,6 +75,31 @@ def test_what_cannot_be_told_apart_is_right_too() -> None:
 def test_places_are_told_where_places_are_played_for() -> None:
     puzzle = pack("decide", "grandmaster").puzzles[0]
     assert "places" in puzzle.question.grade(puzzle.question.solve()[0]).says[1].key
+
+
+DISCARDS = {
+    "kind": "decide",
+    "position": "mahjong | E: * | S: C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N | W: * | N: * | turn S wall N"
+    " | river E:N | east 3",
+    "choices": [
+        {"action": "S discard N", "behind": 0, "doubt": 0, "danger": 0.4, "wins": 31, "paid": 120},
+        {"action": "S discard B3", "behind": 21.5, "doubt": 4, "danger": 6, "wins": 22, "paid": 118},
+    ],
+}
+
+
+def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -> None:
+    question = Question.from_data(DISCARDS)
+    at = question.names
+    assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
+        "[B3] costs you about 22 points a hand (± 4), against the best that you can throw away.",
+        "Somebody goes out with it at once in 6 of 100 hands.",
+        "With the best that hardly ever happens.",
+        "You go out in 22 of 100 and are paid 118 points then.",
+        "With the best you go out in 31, for 120 points.",
+    ]
+    right = " ".join(phrase.text(at=at) for phrase in question.grade("discard N").says)
+    assert "Hardly ever does somebody go out with it." in right and "[B3] would cost about 22" in right
 
 
 CHOICES: list[dict[str, Any]] = [
@@ -97,6 +127,20 @@ CHOICES: list[dict[str, Any]] = [
 def test_what_is_no_decision_is_told(choices: list[Any], reason: str) -> None:
     with pytest.raises(QuestionError, match=reason):
         Question.from_data({**ask("decide").to_data(), "choices": choices})
+
+
+@pytest.mark.parametrize("game", ["mahjong", "mahjong-duel"])
+def test_what_is_told_besides_is_found_again(game: str) -> None:
+    """How often one goes out, within what so few hands can tell."""
+    question = pack("decide", game).puzzles[-1].question
+    assert isinstance(question, DecideQuestion)
+    view, hands = question.at.view(question.seat), 150
+    actions = {text: question.at.action(text) for text in question.figures}
+    found = prospects(view, actions.values(), hands, random.Random(5))
+    for text, figure in question.figures.items():
+        assert figure.wins is not None
+        share = figure.wins / 100
+        assert abs(found[actions[text]].wins - share) <= 4 * sqrt(2 * (share * (1 - share) + 0.01) / hands)
 
 
 def test_made_ones_are_of_the_store_in_other_suits() -> None:

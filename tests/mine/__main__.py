@@ -1,17 +1,22 @@
 """Plays rounds, looks for positions that make puzzles about playing well, and writes packs and stores.
 
-    python -m tests.mine endgame nanking --rounds 400 --pack 30
+    python -m tests.mine nanking endgame --rounds 400 --pack 30
+    python -m tests.mine mahjong decide --rounds 200 --pack 40
 
-Rounds come from seeds from 0 on, so that the same command finds the same. A store that learners have seen
-is not written over: made puzzles are drawn from it by their ids (`--again` does it all the same).
+Rounds come from seeds from 0 on, so that the same command finds the same. Interrupted or told to end, it
+writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
+from it by their ids (`--again` does it all the same).
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import signal
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from tichu_teach.engine import games
@@ -24,48 +29,67 @@ from .found import Found, shared_out, stored, write_pack, write_store
 from .openings import calls, pushes
 from .studies import levelled
 
-CLIMBING = {"endgame": endgames, "decide": choices}
+PLAYS = {"endgame": endgames, "decide": choices}
 OPENINGS = {"push": pushes, "call": calls}
-MINES = {"tichu": CLIMBING | OPENINGS, "haggis": CLIMBING, "mahjong": hands.MINES}
-PLAYED_OUT = ("endgame",)  # themes whose levels are told from a single position
 
 
-def _table(game: Any, rng: random.Random) -> Any:
-    """The game as it is usually played: Haggis by two or three."""
-    return game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
+def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
+    """Of climbing games each theme plays a round of its own, Haggis by two or three."""
+    start = rng.getstate()
+    for theme in themes:
+        rng.setstate(start)
+        table = game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
+        yield from ((theme, found) for found in {**PLAYS, **OPENINGS}[theme](table, rng))
+
+
+MINES = {
+    "tichu": (_plays, PLAYS | OPENINGS),
+    "haggis": (_plays, PLAYS),
+    "mahjong": (hands.mined, hands.THEMES),
+}
+"""By family who looks for positions, and the themes."""
+GRADED = ("endgame",)  # themes that tell how hard a position is without the others
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mine", description=__doc__)
-    parser.add_argument("theme", choices=dict.fromkeys(theme for mines in MINES.values() for theme in mines))
     parser.add_argument("game", choices=list(games))
+    parser.add_argument("themes", nargs="+")
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first round")
     parser.add_argument("--pack", type=int, default=10, help="puzzles for the curated pack")
     parser.add_argument("--most", type=int, default=200, help="positions for the store")
+    parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     parser.add_argument("--again", action="store_true", help="write over a store that is there")
     args = parser.parse_args()
-    there = store.FOLDER / f"{args.game}-{args.theme}.json"
-    if there.exists() and not args.again:
-        print(f"{there.name} is there already: ids of made puzzles rest on it (--again writes it anew)")
-        return 1
-    mines = MINES[games[args.game].family]
-    if args.theme not in mines:
-        parser.error(f"of {args.game} there are {', '.join(mines)}")
-    found, start = list[Found](), time.process_time()
-    for seed in range(args.first, args.first + args.rounds):
-        rng = random.Random(f"mine {args.game} {seed}")
-        several = mines[args.theme](_table(games[args.game], rng), rng)
-        found += [each._replace(round=seed) for each in several]
-        if not (seed + 1) % 20:
-            print(
-                f"{seed + 1} rounds, {len(found)} positions, {time.process_time() - start:.0f} s", flush=True
-            )
-    pack, rest = shared_out(found if args.theme in PLAYED_OUT else levelled(found), args.pack)
-    rest = sorted(rest, key=lambda each: -each.worth)[: args.most]
-    write_pack(args.game, args.theme, pack)
-    write_store(args.game, args.theme, stored(pack, rest))
-    print(f"{args.game}-{args.theme}: {len(pack)} in the pack, {len(rest)} besides")
+    mine, themes = MINES[games[args.game].family]
+    for theme in args.themes:
+        if theme not in themes:
+            parser.error(f"of {args.game} there are {', '.join(themes)}")
+        if (store.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
+            print(f"{theme} is there already: ids of made puzzles rest on its store (--again writes it anew)")
+            return 1
+    found: dict[str, list[Found]] = {theme: [] for theme in args.themes}
+    start = time.process_time()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for seed in range(args.first, args.first + args.rounds):
+            for theme, each in mine(games[args.game], random.Random(f"mine {args.game} {seed}"), args.themes):
+                found[theme].append(each._replace(round=seed))
+            if not (seed + 1) % 5:
+                numbers = ", ".join(f"{len(several)} {theme}" for theme, several in found.items())
+                print(f"{seed + 1} rounds, {numbers}, {time.process_time() - start:.0f} s", flush=True)
+            if time.process_time() - start > args.seconds:
+                print(f"time is up after round {seed}")
+                break
+    except KeyboardInterrupt:
+        print("interrupted")
+    for theme, several in found.items():
+        pack, rest = shared_out(several if theme in GRADED else levelled(several), args.pack)
+        rest = sorted(rest, key=lambda each: -each.worth)[: args.most]
+        write_pack(args.game, theme, pack)
+        write_store(args.game, theme, stored(pack, rest))
+        print(f"{args.game}-{theme}: {len(pack)} in the pack, {len(rest)} besides")
     return 0
 
 

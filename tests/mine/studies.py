@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
-from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.exercises.family import part
 from tichu_teach.exercises.kinds.decide import MOST, SAME
 from tichu_teach.exercises.puzzle import HARDEST
@@ -33,14 +34,23 @@ class Tried(NamedTuple):
 def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
     """The choices as several studies see them together, the best first; and how many rounds were played."""
     studies = [evaluate(view, limit, random.Random(seed + number)) for number in range(STUDIES)]
+    return pooled(studies), sum(study.playouts for study in studies)
+
+
+def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
+    """What several studies say together, each as much as the rounds it has played; the best first."""
     found = []
     for action in (each.action for each in studies[0].options):
-        several = [option for study in studies if (option := study.option(action))]
-        behind = sum(each.behind for each in several) / STUDIES
-        found.append(Tried(action, behind, sqrt(sum(each.doubt**2 for each in several)) / STUDIES))
+        several = [
+            (study.playouts, option) for study in studies if (option := study.option(action)) is not None
+        ]
+        all_of = sum(rounds for rounds, _ in several)
+        behind = sum(rounds * each.behind for rounds, each in several) / all_of
+        doubt = sqrt(sum((rounds * each.doubt) ** 2 for rounds, each in several)) / all_of
+        found.append(Tried(action, behind, doubt))
     found.sort(key=lambda each: each.behind)
     least = found[0].behind
-    return [each._replace(behind=each.behind - least) for each in found], sum(s.playouts for s in studies)
+    return [each._replace(behind=each.behind - least) for each in found]
 
 
 def slips(options: list[Tried]) -> list[Tried]:

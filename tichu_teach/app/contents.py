@@ -34,8 +34,8 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan"),
-    "mahjong-duel": ("claims", "waits", "points", "plan"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
+    "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
 
@@ -81,6 +81,8 @@ FANS: Mapping[str, tuple[str, ...]] = {
     "8-hand": ("B2", "B3", "B5"),
     "9-customs": ("K1", "Wd"),
     "1-two": ("B5", "C5"),
+    "mahjong/10-tactics": ("B5", "N", "C6"),
+    "mahjong-duel/2-tactics": ("B5", "Gd"),
     "sparrow/1-cards": ("1D", "KD", "JK"),
 }
 # What stands for a theme among the puzzles.

@@ -16,7 +16,7 @@ from ..solution import AnalysisError
 from .figure import Bar, Figure, Plan
 
 SEED = 1
-ROOMS = ("tichu", "haggis")
+ROOMS = ("tichu", "haggis", "mahjong")
 """The families that there are figures of."""
 
 

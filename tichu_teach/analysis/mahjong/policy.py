@@ -47,16 +47,21 @@ class Taste(NamedTuple):
     pair    two of them
     wait    what it is worth in points that another does not win
     clean   how much more a hand of one suit is worth than its chance says
+    pure    how much more than that without honours
     """
 
     single: int = 3
     pair: int = 10
     wait: float = 45.0
     clean: float = 1.0
+    pure: float = 1.0
 
 
 STEADY = Taste()
 FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the other, ± 2.7
+# In the duel 29.9 ± 5.3 before the first, with clean hands 24.5 ± 4.0, even when it went for a suit without
+# honours now and then; without that 4.5 ± 2.0 and 19.1 ± 4.6 more. A hand may become pure all the same.
+TWO = Taste(clean=1.5, pure=0.0)
 
 
 class Aim(NamedTuple):
@@ -71,7 +76,7 @@ class Policy:
 
     def __init__(self, game: MahjongRules, taste: Taste | None = None) -> None:
         self.game = game
-        self.taste = taste or (FOUR if game.players == 4 else STEADY)
+        self.taste = taste or {2: TWO, 4: FOUR}.get(game.players, STEADY)
         self.distances = Distances.of(game)
         self.limit = game.limit if game.limit is not None else 1 << 30
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
@@ -115,18 +120,16 @@ class Policy:
         for each, profile in enumerate((one, two, three)):
             if bound & ~HONOURS & ~(1 << each) or (suit is not None and each != suit):
                 continue
-            for wanted, joined, more in (
-                (1 << each | HONOURS, JOINED[profile << SHIFT | four], 1),
-                (1 << each, profile, 3),
+            for wanted, joined, more, liked in (
+                (1 << each | HONOURS, JOINED[profile << SHIFT | four], 1, taste.clean),
+                (1 << each, profile, 3, taste.clean * taste.pure),
             ):
                 if bound & ~wanted:
                     continue
                 least = lacking[joined]
                 if least <= MOST_LACKING:
                     points = min(limit, USUAL << doubles + more)
-                    value = (
-                        taste.clean * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
-                    )
+                    value = liked * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
                     if value > best:
                         best, found = value, Aim(wanted, least)
         return found or Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
@@ -162,9 +165,9 @@ class Policy:
         useless = self._useless(tiles, wanted)
         if useless:
             context = EVERY if self.any_suit else wanted
-            kind = self._best(tiles, groups, context | wanted, useless, wind)[0]
+            kind = self.best(tiles, groups, context | wanted, useless, wind)[0]
             return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
-        return self._best(tiles, groups, wanted, wanted, wind)
+        return self.best(tiles, groups, wanted, wanted, wind)
 
     def _useless(self, tiles: int, wanted: int) -> int:
         """The suits of which the aim wants no tile and the hand has some."""
@@ -175,7 +178,7 @@ class Policy:
                     found |= 1 << suit
         return found
 
-    def _best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
+    def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
         """The best discard among some suits, and how many tiles a hand of the suits wanted lacks after it."""
         distances = self.distances
         sections = (

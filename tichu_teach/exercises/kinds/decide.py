@@ -186,9 +186,7 @@ class DecideQuestion(Choose):
             for other in (text for text, each in self.figures.items() if not each.right):
                 says += [self._cost(other, "other"), *_why(self.figures[other])]
         else:
-            says = [self._cost(answer, "own"), *_why(figure)]
-            why = _why(self.figures[self.answers[0]])
-            says += [Phrase("puzzle.decide.instead"), *why] if why else []
+            says = [self._cost(answer, "own"), *_why(figure, self.figures[self.answers[0]])]
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
@@ -220,15 +218,18 @@ class DecideQuestion(Choose):
         return Phrase(key, {**said, **values})
 
 
-def _why(figure: Figure) -> list[Phrase]:
-    """What is behind a figure, as far as it was noted."""
-    if figure.danger is not None:
-        often = "rare" if figure.danger < 1 else "often"
-        return [Phrase(f"puzzle.decide.danger.{often}", {"danger": round(figure.danger)})]
-    if figure.wins is not None:
-        values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
-        return [Phrase("puzzle.decide.wins", values)]
-    return []
+def _why(figure: Figure, best: Figure | None = None) -> list[Phrase]:
+    """What is behind a figure, as far as it was noted, each beside the same of the best."""
+    says = []
+    for each, whose in ((figure, ""), (best, ".best")):
+        if each and each.danger is not None and figure.danger is not None:
+            rare = ".rare" if each.danger < 1 else ""
+            says.append(Phrase(f"puzzle.decide.danger{whose}{rare}", {"danger": round(each.danger)}))
+    for each, whose in ((figure, ""), (best, ".best")):
+        if each and each.wins is not None and figure.wins is not None:
+            values = {"wins": round(each.wins), "paid": round(each.paid or 0)}
+            says.append(Phrase(f"puzzle.decide.wins{whose}", values))
+    return says
 
 
 def _mean(entry: Fields, where: str) -> float:

@@ -1,0 +1,146 @@
+"""What others' discards tell, and how good a wait is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from ....engine.mahjong.tiles import EAST, contents, held, kinds, suit_of
+from ..figure import Bar, Plan, bar, share
+from .hands import Played, deals, tasting
+
+_EARLY, _LATER = 3, 8  # discards of a seat
+
+
+class _Watched(Played):
+    """Notes, whenever somebody throws while another waits, what each of their tiles would have been."""
+
+    def __init__(self, policy: Any, state: Any) -> None:
+        super().__init__(policy, state)
+        self.found: dict[str, list[bool]] = {
+            name: [] for name in ("passed", "own", "twice", "honour", "outside", "middle")
+        }
+
+    def thrown(self, seat: int) -> int:
+        for rival in range(self.players):
+            if rival != seat and self.waits[rival]:
+                self._watch(seat, rival)
+        return super().thrown(seat)
+
+    def _watch(self, seat: int, rival: int) -> None:
+        own = {kind for each, kind in self.river if each == rival}
+        passed = set[int]()
+        for each, kind in reversed(self.river):
+            if each == rival:
+                break
+            passed.add(kind)
+        lying = Counter(kind for _, kind in self.river)
+        for laid in self.laid:
+            for group in laid:
+                lying.update(group.tiles)
+        for kind in kinds(self.hands[seat]):
+            name = (
+                "passed"
+                if kind in passed
+                else "own"
+                if kind in own
+                else "twice"
+                if lying[kind] + held(self.hands[seat], kind) > 2
+                else "honour"
+                if kind >= EAST
+                else "middle"
+                if 2 <= kind % 9 <= 6
+                else "outside"
+            )
+            self.found[name].append(bool(self.waits[rival] >> kind & 1))
+
+
+def safe(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+    """How often a tile is the one that a waiting player needs, by what lies on the table."""
+    found: dict[str, list[bool]] = {}
+    for state in deals(game, size, rng):
+        hand = _Watched(tasting(game), state)
+        hand.run(hand.east, True)
+        for name, values in hand.found.items():
+            found.setdefault(name, []).extend(values)
+    return [share(name, values) for name, values in found.items()]
+
+
+class _Counted(Played):
+    """Notes, after some of its discards, how much of a hand is of each suit."""
+
+    def __init__(self, policy: Any, state: Any) -> None:
+        super().__init__(policy, state)
+        self.early: list[list[int]] = [[] for _ in self.hands]
+        self.parts: list[list[float]] = [[] for _ in self.hands]
+
+    def discarded(self, giver: int, kind: int, answer: Any = None) -> tuple[int, bool]:
+        thrown = sum(each == giver for each, _ in self.river)
+        if thrown < _EARLY:
+            self.early[giver].append(kind)
+        if thrown + 1 == _LATER:
+            tiles = [*contents(self.hands[giver])]
+            for group in self.laid[giver]:
+                tiles += group.tiles
+            self.parts[giver] = [
+                sum(suit_of(tile) == suit for tile in tiles) / len(tiles) for suit in range(3)
+            ]
+        return super().discarded(giver, kind, answer)
+
+
+def early(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+    """How much of a hand is of a suit in the end, by what of it was thrown away early."""
+    found: dict[str, list[float]] = {"none": [], "outside": [], "middle": []}
+    for state in deals(game, size, rng):
+        hand = _Counted(tasting(game), state)
+        hand.run(hand.east, True)
+        for kinds_thrown, parts in zip(hand.early, hand.parts, strict=True):
+            for suit, part in enumerate(parts):
+                own = [kind % 9 for kind in kinds_thrown if kind // 9 == suit]
+                name = "middle" if any(2 <= n <= 6 for n in own) else "outside" if own else "none"
+                found[name].append(part)
+    return [bar(name, values, 100.0) for name, values in found.items()]
+
+
+class _Ready(Played):
+    """Notes what each seat waited for when its hand was ready first."""
+
+    def __init__(self, policy: Any, state: Any) -> None:
+        self.first: dict[int, str] = {}
+        super().__init__(policy, state)
+
+    def _ready(self, seat: int, lacking: int) -> None:
+        super()._ready(seat, lacking)
+        if seat not in self.first and self.waits[seat]:
+            self.first[seat] = _shape(self.hands[seat], self.waits[seat])
+
+
+def _shape(tiles: int, waits: int) -> str:
+    """How a hand waits: for one kind, to make its pair or fill a gap; for two; for more."""
+    several = [kind for kind in range(34) if waits >> kind & 1]
+    if len(several) > 2:
+        return "more"
+    if len(several) == 2:
+        return "pairs" if all(held(tiles, kind) > 1 for kind in several) else "ends"
+    left = len(contents(tiles))
+    return "twin" if held(tiles, several[0]) and (left == 1 or held(tiles, several[0]) != 2) else "gap"
+
+
+def waiting(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+    """How many hands that became ready went out, by what they waited for first."""
+    found: dict[str, list[bool]] = {name: [] for name in ("twin", "gap", "pairs", "ends", "more")}
+    for state in deals(game, size, rng):
+        hand = _Ready(tasting(game), state)
+        hand.run(hand.east, True)
+        for seat, name in hand.first.items():
+            found[name].append(hand.won is not None and hand.won[0] == seat)
+    return [share(name, values) for name, values in found.items()]
+
+
+PLANS = {
+    "safe": Plan(safe, "share", 1500, 200),
+    "early": Plan(early, "share", 3000, 400),
+    "waiting": Plan(waiting, "share", 4000, 400),
+}
