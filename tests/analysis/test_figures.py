@@ -22,10 +22,13 @@ from tichu_teach.players.haggis import SensiblePlayer
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = (
     *("nanking/leads", "tientsin/partner", "tricsu/push", "grandmaster/gifts", "nanking/keeps"),
-    *("nanking/partner", "nanking/dragon", "tientsin/presents", "tricsu/leads", "grandmaster/lead"),
+    *("nanking/partner", "nanking/dragon", "tientsin/presents", "tricsu/hands", "grandmaster/lead"),
 )
-SLOW = {"haggis/first": 20, "haggis/spends": 20, "haggis/plan": 20, "haggis/leads": 20, "haggis/bombs": 20}
-"""Figures of whole hands among sensible players, with the deals that a test has time for."""
+SLOW = {
+    **{"haggis/first": 20, "haggis/spends": 20, "haggis/plan": 20, "haggis/leads": 20, "haggis/bombs": 20},
+    **{"tricsu/leads": 20, "grandmaster/waits": 20},
+}
+"""Figures counted among sensible players, with the deals that a test has time for."""
 
 
 def kept(name: str) -> Any:

@@ -127,3 +127,12 @@ def test_a_chapter_ends_with_a_check(page: Any, rooms: Rooms) -> None:
     page.locator(".tt-n-leave").click()
     page.locator(".tt-n-check").wait_for()
     assert kept(page, "progress")["checks"][name][1:] == [0, 5]
+
+
+def test_questions_are_looked_through_on_a_phone(phone: Any, rooms: Rooms) -> None:
+    """No verdict lies on what leads from question to question, or on the answers."""
+    opened(phone, rooms, "grandmaster", 20)
+    for number in (1, 2, 3):
+        phone.locator(".tt-dot").nth(number - 1).click()
+        phone.get_by_role("heading", name=text("exam.question", number=number, of=20)).wait_for()
+    assert fits(phone)

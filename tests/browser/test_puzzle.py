@@ -147,3 +147,20 @@ def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
     phone.locator(".tt-a-play").tap()
     assert solved(phone, "nanking-wish-02")
     assert fits(phone)
+
+
+@pytest.mark.parametrize("id", ["nanking-scoring-01", "mahjong-waits-01"])
+def test_what_is_shared_lies_on_no_answer(page: Any, rooms: Rooms, id: str) -> None:
+    open_puzzle(page, rooms, id)
+    share, form = (page.locator(css).bounding_box() for css in (".tt-extra", ".tt-formbox"))
+    apart = share["x"] + share["width"] <= form["x"] or share["y"] >= form["y"] + form["height"]
+    assert apart, (share, form)
+
+
+def test_what_is_asked_is_seen_above_all_that_is_to_be_looked_at(phone: Any, rooms: Rooms) -> None:
+    question = open_puzzle(phone, rooms, "mahjong-waits-07")
+    line = phone.locator(".tt-askedline")
+    assert line.inner_text() == question.ask.text(at=question.names)
+    assert line.bounding_box()["y"] < 300 and line.get_attribute("aria-hidden") == "true"
+    open_puzzle(phone, rooms, "nanking-wish-01")
+    assert line.count() == 0, "the question itself is in sight"

@@ -410,7 +410,7 @@ def test_what_is_not_asked_is_told():
         "East: 92 so far, and now 112.",
         "West: 61 so far, and now 6.",
     ]
-    assert ask("settle", position=OVER).told == ()
+    assert ask("settle", position=OVER).told == (Phrase("puzzle.told.target", {"points": 250}),)
     with pytest.raises(QuestionError) as caught:
         ask("settle", position=OVER.replace(" | totals 40 92 61", ""), earlier=[[1, 2, 3], [4, 5, 6]])
     assert caught.value.field == "earlier"

@@ -722,3 +722,39 @@ def test_the_table_need_not_what_its_dealer_must():
     assert Question.from_data(data).solve() == ["must"]
     turn = line.replace("turn 0", "turn 2")
     assert Question.from_data({**data, "position": turn, "seat": 2}).solve() == ["may"]
+
+
+# -- what has to be known is told -----------------------------------------------------------------------
+
+
+def test_who_fed_a_hand_and_pays_for_all_is_told():
+    totals = {"E": 2, "S": 14, "W": 256, "N": 20}
+    data = {"kind": "pay", "ruleset": "mahjong", "totals": totals, "winner": "W"}
+    plain = Question.from_data(data)
+    question = Question.from_data(data | {"liable": "E", "rule": "mahjong.penalty.1-suit"})
+    told = [phrase.text(at=question.names) for phrase in question.told]
+    assert len(told) == len(plain.told) + 1
+    assert told[-1].startswith("East threw the winning tile.")
+    assert question.solve() != plain.solve()
+
+
+def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
+    hand = "E: K1 K2 K3 K5 K5 K5 K7 K8 K9 B2 B3 B4 Rd Rd | S: * | turn E wall Rd"
+
+    def told(game, position, action):
+        question = Question.from_data(
+            {"kind": "allowed", "position": f"{game} | {position}", "action": action}
+        )
+        return [phrase.key for phrase in question.told]
+
+    assert told("mahjong-duel form=B", hand, "E mahjong") == ["puzzle.told.clean"]
+    assert told("mahjong-duel form=B", hand, "E discard Rd") == []
+    assert told("mahjong", hand.replace("S: *", "S: * | W: * | N: *"), "E mahjong") == []
+
+
+def test_no_reason_is_offered_as_wrong_that_is_as_good():
+    line = "haggis | 0: Q K | 1: 2r 3r | trick 1 5o | turn 0"
+    question = Question.from_data({"kind": "allowed", "position": line, "action": "0 play Q"})
+    assert question.reason == "haggis.wild.one-natural" or question.reason == "haggis.wild.natural"
+    near = {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"}
+    assert len(near & {*question.reasons}) == 1

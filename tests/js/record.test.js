@@ -12,6 +12,7 @@ import {
   known,
   latest,
   opened,
+  reviewed,
   steps,
   whatNext,
 } from "../../tichu_teach/app/static/record.js";
@@ -98,6 +99,16 @@ test("due is what has come, or was answered by a clock that is ahead; ten at mos
   assert.equal(due({ rules }), 2);
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [n, row(day(-3), day(-1))]));
   assert.equal(due({ rules: many }), 10);
+});
+
+test("decisions of one's own come besides, three at most, and nonsense is none", () => {
+  const moment = (at) => ({ day: day(-9), row: [day(-9), "missed", at, 0.4, 6.4, 0, 0, 1], question: {} });
+  const moments = { a: moment(day(0)), b: moment(day(2)), c: "nonsense", d: { row: 7 } };
+  assert.equal(due({ moments }), 1);
+  assert.equal(reviewed({ moments }), true);
+  assert.equal(reviewed({ moments: { c: "nonsense" } }), false);
+  const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n, moment(day(-1))]));
+  assert.equal(due({ moments: many }), 3);
 });
 
 test("a row of days lasts until the end of the next day", () => {

@@ -118,7 +118,7 @@ SPOILT = [
     ("What do you play?", "What? {who} plays.", 18, "ask: cannot be put into words: {who}"),
     ("An eight?", "no.such.text", 24, "no text 'no.such.text'"),
     ("```question", "```quiz", 17, "a block is called table, question, try, python, not 'quiz'"),
-    ("```\n\n```question", "\n```question", 17, "the block that begins in line 12 is not closed"),
+    ("```\n\n```question", "\n```question", 16, "the block that begins in line 12 is not closed"),
     ("```question", "```table\nrules: nanking.deck\n```\n\n```question", 17, "a step has one block `table`"),
     ("```question", "```try\nask: Do.\n```\n\n```question", 5, "a question or a table to try, not both"),
     ("```question", "```python\n1\n```\n\n```question", 17, "cells stand in a section"),

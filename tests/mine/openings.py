@@ -37,8 +37,9 @@ REHEARSED = 64  # deals that they may take
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
 STEP = 50  # points of a column
-EIGHT = (2.0, 5.5)  # first cards of which somebody may think that they are enough
-FULL = (0.2, 0.8)  # chances to be the first out at which one would think about a call
+DEALT = 40  # deals that are looked through for somebody who would think about a call
+EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
+FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
 
 
 class Tried(NamedTuple):
@@ -72,18 +73,11 @@ def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
 
 def calls(game: Any, rng: random.Random) -> Iterator[Found]:
     """Whether to call, grand or small, where somebody could think of it; either answer as often."""
-    state = dealt(game, rng)
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
-    if kind == "small":
-        players = [player() for _ in range(game.players)]
-        while state.phase in ("take", "push"):
-            state = state.after(players[state.to_act[0]].choose(state.view(state.to_act[0])))
-    for seat in rng.sample(range(game.players), game.players):
-        view = state.view(seat)
-        if Call(seat, kind) not in view.legal or not _thinkable(view, kind):
-            continue
+    state, seats = _to_call(game, kind, right, rng)
+    for seat in rng.sample(seats, len(seats)):
         question = next(questions(state, seat, Call(seat, kind), Memory()))
         offered = [Call(seat, kind), None]
         for found in _asked(state, seat, offered, question.deal, question.worth, question.table, rng):
@@ -91,6 +85,27 @@ def calls(game: Any, rng: random.Random) -> Iterator[Found]:
             if (best["action"] != SILENT) is right:  # the dice have said which: one is as likely as the other
                 yield found
                 return
+
+
+def _to_call(game: Any, kind: str, right: bool, rng: random.Random) -> tuple[Any, list[int]]:
+    """A deal at the moment of a call, and the seats that would think about one; some that should make it."""
+    state, seats = dealt(game, rng), list[int]()
+    for _ in range(DEALT):
+        if kind == "small":
+            players = [player() for _ in range(game.players)]
+            while state.phase in ("take", "push"):
+                seat = state.to_act[0]
+                state = state.after(players[seat].choose(state.view(seat)))
+        views = [state.view(seat) for seat in range(game.players)]
+        seats = [
+            view.seat
+            for view in views
+            if Call(view.seat, kind) in view.legal and _thinkable(view, kind, right)
+        ]
+        if seats:
+            break
+        state = dealt(game, rng)
+    return state, seats
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -102,11 +117,12 @@ def dealt(game: Any, rng: random.Random) -> Any:
     return state
 
 
-def _thinkable(view: Any, kind: str) -> bool:
+def _thinkable(view: Any, kind: str, right: bool) -> bool:
     if kind == "grand":
-        scale = view.game.grand_before / 8
-        return EIGHT[0] * scale <= worth_of_eight(view) <= EIGHT[1] * scale
-    return FULL[0] <= first_out(Outlook(view, STEADY)) <= FULL[1]
+        low, high = EIGHT[right]
+        return low <= worth_of_eight(view) * 8 / view.game.grand_before <= high
+    low, high = FULL[right]
+    return low <= first_out(Outlook(view, STEADY)) <= high
 
 
 def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
@@ -166,8 +182,8 @@ def _asked(
             slips.append(each)
     if not slips or len(right) > 2:
         return
-    usual = offered[0]
-    tempting = any(each.action == usual for each in slips)
+    # Whether to call is as hard for one answer as for the other.
+    tempting = None not in offered and any(each.action == offered[0] for each in slips)
     rows = rng.sample([*right, *slips], len(right) + len(slips))
     if len(offered) == 2 and None in offered:
         rows.sort(key=lambda each: each.action is None)  # to call, or not

@@ -556,3 +556,21 @@ def line_of(browser: Browser) -> str:
     page = browser.session
     assert isinstance(page, TablePage)
     return page.line
+
+
+def test_what_has_been_played_and_taken_is_not_dealt_again() -> None:
+    """A whole deal of Haggis: the hands are shorter by it, and the haggis has what it should."""
+    browser = opened("haggis | 0: 3r J | 1: Tg | turn 0 | trick 1 4g | won 0 8o 9o")
+    choose(browser, "view", "setup")
+    assert browser.press("deal") is None
+    state = position(line(browser))
+    assert standing(browser) == text("editor.stands")
+    held = [hand.bit_count() for hand in state.hands]
+    assert sum(held) + 3 + state.haggis.bit_count() == 42 and held == [16, 15]
+
+
+def test_questions_of_the_same_words_are_told_apart() -> None:
+    browser = opened("mahjong | E: B1 B4 B6 K1 K2 K4 K6 K8 C1 C4 C6 E S W | S: * | W: * | N: * | turn E deal")
+    choose(browser, "view", "ask")
+    labels = [each["label"] for each in block(browser, "subject")["options"]]
+    assert len(labels) == len({*labels}) > 3 and not any("[" in label for label in labels)

@@ -329,7 +329,7 @@ def test_a_page_offers_the_themes_of_its_game(ruleset: str) -> None:
 def test_told_rounds_are_shown_and_their_sum_is_not() -> None:
     _, browser = open_page("?puzzle=tricsu-scoring-06", ruleset="tricsu")
     told = browser.blocks("text")[0]["text"]
-    assert "Round 2, dealt by West" in told
+    assert "West dealt round 2" in told
     assert "Score before" not in told
 
 

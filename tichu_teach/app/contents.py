@@ -29,8 +29,8 @@ ORDER = tuple(game for games in FAMILIES.values() for game in games)
 # What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
 THEMES: Mapping[str, tuple[str, ...]] = {
     "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "push", "call"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "push", "call"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),

@@ -23,8 +23,8 @@ MAX_THEME = 40
 # What there are puzzles about, by the name of the game.
 THEMES: Mapping[str, tuple[str, ...]] = {
     "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "push", "call"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "push", "call"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),

@@ -364,7 +364,8 @@ class Exercise(Attempt):
         question = self.question
         blocks = self._script()
         if spread := question.spread():
-            blocks.append({"kind": "cards", "rows": [self._spread(row) for row in spread], "stays": True})
+            rows = [self._spread(row) for row in spread]
+            blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
         told = [phrase.text(at=self.names) for phrase in question.told]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)

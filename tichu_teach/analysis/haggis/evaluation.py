@@ -13,13 +13,12 @@ from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
+from ..climbing import trial as climbing
 from ..climbing.deals import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .playout import Part, Parts, PlayOut, Setting, key_of
 
-LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
-MOST = 8  # plays that are tried; the others cost the hand more
 ASIDE = -1  # where the haggis lies, among the seats
 
 
@@ -28,10 +27,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided.
     """
-    trial = Trial(view)
-    if view.acts:
-        trial.usual = usual(Random(0)).choose(view)
-    return trial.comparison(limit, rng).evaluation()
+    return Trial(view).evaluation(usual(Random(0)), limit, rng)
 
 
 def deals(view: View) -> Deals:
@@ -49,44 +45,25 @@ class Memory:
         """A seat is about to do something."""
 
 
-class Trial:
+class Trial(climbing.Trial):
     """A view, its choices, and hands played on from it."""
+
+    announced, others = Bet, Collect | Give | Pass
+
+    outlook: Outlook
 
     def __init__(self, view: View, usual: Any = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides."""
         if view.phase == "over":
             raise AnalysisError("choices in play are evaluated, and this hand is over")
-        self.view, self.game, self.seat, self.usual = view, view.game, view.seat, usual
+        super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
         self.parts = Parts(self.game, self.outlook.chances, self.outlook.planner, STEADY)
         self.setting = Setting(self.parts)
         self.bets = dict(view.announced)
-        self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
 
-    def comparison(self, limit: Limit, rng: Random) -> Comparison:
-        """The choices to be compared."""
-        actions = self.actions()
-        if self.usual is not None and self.usual not in actions:
-            actions.insert(0, self.usual)
-        return Comparison(actions, self.deal, self.worth, limit, rng)
-
-    def actions(self) -> list[Any]:
-        """What is worth trying."""
-        view = self.view
-        bets = [each for each in view.legal if isinstance(each, Bet)]
-        if not view.acts:
-            return [None, *bets] if bets else []
-        plays = self.outlook.distinct([each for each in view.legal if isinstance(each, Play)])
-        if len(plays) > MOST:
-            plays.sort(key=self._promise)
-            plays = plays[:MOST]
-        others = [each for each in view.legal if isinstance(each, Collect | Give | Pass)]
-        # A bet can wait for one's first card.
-        return [*plays, *others, *(bets if isinstance(self.usual, Play) else ())]
-
-    def _promise(self, play: Play) -> float:
-        """What speaks against a play at first sight."""
+    def against(self, play: Play) -> float:
         combo, outlook = play.combo, self.outlook
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return rest - outlook.chances.of(combo) * STEADY.lead - STEADY.size * combo.size
@@ -142,9 +119,6 @@ def usual(rng: Random) -> SensiblePlayer:
 
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
     """What to compare before a decision is made, with the usual one; None where there is no question."""
-    if isinstance(usual, Bet) or len(view.legal) < 2:
+    if isinstance(usual, Bet) or len(view.legal) < 2 or not climbing.late(view):
         return None
-    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:  # habit knows better
-        return None
-    comparison = Trial(view, usual).comparison(limit, rng)
-    return comparison if len(comparison.actions) > 1 else None
+    return Trial(view, usual).question(limit, rng)

@@ -18,6 +18,7 @@ from ...players.haggis.chances import Chances
 from ...players.haggis.outlook import SURE
 from ...players.haggis.plan import Planner
 from ...players.haggis.style import Style
+from ..climbing import playout as climbing
 
 SET = KINDS.index("set") << 5
 BOMB = KINDS.index("bomb") << 5
@@ -108,26 +109,15 @@ class Setting:
         self.foes = [self.game.opponents(seat) for seat in seats]
 
 
-class PlayOut:
-    """A position that is played to its end; changed in place, for there are many of them.
+class PlayOut(climbing.PlayOut[Part]):
+    """A position that is played to its end, with what Haggis adds.
 
-    hands   the parts of each hand, low ones first
-    sizes   how many cards each seat holds
-    turn    the seat to lead or follow; where it owns the trick, all have passed
-    key     what lies on the table, 0 before a lead
-    top     its rank
-    owner   whose it is
-    below   whose lies under it
-    lying   the points of the trick
-    won     the points of the tricks of each seat
-    out     the seats that are out, in order
-    caught  for each of these, the most cards that an opponent held
+    below   whose lies under what is on top
+    caught  for each of the seats that are out, the most cards that an opponent held
     """
 
-    __slots__ = (
-        *("setting", "hands", "sizes", "turn", "key", "top", "owner", "below", "lying", "won", "out"),
-        *("caught", "over"),
-    )
+    __slots__ = ("below", "caught")
+    setting: Setting
 
     def __init__(
         self,
@@ -138,13 +128,9 @@ class PlayOut:
         out: Sequence[int],
         caught: Sequence[int],
     ) -> None:
-        self.setting, self.hands, self.turn, self.won = setting, hands, turn, won
-        self.sizes = [sum([part.size for part in hand]) for hand in hands]
-        self.out, self.caught = [*out], [*caught]
-        self.key = self.lying = self.top = 0
-        self.owner = turn
+        super().__init__(setting, hands, turn, won, out)
+        self.caught = [*caught]
         self.below: int | None = None
-        self.over = False
 
     def run(self) -> None:
         """Play to the end."""

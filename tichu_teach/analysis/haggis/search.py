@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
+from ..climbing.hand import Top
 from ..climbing.run import Run
 from ..climbing.solver import FAR, Budget
-from .hand import Hand, Hands, Move, Top
+from .hand import Hand, Hands, Move
 from .stake import Lead
 
 Held = tuple[Hand, ...]

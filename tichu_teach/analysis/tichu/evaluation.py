@@ -19,15 +19,15 @@ from ...players.tichu.chances import Chances
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
+from ..climbing import trial as climbing
+from ..climbing.trial import MOST
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .parts import BOMB, Part, Parts, key_of, rank_of
 from .playout import PlayOut, Setting
 from .unseen import deals
 
-LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
 TRIES = 4  # deals of which the one is taken that suits a caller best
-MOST = 8  # plays that are tried; the others cost the hand more
 
 Hands = list[list[Part]]
 
@@ -37,10 +37,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided in play.
     """
-    trial = Trial(view)
-    if view.acts:
-        trial.usual = usual(Random(0)).choose(view)
-    return trial.comparison(limit, rng).evaluation()
+    return Trial(view).evaluation(usual(Random(0)), limit, rng)
 
 
 class Memory:
@@ -63,55 +60,37 @@ class Memory:
         return self._pushed.get(seat, {})
 
 
-class Trial:
+class Trial(climbing.Trial):
     """A view, its choices, and rounds played on from it."""
+
+    announced, others = Call, Collect | Give | Lead | NoBomb | Pass
+
+    outlook: Outlook
 
     def __init__(self, view: View, memory: Memory | None = None, usual: Any = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides, and comes after a call."""
         if view.phase in ("take", "push", "over"):
             raise AnalysisError(f"choices in play are evaluated, not in the phase {view.phase!r}")
-        self.view, self.game, self.seat, self.usual = view, view.game, view.seat, usual
+        super().__init__(view, usual)
         self.deals = deals(view, memory.holds(view.seat) if memory else {})
         self.outlook = Outlook(view, STEADY)
         self.parts = Parts(self.game, self.outlook.chances, STEADY)
         # The others have not seen this seat's hand.
-        self.others = Parts(self.game, Chances(view, public=True), STEADY)
-        self.setting = Setting(self.game, self.others, STEADY, view.round)
+        self.theirs = Parts(self.game, Chances(view, public=True), STEADY)
+        self.setting = Setting(self.game, self.theirs, STEADY, view.round)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
-        self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
-        self.open = {seat: self.others.of(hand) for seat, hand in view.open_hands.items()}
+        self.open = {seat: self.theirs.of(hand) for seat, hand in view.open_hands.items()}
         self._plays: dict[Combo, Part] = {}
 
     # -- what there is to choose ---------------------------------------------------------------------
 
-    def comparison(self, limit: Limit, rng: Random) -> Comparison:
-        """The choices to be compared."""
-        actions = self.actions()
-        if self.usual is not None and self.usual not in actions:
-            actions.insert(0, self.usual)
-        return Comparison(actions, self.deal, self.worth, limit, rng)
-
     def actions(self) -> list[Any]:
-        """What is worth trying."""
-        view = self.view
-        calls = [each for each in view.legal if isinstance(each, Call)]
-        if not view.acts:
-            return [None, *calls] if calls else []
-        plays = self.outlook.distinct([each for each in view.legal if isinstance(each, Play)])
-        others = [each for each in view.legal if isinstance(each, Collect | Give | Lead | NoBomb | Pass)]
-        if view.phase == "wish":
-            return self._wishes()
-        if len(plays) > MOST:
-            plays.sort(key=lambda play: -self._promise(play.combo))
-            plays = plays[:MOST]
-        # A call can wait for one's first card.
-        return [*plays, *others, *(calls if isinstance(self.usual, Play) else ())]
+        return self._wishes() if self.view.acts and self.view.phase == "wish" else super().actions()
 
-    def _promise(self, combo: Combo) -> float:
-        """What speaks for a play at first sight."""
-        outlook = self.outlook
+    def against(self, play: Play) -> float:
+        combo, outlook = play.combo, self.outlook
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
-        return outlook.chances.of(combo) * STEADY.lead + STEADY.size * combo.size - rest
+        return -(outlook.chances.of(combo) * STEADY.lead + STEADY.size * combo.size - rest)
 
     def _wishes(self) -> list[Any]:
         """No wish, and the ranks that somebody else may hold, high ones before."""
@@ -124,7 +103,7 @@ class Trial:
 
     def deal(self, rng: Random) -> Hands:
         """The hands of all as parts; the own one is left out."""
-        dealt, parts = self.dealt(rng), self.others
+        dealt, parts = self.dealt(rng), self.theirs
         return [
             [] if seat == self.seat else self.open[seat] if seat in self.open else parts.of(dealt[seat])
             for seat in range(self.game.players)
@@ -136,7 +115,7 @@ class Trial:
         if self.view.out or not callers:
             return self.deals.draw(rng)
         several = [self.deals.draw(rng) for _ in range(TRIES)]
-        cost = self.others.planner.cost
+        cost = self.theirs.planner.cost
         return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
 
     def worth(self, hands: Hands, action: Any) -> float:
@@ -205,7 +184,4 @@ def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random
     """What to compare before a decision is made, with the usual one; None where there is no question."""
     if view.phase in ("take", "push") or isinstance(usual, Call) or len(view.legal) < 2:
         return None
-    if sum(view.counts) > LATE * view.game.hand_size * view.game.players:  # habit knows better
-        return None
-    comparison = Trial(view, memory, usual).comparison(limit, rng)
-    return comparison if len(comparison.actions) > 1 else None
+    return Trial(view, memory, usual).question(limit, rng) if climbing.late(view) else None

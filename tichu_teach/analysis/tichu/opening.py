@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -29,9 +29,11 @@ class Opening:
         self.view, self.game, self.seat = view, view.game, view.seat
         self.parts = Parts(self.game, Chances(view, public=True), STEADY)
         self.setting = Setting(self.game, self.parts, STEADY, view.round)
-        full = self.game.hand_size
+        # Where a tichu comes before the last cards, everybody will hold as many; else all have what they get.
+        full = [self.game.hand_size if self.game.grand_before else count for count in view.counts]
         others = [seat for seat in self.game.seats_from(self.seat)[1:] if seat not in view.open_hands]
-        sizes = dict.fromkeys(others, full) | {_TO_COME: full - view.hand.bit_count()}
+        sizes = {seat: full[seat] for seat in others}
+        sizes[_TO_COME] = full[self.seat] - view.hand.bit_count()
         self.deals = Deals(view.unseen, sizes)
 
     def deal(self, rng: Random) -> tuple[int, ...]:
@@ -58,7 +60,10 @@ class Opening:
         held, game = list(hands), self.game
         if game.pushes(self.view.round):
             for seat, hand in enumerate(hands):
-                cards = own.cards if own and seat == self.seat else quick_push(game, seat, hand)
+                if own and seat == self.seat:
+                    cards: Iterable[int] = own.cards
+                else:
+                    cards = game.demanded(seat, hand) or quick_push(game, seat, hand)
                 for target, card in zip(game.push_targets(seat), cards, strict=True):
                     held[seat] &= ~card
                     held[target] |= card

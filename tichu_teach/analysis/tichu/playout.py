@@ -13,6 +13,7 @@ from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.rules import TichuRules
 from ...players.tichu.outlook import SURE
 from ...players.tichu.style import Style
+from ..climbing import playout as climbing
 from .parts import ALONE, BOMB, DOG, FULLHOUSE, PAIR, PAIRS, SINGLE, TRIPLE, Part, Parts
 
 _SINGLE, _PAIR, _TRIPLE, _FULLHOUSE, _TWO_PAIRS = SINGLE + 1, PAIR + 2, TRIPLE + 3, FULLHOUSE + 5, PAIRS + 4
@@ -38,26 +39,17 @@ class Setting:
         self.gifts = [game.dragon_targets(seat) for seat in seats]
 
 
-class PlayOut:
-    """A position that is played to its end; changed in place, for there are many of them.
+class PlayOut(climbing.PlayOut[Part]):
+    """A position that is played to its end, with what Tichu adds.
 
-    hands   the parts of each hand, low ones first
-    sizes   how many cards each seat holds
-    turn    the seat to lead or follow; where it owns the trick, all have passed
-    key     what lies on the table (see `parts.key_of`), 0 before a lead
-    top     its rank
-    owner   whose it is
-    lying   the points of the trick
-    wish    the wished rank
-    won     the points of the tricks of each seat
-    out     the seats that are out, in order
-    calls   what each seat has staked on being the first
+    wish   the wished rank
+    calls  what each seat has staked on being the first
+    live   the seats whose call is still open
+    bombs  whether anybody holds one
     """
 
-    __slots__ = (
-        *("setting", "hands", "sizes", "turn", "key", "top", "owner", "lying", "wish", "won", "out"),
-        *("calls", "live", "bombs", "over"),
-    )
+    __slots__ = ("bombs", "calls", "live", "wish")
+    setting: Setting
 
     def __init__(
         self,
@@ -69,15 +61,10 @@ class PlayOut:
         calls: Sequence[int],
         wish: int = 0,
     ) -> None:
-        self.setting = setting
-        self.hands = hands
-        self.sizes = [sum([part.size for part in hand]) for hand in hands]
-        self.turn, self.won, self.out, self.calls, self.wish = turn, won, list(out), list(calls), wish
+        super().__init__(setting, hands, turn, won, out)
+        self.calls, self.wish = [*calls], wish
         self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
-        self.key = self.lying = 0
-        self.top, self.owner = 0.0, turn
         self.bombs = any(part.key == BOMB for hand in hands for part in hand)
-        self.over = False
 
     # -- the course of the round ---------------------------------------------------------------------
 

@@ -100,7 +100,8 @@ class DecideQuestion(Choose):
         for place, each in enumerate(several):
             where = f"choices[{place}]"
             inner = Fields(each, entry.where, ("action", *Figure._fields, "mean", "counts"))
-            figure = Figure(*(_number(inner, name, name in MORE) for name in Figure._fields))
+            more = {name: _number(inner, name) for name in MORE if inner.data.get(name) is not None}
+            figure = Figure(_number(inner, "behind"), _number(inner, "doubt"), **more)
             if figure.behind and not figure.right and figure.behind <= APART * figure.doubt:
                 raise entry.error(where, "is neither clearly worse than the best nor about as good")
             text = self._allowed(entry, inner.get("action", str), where)
@@ -113,9 +114,7 @@ class DecideQuestion(Choose):
             raise entry.error("choices", "are all as good as each other")
         calls = {text == SILENT or self._is_call(text) for text in self.figures}
         if True in calls and (False in calls or SILENT not in self.figures):
-            raise entry.error(
-                "choices", f"a call stands beside {SILENT!r} and other calls, and beside no more"
-            )
+            raise entry.error("choices", f"a call stands beside {SILENT!r} and other calls alone")
         if self.outcomes:
             self._check_outcomes(entry)
         entry.get("seed", int, 0), entry.get("playouts", int, 0)
@@ -248,10 +247,8 @@ def _counts(entry: Fields, where: str) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _number(entry: Fields, name: str, optional: bool = False) -> float | None:
+def _number(entry: Fields, name: str) -> float:
     value = entry.data.get(name)
-    if optional and value is None:
-        return None
     if type(value) not in (int, float) or not 0 <= value < 10_000:  # type: ignore[operator]
         raise entry.error(name, "is a number from 0 on")
     return float(value)  # type: ignore[arg-type]

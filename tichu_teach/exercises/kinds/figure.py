@@ -56,7 +56,7 @@ class FigureQuestion(Choose):
         )
         found = answer in self.right
         key = "puzzle.figure.found" if found else "puzzle.figure.missed"
-        values = {"label": chosen.label, "worth": chosen.said, "other": best.label, "best": best.said}
+        values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
         facts = {"values": {bar.name: bar.value for bar in self.figure.bars}}
         return Grade(found, None, self.cited, facts, (Phrase(key, values),))
 

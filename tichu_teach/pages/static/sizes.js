@@ -8,6 +8,8 @@ import { findAll } from "./dom.js";
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
+const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
+const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
@@ -35,6 +37,26 @@ function isFar(ctx) {
 }
 
 /**
+ * What is told takes the lines that there is room for: as many as push nothing below away.
+ * @param {Context} ctx
+ * @param {HTMLElement} root
+ * @param {HTMLElement} tale
+ */
+function unroll(ctx, root, tale) {
+  const board = ctx.find(".tt-board");
+  const more = tale.scrollHeight - tale.clientHeight;
+  if (!room() || !board || more <= 2) return;
+  const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
+  const [least, high] = [tale.clientHeight, board.offsetHeight];
+  for (let lines = Math.min(Math.ceil(more / line), MOST_LINES); lines > 0; lines--) {
+    root.style.setProperty("--tale", least + lines * line + "px");
+    if (board.offsetHeight <= high && (ctx.find(".tt-felt")?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT)
+      return;
+  }
+  root.style.removeProperty("--tale");
+}
+
+/**
  * Sizes that hold for the whole step, whatever is said or dealt in it.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -46,8 +68,9 @@ export function fit(ctx, root, anew) {
   const bar = ctx.find(".tt-actions");
   if (anew) {
     ctx.barHeight = 0;
-    for (const name of ["--panel", "--stage", "--bar"]) root.style.removeProperty(name);
+    for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
+    if (tale) unroll(ctx, root, tale);
     panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");

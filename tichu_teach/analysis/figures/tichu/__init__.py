@@ -14,5 +14,6 @@ PLANS: Mapping[str, dict[str, Plan]] = {
     "nanking": {name: plan for room in _ROOMS for name, plan in room.PLANS.items()},
     "tricsu": table.PLANS,
     "grandmaster": places.PLANS,
+    "ear": places.EAR,
     "tientsin": {name: plan for room in _THREE for name, plan in room.THREE.items()},
 }

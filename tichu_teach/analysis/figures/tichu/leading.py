@@ -13,7 +13,6 @@ from .rounds import Round, compared
 
 _HOME = 3  # plays that are left when everybody goes home as they best can
 _HIGH = 13.5  # above a king
-_LIKELY = 0.5  # a chance from which a play is thought to win
 
 
 class _Leads(Round):
@@ -87,24 +86,6 @@ class Saves(Round):
         hand = self.hands[seat]
         if seat in self.odd and len(hand) > _HOME and not self.wish and self.key == SINGLE + 1:
             kept = [part for part in hand if part.key == self.key and part.rank > _HIGH]
-            for part in kept:
-                hand.remove(part)
-            found = super()._follow(seat) if hand else None
-            hand += kept
-            hand.sort(key=lambda part: part.rank)
-            return found
-        return super()._follow(seat)
-
-
-class Idle(Round):
-    """Passes while there are many plays left, but where its card is likely to win."""
-
-    __slots__ = ()
-
-    def _follow(self, seat: int) -> Part | None:
-        hand = self.hands[seat]
-        if seat in self.odd and len(hand) > _HOME and not self.wish:
-            kept = [part for part in hand if part.win < _LIKELY]
             for part in kept:
                 hand.remove(part)
             found = super()._follow(seat) if hand else None

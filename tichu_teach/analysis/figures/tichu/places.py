@@ -8,11 +8,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from ....players.match import play_round
-from ....players.tichu.sensible import SensiblePlayer
-from ....players.tichu.style import STEADY
 from ..figure import Bar, Plan, bar, share
-from .leading import Idle, Longest, Low, Tops
+from .habits import LEADS, Waiting, played
 from .rounds import Round, Table, table
 
 _LEFT = (5, 4, 3, 2)  # plays in the hand that is handed the lead
@@ -57,7 +54,7 @@ class Court:
 def court(game: Any) -> Court:
     """The table of a game at which everybody plays alone."""
     at = table(game)
-    return Court(at, play_round(game.deal(Random(0)), [SensiblePlayer(Random(0), STEADY)] * game.players))
+    return Court(at, played(game.deal(Random(0))))
 
 
 def low(at: Table, hand: int, number: int) -> list[int]:
@@ -82,9 +79,8 @@ def fates(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """How often each place comes in last, among sensible players."""
     at = court(game)
     found = {place: list[bool]() for place in range(game.players)}
-    player = SensiblePlayer(Random(0), STEADY)
     for _ in range(size):
-        end: Any = play_round(at.deal(rng), [player] * game.players)
+        end = played(at.deal(rng))
         for place, kept in found.items():
             kept.append(game.seat_of(place) not in end.out)
     return [share(str(place + 1), kept) for place, kept in found.items()]
@@ -116,32 +112,33 @@ def gifts(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     return [bar(name, values) for name, values in found.items()]
 
 
-def _climbed(game: Any, habits: Mapping[str, type[Round]], size: int, rng: Random) -> Iterable[Bar]:
-    """How many places each habit brings the last, against the usual play on the same deals."""
-    at, found = court(game), {name: list[float]() for name in habits}
-    for _ in range(size):
-        hands = at.exchanged(at.deal(rng).hands)
-        usual = at.run(hands).place(at.last)
-        for name, habit in habits.items():
-            found[name].append(usual - at.run(hands, habit, (at.last,)).place(at.last))
-    return [bar(name, values) for name, values in found.items()]
-
-
 def leads(game: Any, size: int, rng: Random) -> Iterable[Bar]:
-    """The last leads low cards first, the longest first, winners first."""
-    return _climbed(game, {"low": Low, "longest": Longest, "tops": Tops}, size, rng)
+    """How many places it brings the last to lead low cards first, the longest first, winners first."""
+    at, found = court(game), {name: list[float]() for name in LEADS}
+    for _ in range(size):
+        state = at.deal(rng)
+        base = _places(played(state))[at.last]
+        for name, habit in LEADS.items():
+            found[name].append(base - _places(played(state, (at.last,), habit))[at.last])
+    return [bar(name, values) for name, values in found.items()]
 
 
 def waits(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """How many places it brings to pass until one's cards are likely to win, by the place one comes from."""
     at, found = court(game), {place: list[float]() for place in range(game.players)}
+    waiting = Waiting()
     for _ in range(size):
-        hands = at.exchanged(at.deal(rng).hands)
-        usual = at.run(hands)
+        state = at.deal(rng)
+        base = _places(played(state))
         for place, gained in found.items():
             seat = game.seat_of(place)
-            gained.append(usual.place(seat) - at.run(hands, Idle, (seat,)).place(seat))
+            gained.append(base[seat] - _places(played(state, (seat,), waiting))[seat])
     return [bar(str(place + 1), values) for place, values in found.items()]
+
+
+def _places(end: Any) -> list[int]:
+    """The place of every seat, 0 the first."""
+    return [end.out.index(seat) if seat in end.out else len(end.out) for seat in range(end.game.players)]
 
 
 class _Handed(Round):
@@ -178,7 +175,8 @@ PLANS = {
     "fates": Plan(fates, "share", 600, 30, 100 / 6),
     "dues": Plan(dues, "place", 3000, 300),
     "gifts": Plan(gifts, "places", 3000, 300, 0.0),
-    "leads": Plan(leads, "places", 3000, 300, 0.0),
-    "waits": Plan(waits, "places", 3000, 300, 0.0),
+    "leads": Plan(leads, "places", 400, 10, 0.0),
+    "waits": Plan(waits, "places", 250, 8, 0.0),
     "lead": Plan(lead, "places", 3000, 300, 0.0),
 }
+EAR = {"fates": PLANS["fates"]}

@@ -13,7 +13,7 @@ from ....players.tichu.sensible import SensiblePlayer
 from ....players.tichu.style import STEADY
 from ..figure import Bar, Plan, bar
 from . import calling, pushing
-from .leading import Longest, Low, Tops
+from .habits import LEADS, played
 from .partner import Always, Never
 from .rounds import Round, compared
 
@@ -48,8 +48,19 @@ def hands(game: Any, size: int, rng: Random) -> Iterable[Bar]:
 
 def leads(game: Any, size: int, rng: Random) -> Iterable[Bar]:
     """Low cards first, the longest first, winners first, from both hands."""
-    ways = {"low": Low, "longest": Longest, "tops": Tops}
-    return compared(game, ways, size, rng, sides=(game.side(DEALER),))
+    found = {name: list[float]() for name in LEADS}
+    for _ in range(size):
+        state = game.deal(rng)
+        base = _ahead(played(state))
+        for name, habit in LEADS.items():
+            found[name].append(_ahead(played(state, (DEALER, TABLE), habit)) - base)
+    return [bar(name, values) for name, values in found.items()]
+
+
+def _ahead(end: Any) -> float:
+    """By how much the dealer's side is ahead."""
+    points = end.count().points
+    return float(points[0] - points[1])
 
 
 def small(game: Any, size: int, rng: Random) -> Iterable[Bar]:
@@ -61,6 +72,6 @@ PLANS = {
     "edge": Plan(edge, "points", 400, 16),
     "push": Plan(pushing.dealers, "points", 3000, 300, 0.0),
     "hands": Plan(hands, "points", 3000, 300, 0.0),
-    "leads": Plan(leads, "points", 3000, 300, 0.0),
+    "leads": Plan(leads, "points", 300, 8, 0.0),
     "small": Plan(small, "share", 300, 16, 50.0),
 }

@@ -17,6 +17,13 @@ BLUNT = ("missing",)
 
 _LEADS = 3  # of a hand's combinations that are thought of at each turn
 _LATE = 4  # one hand in so many is looked at out of turn
+_OF_CARDS = (
+    "combo",
+    "dr.",
+    "ph.",
+    "ma.",
+    "dog.",
+)  # refusals for which it makes no difference whose turn it is
 
 
 def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
@@ -33,8 +40,10 @@ def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
         seat = now.to_act[0] if rng.randrange(_LATE) else rng.randrange(game.players)
         if not now.hands[seat]:
             continue
+        late = seat not in now.to_act
         for action in _of(now, seat, rng):
-            yield now, action
+            if not (late and now.ask(action).reason.startswith(_OF_CARDS)):
+                yield now, action
 
 
 def _bomb(game: Game, rng: random.Random) -> int:

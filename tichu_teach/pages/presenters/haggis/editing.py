@@ -105,7 +105,7 @@ class HaggisEditing(ClimbingEditing):
         """Whole hands have their face cards, whatever else they get."""
         whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
-            if size >= whole[place]:
+            if place in whole and size >= whole[place]:
                 missing = [card for card in _FACES if _seat(place) not in _owners(draft)[card]]
                 room = max(0, size - len(draft.at(place)))
                 draft = draft.with_cards(place, (*draft.at(place), *missing[:room]))

@@ -1,0 +1,124 @@
+"""Hands as a solver looks at them: every play they hold, with the hand that it leaves.
+
+There is one object for all hands that come to the same, and for all that may lie on the table, so that they
+are compared and looked up as objects, which is quick. What comes to the same, each family says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from ...engine.climbing.combo import Combo
+
+HandT = TypeVar("HandT", bound="Hand[Any, Any]")
+TopT = TypeVar("TopT", bound="Top")
+MoveT = TypeVar("MoveT", bound="Move[Any, Any]")
+
+
+class Top:
+    """What lies on the table, as far as it decides what may lie on it."""
+
+    __slots__ = ("bomb", "kind", "rank", "size")
+
+    def __init__(self, kind: str, size: int, rank: float, bomb: bool) -> None:
+        self.kind, self.size, self.rank, self.bomb = kind, size, rank, bomb
+
+
+class Move(Generic[TopT, HandT]):
+    """A play: what then lies on the table, the hand it leaves, and what its cards count."""
+
+    __slots__ = ("left", "points", "top")
+
+    def __init__(self, top: TopT, left: HandT, points: int) -> None:
+        self.top, self.left, self.points = top, left, points
+
+
+class Hand(Generic[TopT, MoveT]):
+    """The cards of a seat, with every play they hold."""
+
+    __slots__ = ("_follows", "_hands", "_leads", "cards", "points", "size")
+
+    def __init__(self, hands: Hands[Any, TopT, MoveT], cards: int) -> None:
+        self._hands = hands
+        self.cards = cards
+        self.size = cards.bit_count()
+        self.points = hands.points(cards)
+        self._leads: list[MoveT] | None = None
+        self._follows: dict[TopT, list[MoveT]] = {}
+
+    def leads(self) -> list[MoveT]:
+        """Every play as a lead, the likely ones first: what goes out, then many cards, then low ones."""
+        if self._leads is None:
+            self._leads = self._hands.moves(self, self._hands.combinations.leads(self.cards))
+        return self._leads
+
+    def follows(self, top: TopT) -> list[MoveT]:
+        """Every play on what lies on the table, cheap ones first, bombs last."""
+        found = self._follows.get(top)
+        if found is None:
+            beneath = self._hands.beneath(top.kind, top.size, top.rank, 0)
+            found = self._hands.moves(self, self._hands.combinations.follows(self.cards, beneath))
+            self._follows[top] = found
+        return found
+
+
+class Hands(Generic[HandT, TopT, MoveT]):
+    """The hands of one search; `combinations` are what the game's cards make together."""
+
+    beneath: type[Combo] = Combo  # what a combination to be beaten is made as
+
+    def __init__(self, combinations: Any) -> None:
+        self.combinations = combinations
+        self._known: dict[int, HandT] = {}
+        self._plain: dict[int, HandT] = {}
+        self._tops: dict[tuple[str, int, float], TopT] = {}
+
+    def points(self, cards: int) -> int:
+        """What cards count, 0 where nothing is counted."""
+        raise NotImplementedError
+
+    def hand(self, cards: int) -> HandT:
+        """The one object for these cards and all that come to the same."""
+        known = self._known.get(cards)
+        if known is None:
+            laid = self._laid_out(cards)
+            known = self._plain.get(laid)
+            if known is None:
+                known = self._plain[laid] = self._new(laid)
+            self._known[cards] = known
+        return known
+
+    def top(self, kind: str, size: int, rank: float) -> TopT:
+        """The one object for what lies on the table."""
+        key = (kind, size, rank)
+        found = self._tops.get(key)
+        if found is None:
+            found = self._tops[key] = self._top(kind, size, rank)
+        return found
+
+    def moves(self, hand: Hand[TopT, MoveT], combos: Iterable[Combo]) -> list[MoveT]:
+        """The plays, one for all that come to the same."""
+        found: dict[tuple[TopT, HandT], MoveT] = {}
+        for kind, size, rank, cards, _ in combos:
+            top, left = self.top(kind, size, rank), self.hand(hand.cards & ~cards)
+            if (top, left) not in found:
+                found[top, left] = self._move(top, left, cards)
+        return sorted(found.values(), key=_likely)
+
+    def _laid_out(self, cards: int) -> int:
+        """The cards that stand for all that come to the same."""
+        raise NotImplementedError
+
+    def _new(self, cards: int) -> HandT:
+        raise NotImplementedError
+
+    def _top(self, kind: str, size: int, rank: float) -> TopT:
+        raise NotImplementedError
+
+    def _move(self, top: TopT, left: HandT, cards: int) -> MoveT:
+        raise NotImplementedError
+
+
+def _likely(move: Move[Any, Any]) -> tuple[bool, bool, int, float]:
+    return bool(move.left.size), move.top.bomb, -move.top.size, move.top.rank
