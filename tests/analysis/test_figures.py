@@ -21,7 +21,15 @@ from tichu_teach.players.haggis import SensiblePlayer
 
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = (
-    *("nanking/leads", "tientsin/partner", "tricsu/push", "grandmaster/gifts", "nanking/keeps"),
+    *(
+        "nanking/leads",
+        "tientsin/partner",
+        "tricsu/push",
+        "grandmaster/gifts",
+        "nanking/keeps",
+        "mahjong/taken",
+        "mahjong-duel/suit",
+    ),
     *("nanking/partner", "nanking/dragon", "tientsin/presents", "tricsu/hands", "grandmaster/lead"),
 )
 SLOW = {
