@@ -42,8 +42,7 @@ SCARCE = {  # what takes long to find and to bear out
     ("tricsu", "call"): 6,
     ("tientsin", "call"): 6,
     ("grandmaster", "push"): 4,
-    ("mahjong", "decide"): 5,
-    ("mahjong-duel", "decide"): 9,
+    ("mahjong-duel", "decide"): 15,
 }
 FIRST = ("nanking", "haggis", "mahjong")
 

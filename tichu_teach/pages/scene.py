@@ -70,5 +70,9 @@ _CARD = re.compile(r"\[(\w+)\]")
 
 def aloud(line: str) -> str:
     """A line of the log as it is read out: cards by their names, no marks of emphasis."""
-    told = line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line
-    return _CARD.sub(lambda match: card_name(match[1]), told).replace("*", "")
+    return plain(line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line)
+
+
+def plain(line: str) -> str:
+    """A line where no cards can be drawn: cards by their names, no marks of emphasis."""
+    return _CARD.sub(lambda match: card_name(match[1]), line).replace("*", "")

@@ -14,7 +14,7 @@ from tichu_teach.pages.editor.panel import button, panel, tabs
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.scene import NO_INPUT, aloud
+from tichu_teach.pages.scene import NO_INPUT, plain
 from tichu_teach.texts import text
 
 Data = dict[str, Any]
@@ -66,7 +66,7 @@ def _subjects(asked: Asked) -> Data:
     said = {subject: _asks(question) for subject, question in asked.subjects.items()}
     often = Counter(said.values())
     options = [
-        {"value": subject, "label": aloud(asks if often[asks] == 1 else _told_apart(asks, question))}
+        {"value": subject, "label": plain(asks if often[asks] == 1 else _told_apart(asks, question))}
         for (subject, question), asks in zip(asked.subjects.items(), said.values(), strict=True)
     ]
     return _select("subject", asked.subject, options)

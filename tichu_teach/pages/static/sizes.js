@@ -70,7 +70,8 @@ export function fit(ctx, root, anew) {
     ctx.barHeight = 0;
     for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
-    if (tale) unroll(ctx, root, tale);
+    // In a game what is told changes from move to move, and what is to be pressed with it.
+    if (tale && !ctx.find(".tt-log")) unroll(ctx, root, tale);
     panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
