@@ -160,7 +160,10 @@ def test_rules_known_are_counted_for_all_and_by_game(page: Any, tutorial_room: R
     shelf = page.locator(".shelf[data-fold=nanking] [data-went]").inner_text()
     assert text("home.dots.rules", known=len(asked), of=of["nanking"]) in shelf
     assert text("home.dots.chapters", done=1, of=10) in shelf
-    assert page.locator(".shelf[data-fold=haggis] [data-went]").inner_text() == f"{len(chapters('haggis'))} chapters"
+    assert (
+        page.locator(".shelf[data-fold=haggis] [data-went]").inner_text()
+        == f"{len(chapters('haggis'))} chapters"
+    )
     every = {rule for _, rules in shelves.evaluate_all(RULES) for rule in rules.split()}
     facts = page.locator("[data-facts] li").all_inner_texts()
     assert text("home.dots.rules", known=len(asked), of=len(every)) in facts
