@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,16 @@ settings.register_profile(
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("deep" if config.option.markexpr == "extra" else "quick")
+
+
+@pytest.fixture(autouse=True)
+def same_environment() -> Iterator[None]:
+    """A server that a test starts in its own process tells kernels things by the environment: not the next test."""
+    before = dict(os.environ)
+    yield
+    for name in os.environ.keys() - before.keys():
+        del os.environ[name]
+    os.environ.update(before)
 
 
 @pytest.hookimpl(tryfirst=True)

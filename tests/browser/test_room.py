@@ -502,13 +502,13 @@ def test_the_keys_are_told_to_everybody(watched: Any, room: str) -> None:
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.closest('dialog') !== null")
     page.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
+    page.locator("dialog").wait_for(state="detached")  # not only closed
     until(page, lambda: "helpbtn" in focus(page), "the focus does not come back")
     page.locator(".tt-hand button").first.focus()
     page.keyboard.press("?")
     dialog.wait_for()
     page.keyboard.press("Enter")
-    dialog.wait_for(state="detached")
+    page.locator("dialog").wait_for(state="detached")
     until(page, lambda: "tt-card" in focus(page), "the focus does not come back to the hand")
 
 
