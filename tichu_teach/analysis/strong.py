@@ -28,7 +28,7 @@ class StrongPlayer:
     def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:
         self.rng, self.limit = rng, limit
         self._room = import_module(f".{game.family}.evaluation", __package__)
-        self._usual = self._room.usual(rng)
+        self._usual = self._room.usual(game, rng)
         self._memory = self._room.Memory()
         self._thought: tuple[Any, Any] | None = None  # a view's mark, and what was decided there
 

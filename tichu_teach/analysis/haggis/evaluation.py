@@ -10,6 +10,7 @@ from typing import Any
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.state import View
+from ...engine.ruleset import Ruleset
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
@@ -112,7 +113,7 @@ class Trial(climbing.Trial):
         return hand
 
 
-def usual(rng: Random) -> SensiblePlayer:
+def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Whose choices are the first to be tried."""
     return SensiblePlayer(rng, STEADY)
 

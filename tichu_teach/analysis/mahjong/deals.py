@@ -14,7 +14,7 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, KINDS, ONE, contents, counts
 from ..solution import AnalysisError
 from .distance import EVERY
-from .playout import PlayOut
+from .playout import PlayOut, suits_announced
 from .policy import Policy
 
 LATELY = 3  # of a seat's discards, those that its hand has no use for
@@ -45,10 +45,7 @@ class Deals:
         kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
         replaced = kongs + sum(map(len, view.seasons))
         self.loose = min(2 - replaced % 2, view.remaining)
-        self.suits = tuple(
-            view.suits[place] if place < len(view.suits) else None
-            for place in ((seat - view.east) % game.players for seat in range(game.players))
-        )
+        self.suits = suits_announced(view)
 
     def draw(self, rng: Random) -> PlayOut:
         """A hand with all tiles known, as the policy goes on with it; nobody has moved yet."""

@@ -11,8 +11,9 @@ from ...engine.mahjong.hand import NO_TILE, Hand, Win
 from ...engine.mahjong.payments import settled
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.score import DEAD
+from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
-from .policy import Policy
+from .policy import Aim, Policy
 
 BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
@@ -91,19 +92,21 @@ class PlayOut:
 
     def settle_in(self, seat: int) -> None:
         """What a seat with thirteen tiles aims at and waits for."""
-        groups = 4 - len(self.laid[seat])
-        policy = self.policy
-        aim = policy.aim(
+        aim = self.aim(seat)
+        self.wanted[seat] = aim.wanted
+        self._ready(seat, aim.lacking)
+
+    def aim(self, seat: int) -> Aim:
+        """What a seat's tiles are played for."""
+        return self.policy.aim(
             self.hands[seat],
-            groups,
+            4 - len(self.laid[seat]),
             self.bound[seat],
             max(0, self.drawable) // self.players,
             self.doubles[seat],
             self.prizes[seat],
             self.suits[seat],
         )
-        self.wanted[seat] = aim.wanted
-        self._ready(seat, aim.lacking)
 
     def _ready(self, seat: int, lacking: int) -> None:
         self.lacking[seat] = lacking
@@ -184,7 +187,14 @@ class PlayOut:
 
     def thrown(self, seat: int) -> int:
         """What a seat throws away; it has it no more."""
-        kind, lacking, self.wanted[seat] = self.policy.thrown(
+        kind, lacking, self.wanted[seat] = self.choice(seat)
+        self.hands[seat] -= ONE[kind]
+        self._ready(seat, lacking)
+        return kind
+
+    def choice(self, seat: int) -> tuple[int, int, int]:
+        """The usual discard, how many tiles are lacking after it, and the suits that are wanted."""
+        return self.policy.thrown(
             self.hands[seat],
             4 - len(self.laid[seat]),
             self.bound[seat],
@@ -194,9 +204,6 @@ class PlayOut:
             self.winds[seat],
             self.suits[seat],
         )
-        self.hands[seat] -= ONE[kind]
-        self._ready(seat, lacking)
-        return kind
 
     def _kong(self, seat: int, fours: int) -> int:
         """A kong that doesn't set the hand back."""
@@ -364,6 +371,13 @@ class PlayOut:
         score = self.game.score
         scores = [DEAD if each in self.dead else score(hand) for each, hand in enumerate(hands)]
         return settled(self.game, scores, winner, self.east, by, hands[winner]).points[seat]
+
+
+def suits_announced(view: View) -> tuple[int | None, ...]:
+    """The suit that each seat has announced, None where it announced none."""
+    game, suits = view.game, view.suits
+    places = ((seat - view.east) % game.players for seat in range(game.players))
+    return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 @lru_cache(1 << 16)

@@ -63,23 +63,10 @@ class Choosing(Played):
         """What is thrown away; None for the usual tile."""
         raise NotImplementedError
 
-    def usual(self, seat: int) -> tuple[int, int, int]:
-        """The usual discard, how many tiles are lacking after it, and the suits that are wanted."""
-        return self.policy.thrown(
-            self.hands[seat],
-            4 - len(self.laid[seat]),
-            self.bound[seat],
-            max(0, self.drawable) // self.players,
-            self.doubles[seat],
-            self.prizes[seat],
-            self.winds[seat],
-            self.suits[seat],
-        )
-
     def spare(self, seat: int) -> list[int]:
         """What can be thrown away with no more tiles lacking than after the usual discard, that one first."""
         tiles, groups = self.hands[seat], 4 - len(self.laid[seat])
-        kind, lacking, wanted = self.usual(seat)
+        kind, lacking, wanted = self.choice(seat)
         if wanted > EVERY:  # the thirteen orphans
             return [kind]
         after = self.policy.distances.lacking
