@@ -1,4 +1,4 @@
-"""Who plays well at Mah-Jong: legal, alike for the same seed, from its view alone, and better than sensibly."""
+"""A strong player of Mah-Jong: legal, alike for the same seed, from its view alone, better than sensible ones."""
 
 from __future__ import annotations
 
@@ -70,10 +70,16 @@ def test_nor_build_on_it(gone: str, thrown: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("gone", "thrown"), [("C9", "C2"), ("Wd", "Wd")])
-def test_of_waits_for_as_many_tiles_it_takes_the_one_that_pays(gone: str, thrown: str) -> None:
-    """A pair of dragons counts two points, unless nearly all of them are gone."""
-    hand = "B2 B3 B4 K1 K2 K3 K7 K8 K9 C6 C7 C8 Wd C2"
+@pytest.mark.parametrize(
+    ("group", "gone", "thrown"),
+    [
+        ("K8 K8 K8", "C9", "C2"),  # a pair of dragons counts two points
+        ("K8 K8 K8", "Wd", "Wd"),  # of which nearly all are gone
+        ("K7 K8 K9", "C9", "Wd"),  # a hand without any points counts ten
+    ],
+)
+def test_it_waits_for_what_pays(group: str, gone: str, thrown: str) -> None:
+    hand = f"B2 B3 B4 K1 K2 K3 {group} C6 C7 C8 Wd C2"
     lying = f"E:N S:{gone} W:{gone} N:S"
     line = f"mahjong | E: {hand} | S: * | W: * | N: * | turn E wall C2 | river {lying}"
     assert chosen(line, 0) == f"E discard {thrown}"
