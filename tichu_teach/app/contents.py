@@ -34,7 +34,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide", "safe", "value"),
     "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
