@@ -1,14 +1,15 @@
 """Positions of Mah-Jong in which what somebody would do is clearly worse than something else.
 
-Looked at are the decisions in which players of different habits part ways: one fears nobody, one everybody,
-one counts no points, one dreams of great hands. Where danger decides it is for the theme *safe*, where a
+Looked at are the decisions in which players of different habits part ways: one fears nobody, one counts no
+points, one dreams of great hands. Where danger decides it is for the theme *safe*, where a
 quick hand stands against a dear one for *value*.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 from math import inf
 from typing import Any
 
@@ -16,7 +17,8 @@ from tichu_teach.analysis import Evaluation, Limit
 from tichu_teach.analysis.mahjong.evaluation import Trial
 from tichu_teach.analysis.mahjong.prospects import Prospect, prospects
 from tichu_teach.analysis.sampling import Comparison
-from tichu_teach.engine.mahjong.actions import Discard, Mahjong
+from tichu_teach.engine.mahjong.actions import Discard, Kong, Mahjong
+from tichu_teach.engine.mahjong.tiles import DRAGONS
 from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART
 from tichu_teach.players.mahjong.decision import Decision
@@ -29,7 +31,7 @@ from .studies import Tried, asked, data, pooled, slips
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
 STUDY = Limit(positions=1200, seconds=inf)
 AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
-BEGUN = 3  # discards of each player that lie there, before which a hand is too open to tell
+BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards of each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DROPPED = 4.5  # standard errors behind, where fresh deals need not go on: at three, luck drops a good choice
 DIFFERENT = {"safe": 1.0, "value": 1.2, "decide": 1.8}  # standard errors between two that are worth a study
@@ -40,13 +42,15 @@ DEALS = {"safe": 400, "value": 400, "decide": 200}  # behind shares
 RISK = 3.0  # hands of a hundred in which one discard is more dangerous than another
 PRICED = 6.0  # the same at first sight, in points
 GLANCED = 60  # deals on which danger is looked at before more is spent on it
-OFTEN = 5.0  # hands of a hundred that the quicker of two choices wins more
+DANGEROUS = 12.0  # and by how many of a hundred it has to differ there
+HOPELESS = 25.0  # points that a hand may be worth where safety is all, at first sight
+PUSHED = 40.0  # points that a safe discard has to cost a hand where none of it is worth it
+OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
 DEARER = 1.3  # times what is paid for the other
 
-FEARLESS, HASTY = Style(careful=0.0), Style(points=False)
-TIMID, DREAMING = Style(careful=4.0), Style(bold=20_000.0, careful=0.5)
+FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
 HABITS: Mapping[str, Sequence[Style]] = {
-    "safe": (FEARLESS, TIMID),
+    "safe": (FEARLESS,),
     "value": (HASTY, DREAMING),
     "decide": (FEARLESS, HASTY, DREAMING),
 }
@@ -62,12 +66,12 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
             continue
-        if len(view.river) < BEGUN * game.players:
-            continue
         if any(isinstance(action, Mahjong) for action in view.legal):
             continue
         usual = _done(view, STEADY)
         for theme in (theme for theme in HABITS if theme in themes):
+            if len(view.river) < BEGUN[theme] * game.players:
+                continue
             found = _mined(state, seat, usual, theme, rng)
             if found:
                 yield theme, found
@@ -77,8 +81,10 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) -> Found | None:
     """The question about one decision, if it makes one."""
     (low, high), view = WORTH, state.view(seat)
-    likely = [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS[theme])])]
-    if len(likely) < 2 or not _promises(view, likely, theme) or not _differ(view, likely, theme):
+    likely = _tempting(view, usual, theme)
+    if len(likely) < 2 or not _differ(view, likely, theme):
+        return None
+    if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), 0.7):
         return None
     seed, trial = rng.randrange(10**6), Trial(view)
     tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
@@ -107,24 +113,41 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
 
 
-def _promises(view: Any, likely: Sequence[Any], theme: str) -> bool:
-    """Whether the habits part ways over what the theme is about: danger, on some deals."""
-    if theme != "safe":
-        return True
-    if view.phase != "turn" or not all(isinstance(action, Discard) for action in likely):
-        return False
+def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
+    """What players of different habits would do; empty where they part ways over something else."""
+    if theme == "safe":
+        return _dared(view, usual) if view.phase == "turn" and isinstance(usual, Discard) else []
+    if theme == "value" and view.offered in (*DRAGONS, view.wind):
+        return [action for action in view.legal if not isinstance(action, Kong)]
+    return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS[theme])])]
+
+
+def _dared(view: Any, usual: Any) -> list[Any]:
+    """The safest discard on some deals, the most dangerous one, and what somebody without fear throws.
+
+    Empty where danger makes no difference, and where it makes some for a hand that is neither hopeless nor so
+    good that it has to be dared.
+    """
     judged = Decision(view, STEADY)
     judged.values()
-    prices = [judged.thrown[action.tile].price for action in likely]
+    thrown = judged.thrown
+    prices = [each.price for each in thrown.values()]
     if max(prices) - min(prices) < PRICED:
-        return False
-    deals, dice = Trial(view).deals, random.Random(2)
-    dealt = [deals.draw(dice) for _ in range(GLANCED)]
-    hits = [
-        sum(any(deal.waits[each] >> action.tile & 1 for each in deals.sizes) for deal in dealt)
-        for action in likely
-    ]
-    return 100 * (max(hits) - min(hits)) > RISK * GLANCED
+        return []
+    bold = max(thrown, key=lambda kind: thrown[kind].kept)
+    trial, dice = Trial(view), random.Random(2)
+    hits = dict.fromkeys(thrown, 0.0)
+    for _ in range(GLANCED):
+        deal = trial.deals.draw(dice)
+        for kind in hits:
+            hits[kind] += any(deal.waits[each] >> kind & 1 for each in trial.deals.sizes) * 100 / GLANCED
+    safe = min(hits, key=lambda kind: (hits[kind], -thrown[kind].kept))
+    worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
+    hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
+    pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
+    if not hopeless and not pushed:
+        return []
+    return [*dict.fromkeys(Discard(view.seat, kind) for kind in (safe, worst, bold, usual.tile))]
 
 
 def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:
@@ -137,12 +160,16 @@ def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bo
         thrown = all(isinstance(each.action, Discard) for each in (best, *worse))
         return thrown and any(abs(other.danger - one.danger) > RISK / 100 for _, other in others)
     if theme == "value":
-        return any(
-            100 * (quick.wins - dear.wins) > OFTEN and dear.paid > DEARER * quick.paid
-            for _, other in others
-            for quick, dear in ((one, other), (other, one))
-        )
+        return any(_priced((one, other)) for _, other in others)
     return True
+
+
+def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
+    """Whether one of them wins more often and another is paid more; `most` of what is asked for will do."""
+    return any(
+        100 * (quick.wins - dear.wins) > most * OFTEN and dear.paid > (1 + most * (DEARER - 1)) * quick.paid
+        for quick, dear in permutations(shares, 2)
+    )
 
 
 def _done(view: Any, style: Style) -> Any:
