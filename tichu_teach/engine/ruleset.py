@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Self
 
 from .errors import ArgumentError, NotationError, OptionError, instead, short
@@ -192,6 +192,7 @@ class Ruleset:
     # -- options -----------------------------------------------------------------------------------
 
     @classmethod
+    @cache
     def choices(cls) -> tuple[Option, ...]:
         """Every option the game has."""
         return tuple(
