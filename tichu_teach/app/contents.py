@@ -17,6 +17,7 @@ from urllib.parse import quote, urlencode
 
 from tichu_teach import own
 from tichu_teach.texts import has, text
+from tichu_teach.themes import THEMES
 
 # The families with their games, in the order in which they are best learnt. A game not named here comes
 # after them, by name.
@@ -26,18 +27,6 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "mahjong": ("mahjong", "mahjong-duel", "sparrow"),
 }
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
-# What each game has puzzles about: as in `puzzles.puzzle`, which would be much to load for a home page.
-THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
-    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
-    "ear": ("bomb", "places", "packs", "endgame", "decide"),
-    "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
-    "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
-    "sparrow": ("claims", "waits", "points", "settle"),
-}
 
 # Decoration, by what a chapter is called: a chapter of a later game may share it.
 FANS: Mapping[str, tuple[str, ...]] = {

@@ -12,7 +12,6 @@ from tichu_teach.classroom.exam.taken import Taken
 from tichu_teach.classroom.mastery import is_day
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.parts import taught_in, title_of
 from tichu_teach.lessons.tables import game_name
@@ -28,6 +27,7 @@ from tichu_teach.pages.unmarked import Unmarked
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 

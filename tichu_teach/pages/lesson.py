@@ -10,7 +10,7 @@ from tichu_teach import moved
 from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
@@ -28,6 +28,7 @@ from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.walk import Walk
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names
+from tichu_teach.themes import THEMES
 
 
 class LessonPage(Walk):

@@ -16,7 +16,7 @@ from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.motifs import LETTER
-from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import invitation, share
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.pages.asking import REVIEW, Asking, button
@@ -25,6 +25,7 @@ from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 OFFERED = 5
 """After so many puzzles a review is offered, where anything is due."""

@@ -10,7 +10,7 @@ from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import load
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
@@ -18,6 +18,7 @@ from tichu_teach.pages.mixed import board_for
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 _AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
 _SOLVED = spare(many(spare(words(200), ""), 10_000), ())

@@ -14,11 +14,12 @@ from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.library import chapter as written
 from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
+from tichu_teach.themes import THEMES
 
 from .drawing import TWICE, Candidate, Drawing, Seen, candidates, ready
 
