@@ -22,7 +22,7 @@ from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import NO_INPUT, panel_only
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.walk import Walk
@@ -336,7 +336,7 @@ class LessonPage(Walk):
     def picture(self) -> Data:
         step = self.step
         if step is None:
-            return {"table": None, "input": NO_INPUT, "panel": lessonend.ending(self), "verdict": None}
+            return panel_only(lessonend.ending(self))
         board, inputs = self._table(step)
         verdict = self.exercise.verdict() if self.exercise else self.verdict
         return {"table": board, "input": inputs, "panel": self.panel(step), "verdict": verdict}

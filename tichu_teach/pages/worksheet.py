@@ -177,12 +177,7 @@ class Worksheet(Asking):
         again = [button("retry")] if self.returned else []
         buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
         panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": panel,
-            "verdict": exercise.verdict(),
-        }
+        return exercise.scene(panel)
 
     def _header(self) -> str:
         level = self.puzzle.difficulty
