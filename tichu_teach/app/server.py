@@ -31,9 +31,9 @@ from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
+PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or ask other hosts for something.
-PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 # A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.

@@ -34,11 +34,11 @@ class Worksheet(Asking):
 
     The file is looked for beside the notebook; a link's `?puzzle=<id>` begins with that puzzle.
 
-    The browser keeps under `pack.<file name>` where the learner
-    is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
-    that is asked anew is to be solved anew. The learner's record tells how it went, under the pack's name.
-    Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
-    puzzle: what is wrong, and where.
+    The browser keeps under `pack.<file name>` where the learner is and what is solved, by what is asked:
+    another file of the same name has marks of its own, and a puzzle that is asked anew is to be solved
+    anew. The learner's record tells how it went, under the pack's name. Entries that are wrong are left
+    out and counted. Raises QuestionError for a file without a single sound puzzle: what is wrong, and
+    where.
     """
 
     def __init__(self, file: str | Path) -> None:

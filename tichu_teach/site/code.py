@@ -96,14 +96,10 @@ def _others() -> Iterator[tuple[str, Path]]:
         if spec is None or spec.origin is None:
             continue
         origin = Path(spec.origin)
-        for file in _files(origin.parent) if spec.submodule_search_locations else (origin,):
-            if file.suffix == ".py":
-                yield (
-                    file.relative_to(
-                        origin.parents[1] if origin.name == "__init__.py" else origin.parent
-                    ).as_posix(),
-                    file,
-                )
+        package = spec.submodule_search_locations is not None
+        installed = origin.parents[1] if package else origin.parent
+        for file in _files(origin.parent, (".py",)) if package else (origin,):
+            yield file.relative_to(installed).as_posix(), file
 
 
 def _files(folder: Path, endings: Sequence[str] = _ENDINGS) -> list[Path]:
