@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach import own
-from tichu_teach.app import contents, grammar, paths
+from tichu_teach.app import contents, entries, grammar, paths, served
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
@@ -185,7 +185,7 @@ def _play(args: argparse.Namespace) -> int:
         log_format=args.log_format,
     )
 
-    if args.folder and (left := contents.left_out(args.folder)):
+    if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
@@ -221,7 +221,7 @@ def _lab(args: argparse.Namespace) -> int:
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
-        f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
+        f"--LabApp.default_url=/lab/tree/{served.START}.ipynb",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -246,7 +246,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
-    link = contents.puzzle_link(contents.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
+    link = contents.puzzle_link(entries.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
@@ -317,7 +317,7 @@ def _exam(args: argparse.Namespace) -> int:
     if args.on_paper:
         return _print_exam(args)
     query = "" if args.seed is None else f"?seed={int(args.seed)}"
-    address = f"{args.at.rstrip('/')}/{contents.Entry(f'{args.game}/exam').href}{query}"
+    address = f"{args.at.rstrip('/')}/{entries.Entry(f'{args.game}/exam').href}{query}"
     print(address)
     if args.open:
         webbrowser.open(address)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.serving import foreign
-from tichu_teach.app import contents, pages, paths, rules
+from tichu_teach.app import contents, pages, paths, rules, served
 from tichu_teach.themes import THEMES
 
 
@@ -30,7 +30,7 @@ def test_every_rule_has_an_address_and_every_link_leads_somewhere(ruleset: str) 
     linked = re.findall(
         r'href="/club/voila/render/([\w-]+/[\w-]+)\.ipynb(?:\?(?:step|puzzle)=[\w-]+)?"', html
     )
-    assert len(linked) > 20 and all(contents.find(paths.notebooks(), key) for key in linked)
+    assert len(linked) > 20 and all(served.find(paths.notebooks(), key) for key in linked)
     assert foreign(html) == []
 
 
@@ -74,7 +74,7 @@ def test_a_folder_without_rules_shows_ours(tmp_path: Path) -> None:
 
 
 def test_the_books_are_no_shelf_of_their_own() -> None:
-    assert contents.RULES not in [shelf.ruleset for shelf in contents.shelves(paths.notebooks())]
+    assert served.RULES not in [shelf.ruleset for shelf in contents.shelves(paths.notebooks())]
     shelves = contents.shelves(paths.notebooks())
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert all(f'href="/rules/{name}"' in html for name in THEMES)

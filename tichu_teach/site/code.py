@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tichu_teach import own
-from tichu_teach.app import contents, paths
+from tichu_teach.app import paths, served
 from tichu_teach.lessons.kept import kept_of
 
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
@@ -68,7 +68,7 @@ def zipped(found: Mapping[str, bytes]) -> bytes:
 
 def place(folder: Path, key: str) -> str:
     """Where in a browser the page of that key is at home."""
-    file = contents.source(folder, key)
+    file = served.source(folder, key)
     if folder == paths.notebooks() or file is None:
         return HOME
     inside = file.parent.relative_to(folder).as_posix()
