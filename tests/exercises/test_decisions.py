@@ -96,7 +96,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "[B3] costs you about 22 points a hand (± 4), against the best that you can throw away.",
         "Somebody goes out with it at once in 6 of 100 hands.",
         "With the best that hardly ever happens.",
-        "You go out in 22 of 100 and are paid 118 points then.",
+        "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best you go out in 31, for 120 points.",
     ]
     right = " ".join(phrase.text(at=at) for phrase in question.grade("discard N").says)
