@@ -10,9 +10,10 @@ import time
 import pytest
 
 from tichu_teach.engine import Call, NoBomb, OptionError, Pass, Play, Record, games, parse_position
-from tichu_teach.pages.game import TWICE, Game
+from tichu_teach.pages.game import Game
 from tichu_teach.pages.presenters.tichu import PRESENTER
 from tichu_teach.pages.saved import SavedGame
+from tichu_teach.pages.turns import TWICE
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
 
