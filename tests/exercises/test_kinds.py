@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-
 from tests.exercises.kinds import PLACED, ask
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
