@@ -16,7 +16,8 @@ from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
