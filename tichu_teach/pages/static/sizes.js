@@ -57,6 +57,12 @@ function unroll(ctx, root, tale) {
 }
 
 /**
+ * Whether a story that there is no room for has stepped aside.
+ * @param {HTMLElement} tale
+ */
+const hides = (tale) => [...tale.children].some((part) => !part.getClientRects().length);
+
+/**
  * Sizes that hold for the whole step, whatever is said or dealt in it.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -72,7 +78,9 @@ export function fit(ctx, root, anew) {
     const tale = ctx.find(".tt-tale");
     // In a game what is told changes from move to move, and what is to be pressed with it.
     if (tale && !ctx.find(".tt-log")) unroll(ctx, root, tale);
-    panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
+    const long = tale !== null && tale.scrollHeight > tale.clientHeight + 2;
+    panel?.classList.toggle("tt-long", long);
+    panel?.classList.toggle("tt-hides", tale !== null && !long && hides(tale));
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
     const far = isFar(ctx);
