@@ -10,6 +10,7 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 
 const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
+const [LEAST_SAID, GAP] = [150, 14]; // what a verdict takes at least, and leaves below it
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
@@ -37,6 +38,21 @@ function isFar(ctx) {
 }
 
 /**
+ * Whether what is told leaves room for the rest: beside a table, and where something is to be put in order or
+ * counted, for all that stands below; else for the question and the first of its answers.
+ * @param {Context} ctx
+ * @param {HTMLElement} board
+ * @param {number} high how high it is while what is told is folded up
+ */
+function leavesRoom(ctx, board, high) {
+  const felt = ctx.find(".tt-felt");
+  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
+  if (felt || !answer || !nav || ctx.find(".tt-sheet"))
+    return board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT;
+  return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
+}
+
+/**
  * What is told takes the lines that there is room for: as many as push nothing below away.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -48,10 +64,10 @@ function unroll(ctx, root, tale) {
   if (!room() || !board || more <= 2) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
-  for (let lines = Math.min(Math.ceil(more / line), MOST_LINES); lines > 0; lines--) {
+  const most = ctx.find(".tt-felt") ? MOST_LINES : Infinity;
+  for (let lines = Math.min(Math.ceil(more / line), most); lines > 0; lines--) {
     root.style.setProperty("--tale", least + lines * line + "px");
-    if (board.offsetHeight <= high && (ctx.find(".tt-felt")?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT)
-      return;
+    if (leavesRoom(ctx, board, high)) return;
   }
   root.style.removeProperty("--tale");
 }
@@ -97,7 +113,8 @@ export function fit(ctx, root, anew) {
 }
 
 /**
- * A verdict takes the room that is free above the way on, but never less than it needs to be read.
+ * A verdict takes the room that is free above the way on, but never less than it needs to be read. Where the
+ * answers are still needed and there is not so much, it takes the place of the story above them.
  * @param {Context} ctx
  * @param {HTMLElement} root
  */
@@ -109,9 +126,17 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
+  answer.classList.remove("tt-above");
   const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
-  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
+  const free = nav.offsetTop - form.offsetTop - height;
+  root.style.setProperty("--free", free + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
+  const story = ctx.find(".tt-withtable .tt-panel")?.offsetHeight ?? 0;
+  root.style.setProperty("--above", story + "px");
+  if (answer.scrollHeight + GAP > free && story > Math.max(free, LEAST_SAID)) {
+    answer.classList.add("tt-above");
+    return;
+  }
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
   if (over <= 0) return;
   box.style.maxHeight = box.offsetHeight - over + "px";
