@@ -79,6 +79,21 @@ function unroll(ctx, root, tale) {
 const hides = (tale) => [...tale.children].some((part) => !part.getClientRects().length);
 
 /**
+ * Offer to show what is folded up. The way to a story has a line of its own if there is one to spare, else the
+ * end of the last line.
+ * @param {Context} ctx
+ * @param {HTMLElement} tale
+ * @param {HTMLElement} panel
+ */
+function offerRest(ctx, tale, panel) {
+  const board = ctx.find(".tt-board");
+  const high = board?.offsetHeight ?? 0;
+  if (tale.scrollHeight > tale.clientHeight + 2) panel.classList.add("tt-long");
+  else if (hides(tale)) panel.classList.add("tt-hides");
+  if (board && board.offsetHeight > high) panel.classList.replace("tt-hides", "tt-long");
+}
+
+/**
  * Sizes that hold for the whole step, whatever is said or dealt in it.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -90,13 +105,12 @@ export function fit(ctx, root, anew) {
   const bar = ctx.find(".tt-actions");
   if (anew) {
     ctx.barHeight = 0;
+    panel?.classList.remove("tt-long", "tt-hides");
     for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
     // In a game what is told changes from move to move, and what is to be pressed with it.
     if (tale && !ctx.find(".tt-log")) unroll(ctx, root, tale);
-    const long = tale !== null && tale.scrollHeight > tale.clientHeight + 2;
-    panel?.classList.toggle("tt-long", long);
-    panel?.classList.toggle("tt-hides", tale !== null && !long && hides(tale));
+    if (tale && panel) offerRest(ctx, tale, panel);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
     const far = isFar(ctx);
