@@ -31,7 +31,7 @@ def test_rows_are_graded_one_by_one():
         ("call.1", 100, None),
         ("total.0", 65, "no-calls"),
         ("total.1", 35, "no-loss"),
-        ("cards.1", 36, "none"),
+        ("cards.1", 36, "none.cards"),
     ],
 )
 def test_a_wrong_number_tells_the_slip(row, value, slip):
@@ -108,7 +108,7 @@ def test_rounds_that_are_told_are_added_up_by_persons():
     ]
     grade = question.grade({"after.0": 100, "after.1": 296}).rows
     assert [phrase.key for phrase in grade["after.0"].says] == ["puzzle.slip.column"]
-    assert [phrase.key for phrase in grade["after.1"].says] == ["puzzle.slip.none"]
+    assert [phrase.key for phrase in grade["after.1"].says] == ["puzzle.slip.none.after"]
 
 
 def test_told_rounds_of_two_sides():
