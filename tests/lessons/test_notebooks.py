@@ -17,13 +17,13 @@ import tichu_teach
 from tests.depth import some
 from tichu_teach.display import introduce
 from tichu_teach.engine import games
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.cells import KERNEL
 from tichu_teach.lessons.guided import guided_rounds
 from tichu_teach.lessons.markdown import markdown
 from tichu_teach.lessons.notebooks import notebooks, played, source, write
 from tichu_teach.pages.replay import telling
+from tichu_teach.themes import THEMES
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
 NOTEBOOKS = dict(notebooks(telling))
