@@ -5,19 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
+from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import View
+from ...players.haggis.chances import Chances
 from ...players.haggis.outlook import Outlook
+from ...players.haggis.plan import Planner
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
 from ..climbing import trial as climbing
 from ..climbing.deals import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .playout import Part, Parts, PlayOut, Setting, key_of
+from .hand import Hand, Hands, Move
+from .playout import Mind, PlayOut
 
 ASIDE = -1  # where the haggis lies, among the seats
 
@@ -36,6 +40,24 @@ def deals(view: View) -> Deals:
         seat: view.counts[seat] - view.wilds[seat].bit_count() for seat in view.game.seats_from(view.seat)[1:]
     }
     return Deals(view.unseen, {**sizes, ASIDE: view.haggis_count})
+
+
+class Seen(NamedTuple):
+    """What a seat of a dealt hand sees, as far as chances are judged by it."""
+
+    game: HaggisRules
+    seat: int
+    counts: Sequence[int]
+    wilds: Sequence[int]
+    unseen: int
+
+
+class Deal(NamedTuple):
+    """Hands as they may be, how each seat plays, and the points of the haggis."""
+
+    hands: Sequence[Hand]
+    minds: Sequence[Mind]
+    haggis: int
 
 
 class Memory:
@@ -59,8 +81,8 @@ class Trial(climbing.Trial):
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
-        self.parts = Parts(self.game, self.outlook.chances, self.outlook.planner, STEADY)
-        self.setting = Setting(self.parts)
+        self.hands = Hands(self.game.combinations, counting=True)
+        self.mind = Mind(self.game, self.hands, self.outlook.chances, self.outlook.planner, STEADY)
         self.bets = dict(view.announced)
 
     def against(self, play: Play) -> float:
@@ -68,42 +90,49 @@ class Trial(climbing.Trial):
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return rest - outlook.chances.of(combo) * STEADY.lead - STEADY.size * combo.size
 
-    def deal(self, rng: Random) -> tuple[list[Sequence[Part]], int]:
-        """The hands of the others as parts, and the points of the haggis."""
+    def deal(self, rng: Random) -> Deal:
+        """The hands of the others, how they play, and the points of the haggis."""
+        view, seats = self.view, range(self.game.players)
         dealt = self.deals.draw(rng)
-        hands: list[Sequence[Part]] = [
-            () if seat == self.seat else self.parts.of(dealt[seat] | self.view.wilds[seat])
-            for seat in range(self.game.players)
-        ]
-        return hands, self.game.deck.points(dealt[ASIDE])
+        haggis = dealt.pop(ASIDE)
+        cards = [view.hand if seat == self.seat else dealt[seat] | view.wilds[seat] for seat in seats]
+        hidden = sum(cards) & self.game.deck.suited | haggis
+        minds = []
+        for seat in seats:
+            mind = self.mind
+            if seat != self.seat:
+                seen = Seen(self.game, seat, view.counts, view.wilds, hidden & ~cards[seat])
+                chances = Chances(seen, STEADY)
+                mind = Mind(self.game, self.hands, chances, Planner(self.game, chances, STEADY), STEADY)
+            minds.append(mind)
+        return Deal([self.hands.hand(each) for each in cards], minds, self.game.deck.points(haggis))
 
-    def worth(self, deal: tuple[list[Sequence[Part]], int], action: Any) -> float:
+    def worth(self, deal: Deal, action: Any) -> float:
         """What comes of an action when all go on as the policy has it."""
-        hands, haggis = deal
-        hand = self.after(hands, action)
+        hand = self.after(deal, action)
         hand.run()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
-        return hand.points(self.seat, haggis, bets)
+        return hand.points(self.seat, deal.haggis, bets)
 
-    def after(self, hands: Sequence[Sequence[Part]], action: Any) -> PlayOut:
+    def after(self, deal: Deal, action: Any) -> PlayOut:
         """The hand right after an action, or after a bet and what usually follows."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
         if isinstance(action, Bet) and isinstance(self.usual, Play):
             played = self.usual.combo
-        held = [[*hand] for hand in hands]
-        held[seat] = [*self.parts.of(view.hand & ~played.cards if played else view.hand)]
-        hand = PlayOut(self.setting, held, view.turn, [*view.won_points], view.out, view.caught)
+        hand = PlayOut(self.game, deal.minds, deal.hands, view.turn)
+        hand.won, hand.out, hand.caught = [*view.won_points], [*view.out], [*view.caught]
         if view.trick:
-            top = view.trick[-1][1]
-            hand.key, hand.top, hand.owner = key_of(top), int(top.rank), view.trick[-1][0]
+            owner, top = view.trick[-1]
+            hand.top, hand.owner = self.hands.top(top.kind, top.size, top.rank), owner
             hand.below = view.trick[-2][0] if len(view.trick) > 1 else None
             hand.lying = self.lying
         if played:
-            hand.sizes[seat] += played.size
-            hand.lay(seat, self.parts.part(played))
+            top = self.hands.top(played.kind, played.size, played.rank)
+            left = self.hands.hand(view.hand & ~played.cards)
+            hand.lay(seat, Move(top, left, self.hands.points(played.cards)))
         elif isinstance(action, Pass):
-            hand.turn = self.setting.after[seat]
+            hand.turn = self.game.next_seat(seat)
         elif isinstance(action, Collect):
             hand.take(seat, seat)
         elif isinstance(action, Give):

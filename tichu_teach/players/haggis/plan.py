@@ -53,6 +53,7 @@ class Planner:
         self._ladders_of: dict[int, list[_Priced]] = {}  # by cards of some suits
         self._rests: dict[int, list[int]] = {}  # of some face cards, what stays without the lowest 0, 1, 2 …
         self._courts: dict[int, tuple[float, list[int]]] = {}
+        self._kinds: dict[int, tuple[str, int, int, int]] = {}  # of bombs and face cards
 
     # -- what the player asks --------------------------------------------------------------------
 
@@ -62,17 +63,22 @@ class Planner:
 
     def split(self, hand: int) -> list[HaggisCombo]:
         """The best split of a hand, in no particular order."""
+        return [self._combo(*part) for part in self.parts(hand)]
+
+    def parts(self, hand: int) -> list[tuple[str, int, int, int]]:
+        """The same as kinds, sizes, ranks and cards."""
         _, bomb = min(self._ways(hand), key=lambda way: way[0])
-        parts = [self.game.combo(bomb)] if bomb else []
+        parts = [self._alone(bomb)] if bomb else []
         natural = hand & self.deck.suited & ~bomb
         faces = list(bits(hand & self.deck.wilds & ~bomb))
         while natural:
             self._search(natural | sum(faces))
             part = self._first[natural | sum(faces)]
-            parts.append(self._combo(part, faces))
+            cards = part.natural | sum(faces[: part.jokers])
+            parts.append((part.kind, part.size, part.rank, cards))
             natural &= ~part.natural
             del faces[: part.jokers]
-        return parts + [self.game.combo(cards) for cards in self._court(sum(faces))[1]]
+        return parts + [self._alone(cards) for cards in self._court(sum(faces))[1]]
 
     def _ways(self, hand: int) -> Iterator[tuple[float, int]]:
         """The cost of a hand kept whole, or without one bomb of suited cards."""
@@ -88,12 +94,18 @@ class Planner:
         # Whoever bombs gives the points away.
         return self.style.bomb + self.style.point * self.deck.points(bomb.cards)
 
-    def _combo(self, part: Part, faces: list[int]) -> HaggisCombo:
-        cards = part.natural | sum(faces[: part.jokers])
+    def _alone(self, cards: int) -> tuple[str, int, int, int]:
+        """A bomb, or a face card."""
+        if cards not in self._kinds:
+            combo = self.game.combo(cards)
+            self._kinds[cards] = combo.kind, combo.size, int(combo.rank), cards
+        return self._kinds[cards]
+
+    def _combo(self, kind: str, size: int, rank: int, cards: int) -> HaggisCombo:
         for each in self.game.readings(cards):
-            if (each.kind, each.rank) == (part.kind, part.rank):
+            if (each.kind, each.rank) == (kind, rank):
                 return each
-        raise AssertionError(f"{part} is no combination")
+        raise AssertionError(f"{self.game.cards_text(cards)} is no {kind}")
 
     # -- the search ------------------------------------------------------------------------------
 
