@@ -20,8 +20,8 @@ from ..climbing import trial as climbing
 from ..climbing.deals import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .hand import Hand, Hands, Move
-from .playout import Mind, PlayOut
+from .hand import Hand, Move, Plain
+from .playout import Minds, PlayOut
 
 ASIDE = -1  # where the haggis lies, among the seats
 
@@ -42,21 +42,11 @@ def deals(view: View) -> Deals:
     return Deals(view.unseen, {**sizes, ASIDE: view.haggis_count})
 
 
-class Seen(NamedTuple):
-    """What a seat of a dealt hand sees, as far as chances are judged by it."""
-
-    game: HaggisRules
-    seat: int
-    counts: Sequence[int]
-    wilds: Sequence[int]
-    unseen: int
-
-
 class Deal(NamedTuple):
     """Hands as they may be, how each seat plays, and the points of the haggis."""
 
     hands: Sequence[Hand]
-    minds: Sequence[Mind]
+    minds: Minds
     haggis: int
 
 
@@ -81,8 +71,8 @@ class Trial(climbing.Trial):
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
-        self.hands = Hands(self.game.combinations, counting=True)
-        self.mind = Mind(self.game, self.hands, self.outlook.chances, self.outlook.planner, STEADY)
+        self.hands = Plain(self.game.combinations, counting=True)
+        self.known: dict[Any, Any] = {}
         self.bets = dict(view.announced)
 
     def against(self, play: Play) -> float:
@@ -96,15 +86,7 @@ class Trial(climbing.Trial):
         dealt = self.deals.draw(rng)
         haggis = dealt.pop(ASIDE)
         cards = [view.hand if seat == self.seat else dealt[seat] | view.wilds[seat] for seat in seats]
-        hidden = sum(cards) & self.game.deck.suited | haggis
-        minds = []
-        for seat in seats:
-            mind = self.mind
-            if seat != self.seat:
-                seen = Seen(self.game, seat, view.counts, view.wilds, hidden & ~cards[seat])
-                chances = Chances(seen, STEADY)
-                mind = Mind(self.game, self.hands, chances, Planner(self.game, chances, STEADY), STEADY)
-            minds.append(mind)
+        minds = Minds(self.game, self.hands, STEADY, haggis, self.seat, self.known, self.outlook.planner.shapes)
         return Deal([self.hands.hand(each) for each in cards], minds, self.game.deck.points(haggis))
 
     def worth(self, deal: Deal, action: Any) -> float:

@@ -51,3 +51,10 @@ class Hands(climbing.Hands[Hand, Top, Move]):
 
     def _move(self, top: Top, left: Hand, cards: int) -> Move:
         return Move(top, left, self.points(cards))
+
+
+class Plain(Hands):
+    """Hands whose suits stay what they are."""
+
+    def _laid_out(self, cards: int) -> int:
+        return cards

@@ -8,7 +8,7 @@ what it leaves, and what was found for some cards is looked up wherever they com
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
@@ -139,6 +139,45 @@ class Mind:
         return [move for move, number in kept if number == most[move.top]]
 
 
+class Seen(NamedTuple):
+    """What a seat of a dealt hand sees, as far as chances are judged by it."""
+
+    game: HaggisRules
+    seat: int
+    counts: Sequence[int]
+    wilds: Sequence[int]
+    unseen: int
+
+
+_FEW = (0, 1, 2, 3, 3, 6, 6, 6, 6, *[17] * 9)
+
+
+class Minds:
+    """How the seats of a deal play, at any moment."""
+
+    def __init__(self, game: HaggisRules, hands: Hands, style: Style, haggis: int, own: int, known: dict[Any, Mind], shapes: Any) -> None:
+        self.game, self.hands, self.style, self.haggis, self.own = game, hands, style, haggis, own
+        self.shapes = shapes
+        self._known, self._others = known, dict[Any, Mind]()
+
+    def of(self, seat: int, hands: Sequence[Hand]) -> Mind:
+        """How a seat plays with these hands about."""
+        wilds = self.game.deck.wilds
+        known = self._known if seat == self.own else self._others
+        key = (seat, *[(_FEW[hand.size], hand.cards & wilds) for each, hand in enumerate(hands) if each != seat])
+        mind = known.get(key)
+        if mind is None:
+            counts, faces = [hand.size for hand in hands], [hand.cards & wilds for hand in hands]
+            unseen = self.haggis
+            for each, hand in enumerate(hands):
+                if each != seat:
+                    unseen |= hand.cards & ~wilds
+            chances = Chances(Seen(self.game, seat, counts, faces, unseen), self.style)
+            planner = Planner(self.game, chances, self.style, self.shapes)
+            mind = known[key] = Mind(self.game, self.hands, chances, planner, self.style)
+        return mind
+
+
 class PlayOut:
     """A position that is played to its end; changed in place, for there are many of them.
 
@@ -161,7 +200,7 @@ class PlayOut:
         *("turn", "won"),
     )
 
-    def __init__(self, game: HaggisRules, minds: Sequence[Mind], hands: Sequence[Hand], turn: int) -> None:
+    def __init__(self, game: HaggisRules, minds: Minds, hands: Sequence[Hand], turn: int) -> None:
         self.game, self.minds, self.hands, self.turn = game, minds, [*hands], turn
         self.top: Top | None = None
         self.owner, self.below, self.lying, self.over = turn, None, 0, False
@@ -170,18 +209,18 @@ class PlayOut:
 
     def run(self) -> None:
         """Play to the end."""
-        hands, minds, after = self.hands, self.minds, self.game.next_seat
+        hands, after = self.hands, self.game.next_seat
         while not self.over:
             seat = self.turn
             if self.top is None:
                 while not hands[seat].size:
                     seat = after(seat)
-                self.lay(seat, minds[seat].lead(hands[seat], self._others(seat)))
+                self.lay(seat, self._mind(seat).lead(hands[seat], self._others(seat)))
                 continue
             near, move = hands[self.owner].size <= _NEAR, None
             while seat != self.owner:
                 if hands[seat].size:
-                    move = minds[seat].follow(hands[seat], self.top, self.lying, near)
+                    move = self._mind(seat).follow(hands[seat], self.top, self.lying, near)
                     if move:
                         break
                 seat = after(seat)
@@ -189,6 +228,10 @@ class PlayOut:
                 self.lay(seat, move)
             else:
                 self.take(self.owner)
+
+    def _mind(self, seat: int) -> Mind:
+        """How a seat plays now: it looks again when somebody's face cards or cards have become fewer."""
+        return self.minds.of(seat, self.hands)
 
     def _others(self, seat: int) -> list[int]:
         return [hand.size for each, hand in enumerate(self.hands) if each != seat]

@@ -17,8 +17,7 @@ from ...players.haggis.style import BEGINNER
 from ..climbing.choices import Choices, tempting
 from ..decision import Question
 from .claim import given_up
-from .evaluation import ASIDE, Memory, Trial
-from .playout import Part
+from .evaluation import ASIDE, Deal, Memory, Trial
 from .reasons import reason
 
 __all__ = ["Memory", "matters", "questions"]
@@ -78,7 +77,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
 def _bet(trial: Trial, state: State, done: Bet | None, bets: Sequence[Bet]) -> Question:
     """Whether to bet, and how much, before what a sensible player does next."""
 
-    def worth(deal: tuple[list[Sequence[Part]], int], bet: Bet | None) -> float:
+    def worth(deal: Deal, bet: Bet | None) -> float:
         return trial.worth(deal, bet if bet or not trial.view.acts else trial.usual)
 
     return Question(
