@@ -99,7 +99,9 @@ class Kept:
                 file.write(json.dumps([*self._count, number, both]) + "\n")
 
 
-def figures(game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None) -> Iterator[Figure]:
+def figures(
+    game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
+) -> Iterator[Figure]:
     """How much more the one strength brings, and its time for a decision; after every tenth of the deals."""
     kept = Kept(keep, game.name, game.players, one, other)
     differences, won, spent = list[float](), list[float](), list[float]()

@@ -3,17 +3,14 @@ scores more than the others do on average."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
-from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import View
-from ...players.haggis.chances import Chances
 from ...players.haggis.outlook import Outlook
-from ...players.haggis.plan import Planner
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
 from ..climbing import trial as climbing
@@ -21,8 +18,10 @@ from ..climbing.deals import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .hand import Hand, Move, Plain
-from .playout import Minds, PlayOut
+from .mind import Mind, Minds
+from .playout import PlayOut
 
+_PRICES = ((25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
 ASIDE = -1  # where the haggis lies, among the seats
 
 
@@ -72,7 +71,8 @@ class Trial(climbing.Trial):
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
         self.hands = Plain(self.game.combinations, counting=True)
-        self.known: dict[Any, Any] = {}
+        self.known: dict[tuple[object, ...], Mind] = {}  # the own seat's
+        self.price = _price(view)
         self.bets = dict(view.announced)
 
     def against(self, play: Play) -> float:
@@ -82,17 +82,20 @@ class Trial(climbing.Trial):
 
     def deal(self, rng: Random) -> Deal:
         """The hands of the others, how they play, and the points of the haggis."""
-        view, seats = self.view, range(self.game.players)
-        dealt = self.deals.draw(rng)
+        dealt, held = self.deals.draw(rng), [*self.view.wilds]
         haggis = dealt.pop(ASIDE)
-        cards = [view.hand if seat == self.seat else dealt[seat] | view.wilds[seat] for seat in seats]
-        minds = Minds(self.game, self.hands, STEADY, haggis, self.seat, self.known, self.outlook.planner.shapes)
-        return Deal([self.hands.hand(each) for each in cards], minds, self.game.deck.points(haggis))
+        for seat, cards in dealt.items():
+            held[seat] |= cards
+        held[self.seat] = self.view.hand
+        hands = [self.hands.hand(cards) for cards in held]
+        shapes = self.outlook.planner.shapes
+        minds = Minds(self.game, self.hands, haggis, STEADY, shapes, self.known, self.seat)
+        return Deal(hands, minds, self.game.deck.points(haggis))
 
-    def worth(self, deal: Deal, action: Any) -> float:
-        """What comes of an action when all go on as the policy has it."""
+    def worth(self, deal: Deal, action: Any) -> Generator[None, None, float]:
+        """What comes of an action when all go on as the policy has it, trick by trick."""
         hand = self.after(deal, action)
-        hand.run()
+        yield from hand.tricks()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
         return hand.points(self.seat, deal.haggis, bets)
 
@@ -121,6 +124,12 @@ class Trial(climbing.Trial):
             hand.take(seat, action.to)
             hand.over = len(view.out) >= self.game.players - 1
         return hand
+
+
+def _price(view: View) -> float:
+    """What a play-out counts: it takes longer where there are more cards."""
+    cards = sum(view.counts)
+    return next(price for least, price in _PRICES if cards >= least)
 
 
 def usual(rng: Random) -> SensiblePlayer:

@@ -54,7 +54,7 @@ class Hands(climbing.Hands[Hand, Top, Move]):
 
 
 class Plain(Hands):
-    """Hands whose suits stay what they are."""
+    """The hands of play-outs: their suits stay what they are, as it has to be told what others don't see."""
 
     def _laid_out(self, cards: int) -> int:
         return cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -71,13 +71,14 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
             why=partial(reason, view, different.like(proof)),
             proof=different.like(proof),
             tempting=different.like(tempted),
+            price=trial.price,
         )
 
 
 def _bet(trial: Trial, state: State, done: Bet | None, bets: Sequence[Bet]) -> Question:
     """Whether to bet, and how much, before what a sensible player does next."""
 
-    def worth(deal: Deal, bet: Bet | None) -> float:
+    def worth(deal: Deal, bet: Bet | None) -> Generator[None, None, float]:
         return trial.worth(deal, bet if bet or not trial.view.acts else trial.usual)
 
     return Question(
@@ -88,6 +89,7 @@ def _bet(trial: Trial, state: State, done: Bet | None, bets: Sequence[Bet]) -> Q
         worth=worth,
         table=partial(_table, trial, state),
         why=partial(reason, trial.view, None),
+        price=trial.price,
     )
 
 

@@ -174,7 +174,7 @@ class Planner:
         for each in self.game.readings(cards):
             if (each.kind, each.rank) == (kind, rank):
                 return each
-        raise AssertionError(f"{self.game.cards_text(cards)} is no {kind}")
+        raise AssertionError(f"{cards} is no {kind}")
 
     # -- the search ------------------------------------------------------------------------------
 
