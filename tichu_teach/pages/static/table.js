@@ -124,10 +124,13 @@ function renderTable({ model, el }, written) {
       if (!toast) return;
       ui.toast = text;
       clearTimeout(toastTimer);
-      toastTimer = window.setTimeout(() => {
-        ui.toast = null;
-        ctx.redraw();
-      }, 2500);
+      toastTimer = window.setTimeout(
+        () => {
+          ui.toast = null;
+          ctx.redraw();
+        },
+        Math.max(2500, 60 * text.length),
+      ); // as long as it takes to read
       ctx.redraw();
     },
     redraw: () => {
