@@ -36,7 +36,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(autouse=True)
 def same_environment() -> Iterator[None]:
-    """What a server in a test's own process tells its kernels by the environment is not for the next test."""
+    """What a server in a test's own process tells kernels by the environment, the next test doesn't hear."""
     before = dict(os.environ)
     yield
     for name in os.environ.keys() - before.keys():
