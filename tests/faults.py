@@ -135,7 +135,7 @@ def nearest(fault: Fault) -> list[str]:
 
 def _nouns(path: Path) -> set[str]:
     """The nouns of a path, one or many of a thing alike: `test_motifs` speaks of what lies in `motifs`."""
-    return {word.removesuffix("s") for part in path.parts for word in part.split("_")}
+    return {word.removesuffix("s") for part in path.parts[1:] for word in part.split("_")}
 
 
 def noticed(fault: Fault, copy: Path, tests: list[str]) -> bool:
