@@ -29,14 +29,17 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
-    args = parser().parse_args(argv)
     try:
+        args = parser().parse_args(argv)
         return int(args.run(args))
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read it has seen enough, as in `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         return 130
