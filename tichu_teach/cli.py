@@ -193,7 +193,8 @@ def _play(args: argparse.Namespace) -> int:
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := _problems(file):
-            print(text("cli.play.problems", count=len(problems), file=file), file=sys.stderr)
+            said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
+            print(text(said, count=len(problems), file=file), file=sys.stderr)
 
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
@@ -305,7 +306,7 @@ def _new(args: argparse.Namespace) -> int:
         raise Refused(text("cli.new.there", file=file)) from None
     except OSError as error:
         raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None
-    print(text("cli.new.written", file=file))
+    print(text("cli.new.written", file=file, folder=file.parent))
     return 0
 
 

@@ -103,7 +103,8 @@ class StepReader:
         rules = self.fields.texts("rules")
         for rule in rules:
             if rule not in self.game.rules:
-                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}{meant(rule, self.game.rules)}")
+                hint = meant(rule, self.game.rules)
+                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}{hint}")
         return rules
 
     def _teaches(self) -> tuple[str, ...]:
