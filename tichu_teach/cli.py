@@ -24,14 +24,17 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
-    args = parser().parse_args(argv)
     try:
+        args = parser().parse_args(argv)
         return int(args.run(args))
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read it has seen enough, as in `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         return 130
@@ -98,7 +101,8 @@ def _play(args: argparse.Namespace) -> int:
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := _problems(file):
-            print(text("cli.play.problems", count=len(problems), file=file), file=sys.stderr)
+            said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
+            print(text(said, count=len(problems), file=file), file=sys.stderr)
 
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
@@ -210,7 +214,7 @@ def _new(args: argparse.Namespace) -> int:
         raise Refused(text("cli.new.there", file=file)) from None
     except OSError as error:
         raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None
-    print(text("cli.new.written", file=file))
+    print(text("cli.new.written", file=file, folder=file.parent))
     return 0
 
 

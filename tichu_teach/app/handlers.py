@@ -174,7 +174,7 @@ class StrangerHandler(Plain, Page):
 class Notebooks(LargeFileManager):
     """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning.
 
-    A chapter that a teacher has written is opened as its notebook: its title, and the call that shows it.
+    A chapter or pack that a teacher has written is opened as its notebook: its title, and the call for it.
     """
 
     def get(self, path: str, *args: Any, **kwargs: Any) -> Any:
