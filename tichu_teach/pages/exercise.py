@@ -287,6 +287,10 @@ class Exercise(Attempt):
 
     # -- the picture -------------------------------------------------------------------------------
 
+    def scene(self, panel: Data) -> Data:
+        """All that is to be seen of the question, with a panel beside it."""
+        return {"table": self.table(), "input": self.controls(), "panel": panel, "verdict": self.verdict()}
+
     def table(self, marked: Sequence[str] = ()) -> Data | None:
         """The table of the scene: the position asked about, or what came of the answer."""
         question = self.question
