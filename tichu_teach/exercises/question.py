@@ -150,6 +150,7 @@ class Grade:
     says        what happened, phrase by phrase
     refutation  pictures of what the answer would lead to
     rows        for a sheet: how each row was filled
+    besides     what else there was to choose, a line of phrases each
     """
 
     right: bool
@@ -159,6 +160,7 @@ class Grade:
     says: tuple[Phrase, ...] = ()
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
+    besides: tuple[tuple[Phrase, ...], ...] = ()
 
 
 class Question(ABC):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -45,10 +45,11 @@ class Asking:
         """Whether to announce something, before what a sensible player does next; None is silence."""
         trial = self.trial
 
-        def worth(deal: Any, said: Any) -> float:
+        def worth(deal: Any, said: Any) -> float | Generator[None, None, float]:
             return trial.worth(deal, said if said or not self.view.acts else trial.usual)
 
-        return Question(done, choices, None, trial.deal, worth, self._why(), self.table)
+        why = self._why()
+        return Question(done, choices, None, trial.deal, worth, why, self.table, price=trial.price)
 
     def played(self) -> Iterator[Question | None]:
         """What to do, announcements aside; nothing where there was no choice. None stands where others may do
@@ -71,6 +72,7 @@ class Asking:
                 why=self._why(proof),
                 proof=proof,
                 tempting=different.like(tempted),
+                price=trial.price,
             )
 
     def _why(self, proof: Any = None) -> Callable[[Any, Any], Found]:
