@@ -21,7 +21,7 @@ from .hand import Hand, Move, Plain
 from .mind import Mind, Minds
 from .playout import PlayOut
 
-_PRICES = ((25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
+_PRICES = ((31, 5.0), (25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
 ASIDE = -1  # where the haggis lies, among the seats
 
 
