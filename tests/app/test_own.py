@@ -9,7 +9,7 @@ import pytest
 
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
-from tichu_teach.app import contents, handlers, pages
+from tichu_teach.app import contents, handlers, pages, served
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
     assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
-    assert contents.left_out(folder) == ["class-7/odd name.md"]
+    assert served.left_out(folder) == ["class-7/odd name.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
 
 
@@ -44,16 +44,64 @@ def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:
     assert manager.get(path="own/monday.ipynb")["content"].cells[0].source == "# An eight\\, please"
 
 
+PACK = """\
+title: "Monday: a wish"
+puzzles:
+  - story: West has wished for an eight.
+    question:
+      kind: play
+      position: "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
+      success: fulfils-wish
+"""
+
+
+def test_a_pack_is_served_without_a_notebook(folder: Path) -> None:
+    (folder / "monday.yaml").write_text(PACK)
+    (folder / "class-7" / "my-pack.json").write_text('{"format": "tichu-teach pack 1", "puzzles": []}')
+    (folder / "class-7" / "ada.json").write_text('{"format": 1, "puzzles": {"done": []}}')
+    (folder / "class-7" / "shown.yaml").write_text(PACK)
+    (folder / "class-7" / "page.ipynb").write_text('{"cells": ["puzzles(pack=\'shown.yaml\')"]}')
+    assert {
+        shelf.ruleset: [entry.title for entry in shelf.chapters] for shelf in contents.shelves(folder)
+    } == {
+        "own": ["An eight, please", "Monday: a wish"],
+        "class-7": ["My pack", "Page", "A <b>nine</b> now, please"],
+    }
+    assert not served.source(folder, "own/monday-puzzles-puzzles") and not served.source(
+        folder, "own/ada-puzzles"
+    )
+    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    title, call = manager.get(path="own/monday-puzzles.ipynb")["content"].cells
+    assert re.sub(r"\\(.)", r"\1", title.source) == "# Monday: a wish"
+    assert call.source == "from tichu_teach import puzzles\npuzzles(pack='monday.yaml')"
+    assert served.left_out(folder) == ["class-7/odd name.md"]
+    (folder / "class-7" / "deep").mkdir()
+    (folder / "class-7" / "deep" / "late.yaml").write_text(PACK)
+    assert served.left_out(folder) == ["class-7/deep/late.yaml", "class-7/odd name.md"]
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ('{"title": "A \\"b\\"", "puzzles": [', 'A "b"'),
+        ("puzzles: # none yet", ""),
+        ("title: 'One, two'\npuzzles: []", "One, two"),
+    ],
+)
+def test_what_a_pack_is_called(said: str, title: str) -> None:
+    assert own.is_pack(said) and own.pack_title(said) == title
+
+
 @pytest.mark.parametrize(
     "key", ["own/README", "class-7/odd name", "own/none", "x/monday", "../a/monday", "own"]
 )
 def test_nothing_else_opens(folder: Path, key: str) -> None:
-    assert contents.source(folder, key) is None
+    assert served.source(folder, key) is None
 
 
 def test_a_notebook_goes_before_a_chapter_of_its_name(folder: Path) -> None:
     (folder / "class-7" / "tuesday.ipynb").write_text('{"cells": []}')
-    source = contents.source(folder, "class-7/tuesday")
+    source = served.source(folder, "class-7/tuesday")
     assert source and source.suffix == ".ipynb" and contents.chapters(folder) == [folder / "monday.md"]
 
 
@@ -61,7 +109,7 @@ def test_nothing_outside_of_the_folder_opens(folder: Path, tmp_path_factory: pyt
     outside = tmp_path_factory.mktemp("outside") / "secret.md"
     outside.write_text(SHORT)
     (folder / "secret.md").symlink_to(outside)
-    assert contents.source(folder, "own/secret") is None
+    assert served.source(folder, "own/secret") is None
 
 
 def test_who_serves_a_broken_chapter_is_told(

@@ -19,19 +19,21 @@ from tichu_teach.classroom.exam.digits import doable
 from tichu_teach.classroom.exam.exam import LENGTH, Exam, Given, exam, marked
 from tichu_teach.classroom.exam.taken import Checked, Taken
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import Progress, load
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import load
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES, fingerprint
+from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons import load as chapter
 from tichu_teach.lessons.parts import order, part_of, taught_in
 from tichu_teach.lessons.taught import taught_before
+from tichu_teach.themes import THEMES
 
 SEEDS = (7, 20_261_122)
 

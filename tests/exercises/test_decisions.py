@@ -18,7 +18,8 @@ from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
@@ -80,8 +81,11 @@ def test_something_is_clearly_worse_and_the_reply_says_by_how_much(puzzle: Puzzl
         assert cost.values["cost"] in cost.text(at=question.names)
         assert bool(why) == (question.figures[text].wins is not None)
         assert all(phrase.text(at=question.names) for phrase in why)
-    told = [phrase.key for phrase in question.grade(question.solve()[0]).says]
-    assert sum(".other." in key for key in told) == len(slips), "what all the others would cost"
+    told = question.grade(question.solve()[0]).besides
+    assert [".other." in line[0].key for line in told] == [True] * len(slips), (
+        "what all the others would cost"
+    )
+    assert all(phrase.text(at=question.names) for line in told for phrase in line)
 
 
 def test_what_cannot_be_told_apart_is_right_too() -> None:
@@ -95,7 +99,7 @@ def test_what_cannot_be_told_apart_is_right_too() -> None:
 
 def test_places_are_told_where_places_are_played_for() -> None:
     puzzle = pack("decide", "grandmaster").puzzles[0]
-    assert "places" in puzzle.question.grade(puzzle.question.solve()[0]).says[1].key
+    assert "places" in puzzle.question.grade(puzzle.question.solve()[0]).besides[0][0].key
 
 
 DISCARDS = {
@@ -116,11 +120,13 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "[B3] costs you about 22 points a hand (± 4), against the best that you can throw away.",
         "Somebody goes out with it at once in 6 of 100 hands.",
         "With the best that hardly ever happens.",
-        "You go out in 22 of 100 and are paid 118 points then.",
+        "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best you go out in 31, for 120 points.",
     ]
-    right = " ".join(phrase.text(at=at) for phrase in question.grade("discard N").says)
-    assert "Hardly ever does somebody go out with it." in right and "[B3] would cost about 22" in right
+    right = question.grade("discard N")
+    assert "Hardly ever does somebody go out with it." in [phrase.text(at=at) for phrase in right.says]
+    (other,) = right.besides
+    assert other[0].text(at=at).startswith("[B3] would cost about 22")
 
 
 CHOICES: list[dict[str, Any]] = [

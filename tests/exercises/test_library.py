@@ -11,8 +11,9 @@ from tichu_teach.classroom import Outcome
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
-from tichu_teach.exercises.puzzle import HARDEST, THEMES, split_id
+from tichu_teach.exercises.puzzle import HARDEST, split_id
 from tichu_teach.exercises.share import share
+from tichu_teach.themes import THEMES
 
 DAY = datetime.date(2026, 11, 20)
 
@@ -53,6 +54,15 @@ def test_ids_are_texts() -> None:
     nothing: Any = None
     with pytest.raises(UnknownPuzzle):
         find(nothing)
+
+
+def test_a_game_may_have_no_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new ruleset has a rule book before it has a theme."""
+    monkeypatch.setattr("tichu_teach.exercises.library.THEMES", {})
+    monkeypatch.setattr("tichu_teach.exercises.puzzle.THEMES", {})
+    assert packed("ear") == []
+    with pytest.raises(UnknownTheme):
+        pack.__wrapped__("wish", "ear")
 
 
 def test_a_game_of_two_words_has_ids_too() -> None:

@@ -17,7 +17,8 @@ from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.plays import SILENT
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 THEMED = [(theme, game) for game, themes in THEMES.items() for theme in ("push", "call") if theme in themes]
 PACKED = [puzzle for each in THEMED for puzzle in pack(*each).puzzles]
@@ -61,7 +62,7 @@ def test_a_push_names_who_gets_what() -> None:
     question = Question.from_data({"kind": "decide", "position": str(state), "choices": choices})
     best, other = (option.label.text(at=question.names) for option in question.options())
     assert all(name in best for name in ("East", "North", "West", f"[{cards[0]}]"))
-    assert f"*{other}* costs you about 30 points" in question.grade(choices[1]["action"]).says[0].text(
+    assert f"“{other}” costs you about 30 points" in question.grade(choices[1]["action"]).says[0].text(
         at=question.names
     )
     assert question.results(question.solve()[0]) is None, "nobody has counted them"

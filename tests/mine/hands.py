@@ -14,6 +14,8 @@ from math import inf
 from typing import Any
 
 from tichu_teach.analysis import Evaluation, Limit
+from tichu_teach.analysis.figures.mahjong.hands import tasting
+from tichu_teach.analysis.mahjong.counting import Seen
 from tichu_teach.analysis.mahjong.evaluation import Trial
 from tichu_teach.analysis.mahjong.prospects import Prospect, prospects
 from tichu_teach.analysis.sampling import Comparison
@@ -47,15 +49,15 @@ HOPELESS = 25.0  # points that a hand may be worth where safety is all, at first
 PUSHED = 40.0  # points that a safe discard has to cost a hand where none of it is worth it
 OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
 DEARER = 1.3  # times what is paid for the other
+ROUGHLY = 0.7  # the share of both that will do at first
+
+DREAMT = 40.0  # how much more a hand of one suit is worth to who dreams of nothing else
+REACHED = 5  # tiles that such a hand may lack
 
 FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
-HABITS: Mapping[str, Sequence[Style]] = {
-    "safe": (FEARLESS,),
-    "value": (HASTY, DREAMING),
-    "decide": (FEARLESS, HASTY, DREAMING),
-}
-"""By theme, whose habits are held against what is usual. A position is for the first that it fits."""
-THEMES = tuple(HABITS)
+HABITS = (FEARLESS, HASTY, DREAMING)
+THEMES = ("safe", "value", "decide")
+"""A position is for the first that it fits."""
 
 Shares = Mapping[Any, Prospect]
 
@@ -69,7 +71,7 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
         if any(isinstance(action, Mahjong) for action in view.legal):
             continue
         usual = _done(view, STEADY)
-        for theme in (theme for theme in HABITS if theme in themes):
+        for theme in (theme for theme in THEMES if theme in themes):
             if len(view.river) < BEGUN[theme] * game.players:
                 continue
             found = _mined(state, seat, usual, theme, rng)
@@ -82,9 +84,11 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
     """The question about one decision, if it makes one."""
     (low, high), view = WORTH, state.view(seat)
     likely = _tempting(view, usual, theme)
-    if len(likely) < 2 or not _differ(view, likely, theme):
+    if len(likely) < 2:
         return None
-    if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), 0.7):
+    if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
+        return None
+    if not _differ(view, likely, theme):
         return None
     seed, trial = rng.randrange(10**6), Trial(view)
     tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
@@ -117,9 +121,21 @@ def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
     """What players of different habits would do; empty where they part ways over something else."""
     if theme == "safe":
         return _dared(view, usual) if view.phase == "turn" and isinstance(usual, Discard) else []
-    if theme == "value" and view.offered in (*DRAGONS, view.wind):
+    if theme == "value":
+        return _ways(view, usual)
+    return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
+
+
+def _ways(view: Any, usual: Any) -> list[Any]:
+    """What is done for the quickest hand, and for one of a single suit, where this is not out of reach."""
+    if view.offered in (*DRAGONS, view.wind):
         return [action for action in view.legal if not isinstance(action, Kong)]
-    return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS[theme])])]
+    taste = tasting(view.game).taste
+    ways = [Seen(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
+    done = [seen.turned() if view.phase == "turn" else seen.answered() for seen in ways]
+    if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat)).lacking > REACHED:
+        return []
+    return [*dict.fromkeys([*done, usual])]
 
 
 def _dared(view: Any, usual: Any) -> list[Any]:

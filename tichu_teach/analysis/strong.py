@@ -23,7 +23,8 @@ class StrongPlayer:
     """Does what is usual, unless another choice brings more on a sample of deals.
 
     What is usual, and where it is put to the test, each family's room says (`usual` and `questioned` in
-    `evaluation.py`). It judges from its views alone. One instance may play several seats: it remembers what each has pushed.
+    `evaluation.py`). It judges from its views alone. One instance may play several seats: it remembers what
+    each has pushed.
     """
 
     def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from tichu_teach.engine import TichuError, Verdict
+from tichu_teach.engine.errors import meant
 from tichu_teach.engine.state import State
 
 from .errors import AnswerError, QuestionError
@@ -149,6 +150,7 @@ class Grade:
     says        what happened, phrase by phrase
     refutation  pictures of what the answer would lead to
     rows        for a sheet: how each row was filled
+    besides     what else there was to choose, a line of phrases each
     """
 
     right: bool
@@ -158,6 +160,7 @@ class Grade:
     says: tuple[Phrase, ...] = ()
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
+    besides: tuple[tuple[Phrase, ...], ...] = ()
 
 
 class Question(ABC):
@@ -199,7 +202,8 @@ class Question(ABC):
         self.values: Mapping[str, Any] = entry.get("values", dict, {})
         self.cited: str = entry.get("rule", str, "")
         if self.cited and self.cited not in self.game.rules:
-            raise entry.error("rule", f"{self.cited!r} is no rule of this game")
+            hint = meant(self.cited, self.game.rules)
+            raise entry.error("rule", f"{self.cited!r} is no rule of this game{hint}")
         self._ask: str = entry.get("ask", str, "")
         self.reply: str = entry.get("reply", str, "")
         self.read(entry)
@@ -329,9 +333,13 @@ class Question(ABC):
             return grade
         wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
         remark = wrong.text or self.reply
-        says = (self.phrase(remark), *grade.says) if remark else grade.says
+        says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, refutation=frames)
+
+    def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        """What is said of a wrong answer besides the remark of its own that it has."""
+        return grade.says
 
     def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
         """Pictures of actions played where the learner looks on. Raises TichuError for one that can't be."""

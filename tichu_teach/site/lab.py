@@ -23,7 +23,7 @@ from typing import Any
 from jupyter_core.paths import jupyter_path
 from packaging.requirements import Requirement
 
-from tichu_teach.app import contents, paths
+from tichu_teach.app import paths, served
 from tichu_teach.site import code
 from tichu_teach.site.runtime import LOCK, NoRuntime, cache
 from tichu_teach.texts import text
@@ -39,7 +39,7 @@ EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach",
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
 """Wheels that the kernel brings for what can't run in a browser."""
 
-LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py")
+LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py", "options.py")
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
 """What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
 
@@ -142,7 +142,7 @@ def _notebooks(folder: Path, target: Path) -> None:
     """The notebooks, and what a teacher's may name; what needs pandas is for a kernel."""
     for file in sorted(folder.rglob("*.ipynb")):
         inside = file.relative_to(folder)
-        if inside.parts[0] != contents.TEACHERS and not any(part.startswith(".") for part in inside.parts):
+        if inside.parts[0] != served.TEACHERS and not any(part.startswith(".") for part in inside.parts):
             (target / inside).parent.mkdir(parents=True, exist_ok=True)
             (target / inside).write_text(_for_here(file.read_text(encoding="utf-8")), encoding="utf-8")
     if files := code.own_files(folder):

@@ -1,4 +1,4 @@
-"""A strong player of Mah-Jong: legal, alike for the same seed, from its view alone, better than sensible ones."""
+"""A strong player of Mah-Jong: legal, the same for a seed, from its view alone, better than sensible ones."""
 
 from __future__ import annotations
 

@@ -18,8 +18,9 @@ from ...players.mahjong.evaluation import Evaluator
 from ...players.mahjong.sensible import SensiblePlayer
 from ...players.mahjong.situation import Situation
 from ...players.mahjong.style import STEADY
+from .deals import announced
 from .distance import EVERY
-from .playout import PlayOut, suits_announced
+from .playout import Layout, PlayOut
 from .policy import Policy, Taste
 
 WAIT = 200.0  # what it is worth in points that another does not win, where two play
@@ -68,8 +69,8 @@ class Seen(PlayOut):
     def __init__(self, policy: Policy, view: View) -> None:
         hands = [view.hand if seat == view.seat else 0 for seat in range(view.game.players)]
         laid, wall = [[*each] for each in view.laid], [NO_TILE] * view.remaining
-        suits = suits_announced(view)
-        super().__init__(policy, view.east, hands, laid, [*view.seasons], wall, [], view.dead, suits)
+        layout = Layout(hands, laid, [*view.seasons], wall, [])
+        super().__init__(policy, view.east, layout, view.dead, announced(view))
         self.view, self.seat = view, view.seat
         self.situation = Situation(view, STEADY)
         self.evaluator = Evaluator(self.situation)
@@ -103,7 +104,7 @@ class Seen(PlayOut):
         """What the seat does in its turn."""
         kongs = [action for action in self.view.legal if isinstance(action, Kong)]
         if kongs:
-            self.wanted[self.seat] = self.aim(self.seat).wanted
+            self.wanted[self.seat] = self.policy.aim(self.standing(self.seat)).wanted
             fours = sum(4 * ONE[kong.tile] for kong in kongs if held(self.view.hand, kong.tile) == 4)
             kong = Kong(self.seat, self._kong(self.seat, fours))
             if kong in kongs:
@@ -113,7 +114,7 @@ class Seen(PlayOut):
     def _best(self) -> int:
         """The discard that leaves the most; where the aim wants nothing of a suit, that goes first."""
         tiles, groups = self.view.hand, 4 - len(self.laid[self.seat])
-        kind, lacking, wanted = self.choice(self.seat)
+        kind, lacking, wanted = self.policy.thrown(self.standing(self.seat))
         if wanted > EVERY or self.policy.useless(tiles, wanted):
             return kind
         after = self.policy.distances.lacking

@@ -14,7 +14,7 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, KINDS, ONE, contents, counts
 from ..solution import AnalysisError
 from .distance import EVERY
-from .playout import PlayOut, suits_announced
+from .playout import Layout, PlayOut
 from .policy import Policy
 
 LATELY = 3  # of a seat's discards, those that its hand has no use for
@@ -45,7 +45,7 @@ class Deals:
         kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
         replaced = kongs + sum(map(len, view.seasons))
         self.loose = min(2 - replaced % 2, view.remaining)
-        self.suits = suits_announced(view)
+        self.suits = announced(view)
 
     def draw(self, rng: Random) -> PlayOut:
         """A hand with all tiles known, as the policy goes on with it; nobody has moved yet."""
@@ -57,17 +57,8 @@ class Deals:
             hands[seat] = shown
         for seat, size in self.sizes.items():
             hands[seat] = counts(_taken(tiles, size))
-        hand = PlayOut(
-            self.policy,
-            view.east,
-            hands,
-            [[*laid] for laid in view.laid],
-            [*view.seasons],
-            tiles,
-            [],
-            view.dead,
-            self.suits,
-        )
+        layout = Layout(hands, [[*laid] for laid in view.laid], [*view.seasons], tiles, [])
+        hand = PlayOut(self.policy, view.east, layout, view.dead, self.suits)
         for seat in self.sizes:
             self._improve(hand, seat, rng)
         hand.loose = [tiles.pop() for _ in range(self.loose)]
@@ -114,6 +105,13 @@ class Deals:
             tiles >> BITS * kind & 7 < 4 and lacking(tiles + ONE[kind], groups, wanted) < now
             for kind in self.thrown[seat]
         )
+
+
+def announced(view: View) -> tuple[int | None, ...]:
+    """The suit that each seat has announced, None where it has announced none."""
+    game, suits = view.game, view.suits
+    places = ((seat - view.east) % game.players for seat in range(game.players))
+    return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 def _taken(tiles: list[int], size: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
 from ...engine.mahjong.groups import Group
@@ -11,16 +12,15 @@ from ...engine.mahjong.hand import NO_TILE, Hand, Win
 from ...engine.mahjong.payments import settled
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.score import DEAD
-from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
-from .policy import Aim, Policy
+from .policy import Policy, Standing
 
 BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
 
 
-class PlayOut:
-    """A hand on its way to the end, all tiles known.
+class Layout(NamedTuple):
+    """Where all tiles of a hand lie.
 
     hands    the tiles each seat holds, counted
     laid     the groups each has laid out
@@ -29,24 +29,29 @@ class PlayOut:
     loose    the loose tiles, in the same order
     """
 
+    hands: list[int]
+    laid: list[list[Group]]
+    seasons: list[tuple[int, ...]]
+    wall: list[int]
+    loose: list[int]
+
+
+class PlayOut:
+    """A hand on its way to the end, all tiles known."""
+
     def __init__(
         self,
         policy: Policy,
         east: int,
-        hands: list[int],
-        laid: list[list[Group]],
-        seasons: list[tuple[int, ...]],
-        wall: list[int],
-        loose: list[int],
+        layout: Layout,
         dead: tuple[int, ...] = (),
         suits: tuple[int | None, ...] | None = None,
     ) -> None:
-        game = policy.game
-        self.policy, self.game, self.east = policy, game, east
-        self.hands, self.laid, self.seasons = hands, laid, seasons
-        self.wall, self.loose, self.dead = wall, loose, dead
-        players = game.players
-        self.players = players
+        """`dead` are the seats whose hands are, `suits` those announced, seat by seat."""
+        self.policy, self.game, self.east, self.dead = policy, policy.game, east, dead
+        self.hands, self.laid, self.seasons, self.wall, self.loose = layout
+        game, laid = self.game, self.laid
+        self.players = players = game.players
         self.suits = suits or (None,) * players
         self.winds = [game.wind(seat, east) for seat in range(players)]
         self.prizes = [2 * (players - 1) if seat == east else players for seat in range(players)]
@@ -92,19 +97,19 @@ class PlayOut:
 
     def settle_in(self, seat: int) -> None:
         """What a seat with thirteen tiles aims at and waits for."""
-        aim = self.aim(seat)
-        self.wanted[seat] = aim.wanted
-        self._ready(seat, aim.lacking)
+        self.wanted[seat], lacking = self.policy.aim(self.standing(seat))
+        self._ready(seat, lacking)
 
-    def aim(self, seat: int) -> Aim:
-        """What a seat's tiles are played for."""
-        return self.policy.aim(
+    def standing(self, seat: int) -> Standing:
+        """How a seat stands."""
+        return Standing(
             self.hands[seat],
             4 - len(self.laid[seat]),
             self.bound[seat],
             max(0, self.drawable) // self.players,
             self.doubles[seat],
             self.prizes[seat],
+            self.winds[seat],
             self.suits[seat],
         )
 
@@ -187,23 +192,10 @@ class PlayOut:
 
     def thrown(self, seat: int) -> int:
         """What a seat throws away; it has it no more."""
-        kind, lacking, self.wanted[seat] = self.choice(seat)
+        kind, lacking, self.wanted[seat] = self.policy.thrown(self.standing(seat))
         self.hands[seat] -= ONE[kind]
         self._ready(seat, lacking)
         return kind
-
-    def choice(self, seat: int) -> tuple[int, int, int]:
-        """The usual discard, how many tiles are lacking after it, and the suits that are wanted."""
-        return self.policy.thrown(
-            self.hands[seat],
-            4 - len(self.laid[seat]),
-            self.bound[seat],
-            max(0, self.drawable) // self.players,
-            self.doubles[seat],
-            self.prizes[seat],
-            self.winds[seat],
-            self.suits[seat],
-        )
 
     def _kong(self, seat: int, fours: int) -> int:
         """A kong that doesn't set the hand back."""
@@ -371,13 +363,6 @@ class PlayOut:
         score = self.game.score
         scores = [DEAD if each in self.dead else score(hand) for each, hand in enumerate(hands)]
         return settled(self.game, scores, winner, self.east, by, hands[winner]).points[seat]
-
-
-def suits_announced(view: View) -> tuple[int | None, ...]:
-    """The suit that each seat has announced, None where it announced none."""
-    game, suits = view.game, view.suits
-    places = ((seat - view.east) % game.players for seat in range(game.players))
-    return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 @lru_cache(1 << 16)

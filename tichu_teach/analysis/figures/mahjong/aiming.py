@@ -53,7 +53,7 @@ class _Stops(Choosing):
     """Throws away what is safest once it has stopped, whatever it does to the hand."""
 
     def other(self, seat: int) -> int | None:
-        usual, lacking, _ = self.choice(seat)
+        usual, lacking, _ = self.usual(seat)
         if not self.stops(seat, lacking):
             return None
         lying = Counter(kind for _, kind in self.river)

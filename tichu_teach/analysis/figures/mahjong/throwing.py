@@ -35,7 +35,7 @@ class KeepsWinds(Choosing):
 
     def other(self, seat: int) -> int | None:
         tiles, groups = self.hands[seat], 4 - len(self.laid[seat])
-        kind, lacking, wanted = self.choice(seat)
+        kind, lacking, wanted = self.usual(seat)
         if not EAST <= kind < DRAGONS[0] or held(tiles, kind) > 1 or not wanted & HONOURS:
             return None
         found, least = self.policy.best(tiles, groups, wanted, _PLAIN & wanted, self.winds[seat])
