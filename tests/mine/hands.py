@@ -44,9 +44,10 @@ DEALS = {"safe": 400, "value": 400, "decide": 200}  # behind shares
 RISK = 3.0  # hands of a hundred in which one discard is more dangerous than another
 PRICED = 6.0  # the same at first sight, in points
 GLANCED = 60  # deals on which danger is looked at before more is spent on it
-DANGEROUS = 12.0  # and by how many of a hundred it has to differ there
-HOPELESS = 25.0  # points that a hand may be worth where safety is all, at first sight
-PUSHED = 40.0  # points that a safe discard has to cost a hand where none of it is worth it
+DANGEROUS = 9.0  # and by how many of a hundred it has to differ there
+HOPELESS = 45.0  # points that a hand may be worth where safety is all, at first sight
+PUSHED = 40.0  # points that a safe discard has to cost a hand where it is not worth it
+SELDOM = 5  # one of so many such positions is looked at, or they would be nearly all
 OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
 DEARER = 1.3  # times what is paid for the other
 ROUGHLY = 0.7  # the share of both that will do at first
@@ -83,7 +84,7 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) -> Found | None:
     """The question about one decision, if it makes one."""
     (low, high), view = WORTH, state.view(seat)
-    likely = _tempting(view, usual, theme)
+    likely = _tempting(view, usual, theme, rng)
     if len(likely) < 2:
         return None
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
@@ -117,10 +118,10 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
 
 
-def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
+def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
     """What players of different habits would do; empty where they part ways over something else."""
     if theme == "safe":
-        return _dared(view, usual) if view.phase == "turn" and isinstance(usual, Discard) else []
+        return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
         return _ways(view, usual)
     return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
@@ -138,7 +139,7 @@ def _ways(view: Any, usual: Any) -> list[Any]:
     return [*dict.fromkeys([*done, usual])]
 
 
-def _dared(view: Any, usual: Any) -> list[Any]:
+def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
     """The safest discard on some deals, the most dangerous one, and what somebody without fear throws.
 
     Empty where danger makes no difference, and where it makes some for a hand that is neither hopeless nor so
@@ -161,7 +162,7 @@ def _dared(view: Any, usual: Any) -> list[Any]:
     worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
     hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
     pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
-    if not hopeless and not pushed:
+    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
         return []
     return [*dict.fromkeys(Discard(view.seat, kind) for kind in (safe, worst, bold, usual.tile))]
 

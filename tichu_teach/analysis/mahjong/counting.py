@@ -21,9 +21,9 @@ from ...players.mahjong.style import STEADY
 from .deals import announced
 from .distance import EVERY
 from .playout import Layout, PlayOut
-from .policy import Policy, Taste
+from .policy import Policy
 
-WAIT = 200.0  # what it is worth in points that another does not win, where two play
+WAIT = {2: 200.0}  # what it is worth in points that another does not win, by players; else as in play-outs
 SINGLE = 1  # what a dragon or own wind that stands alone is worth, in tiles that help
 
 
@@ -40,13 +40,14 @@ class CountingPlayer:
 
     def choose(self, view: View) -> Action:
         """What the seat does; the action is legal."""
-        won = next((action for action in view.legal if isinstance(action, Mahjong)), None)
-        if won is not None:
-            return won
-        if view.phase not in ("turn", "claims") or view.seat in view.dead:
-            return self._usual.choose(view)
-        seen = Seen(self.policy, view)
-        return seen.turned() if view.phase == "turn" else seen.answered()
+        for action in view.legal:
+            if isinstance(action, Mahjong):
+                return action
+        if view.phase in ("turn", "claims") and view.seat not in view.dead:
+            seen = Seen(self.policy, view)
+            return seen.turned() if view.phase == "turn" else seen.answered()
+        usual: Action = self._usual.choose(view)
+        return usual
 
     def announce(self, view: View) -> None:
         """There are no calls."""
@@ -54,13 +55,12 @@ class CountingPlayer:
 
 @lru_cache(16)
 def counting(game: MahjongRules) -> Policy:
-    """What the player aims at and claims in a game; it remembers what it has worked out."""
-    return Policy(game, counted_on(Policy(game).taste))
+    """What the player aims at and claims in a game; it remembers what it has worked out.
 
-
-def counted_on(taste: Taste) -> Taste:
-    """The taste of a play-out, as it suits one who counts: tried by letting such players play each other."""
-    return taste._replace(single=SINGLE, wait=WAIT)
+    The taste is that of play-outs, as it suits one who counts: tried by letting such players play each other.
+    """
+    taste = Policy(game).taste
+    return Policy(game, taste._replace(single=SINGLE, wait=WAIT.get(game.players, taste.wait)))
 
 
 class Seen(PlayOut):
@@ -94,11 +94,10 @@ class Seen(PlayOut):
         self.settle_in(seat)
         pung = next((action for action in view.legal if isinstance(action, Pung)), None)
         if pung and self._pung(seat, kind, held(view.hand, kind)):
-            return self.claim if self.claim in view.legal else pung
-        if any(isinstance(action, Chow) for action in view.legal) and self._chow(seat, kind):
-            assert self.claim is not None
-            return self.claim
-        return NoClaim(seat)
+            return self.claim if self.claim is not None and self.claim in view.legal else pung
+        if any(isinstance(action, Chow) for action in view.legal):
+            self._chow(seat, kind)
+        return self.claim or NoClaim(seat)
 
     def turned(self) -> Action:
         """What the seat does in its turn."""

@@ -38,7 +38,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided in play.
     """
-    return Trial(view).evaluation(usual(Random(0)), limit, rng)
+    return Trial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 class Memory:
