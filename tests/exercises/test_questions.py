@@ -198,7 +198,7 @@ def test_no_reason_is_offered_as_wrong_that_is_as_good():
 
 
 def test_a_remark_of_its_own_stands_in_the_place_of_what_was_asked_for():
-    """A lead that is a poor one is not "of another kind"; who could go higher is worth telling all the same."""
+    """A poor lead is not "of another kind"; who could go higher is worth telling all the same."""
     position = "nanking | 0: 2j 8w 8p Kj | 1: 4w 4p As | 2: 5j 6j Tw | 3: 7s Js Qs | turn 0"
     lead = {"kind": "play", "position": position, "seat": 0}
     wrong = [{"answer": "play 2j", "text": "Everybody has a higher one."}]
