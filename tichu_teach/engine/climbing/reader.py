@@ -122,7 +122,7 @@ class FieldReader:
         if not state.active:
             raise PositionError("nobody holds a card", "nobody")
         owner = state.owner if state.owner is not None else 0
-        return state.replace(turn=state.first_active(state.game.next_seat(owner)))
+        return state.replace(turn=state.game.holding_after(owner, state.hands))
 
     def won(self, body: str) -> dict[str, Any]:
         """The cards of tricks taken, seat by seat."""
