@@ -53,6 +53,13 @@ class Plain:
         return None
 
 
+class Told(Plain, JupyterHandler):
+    """For programs that ask how the server is: what they may not know is refused without a page."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        self.finish()
+
+
 class Page(JupyterHandler):
     """A page of ours. `root` is the address of our home page, `folder` holds the notebooks."""
 
