@@ -11,9 +11,9 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
     "ear": ("bomb", "places", "packs", "endgame", "decide"),
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide", "safe", "value"),
     "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
     "sparrow": ("claims", "waits", "points", "settle"),
 }
-TACTICS = ("endgame", "decide", "push", "call")
+TACTICS = ("endgame", "decide", "push", "call", "safe", "value")
 """Those about playing well: no exam of the rules asks them, and no rule is known by them."""

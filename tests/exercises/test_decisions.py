@@ -10,8 +10,10 @@ import pytest
 
 from tests.depth import some
 from tests.exercises.kinds import ask
-from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.analysis import Evaluation, Limit, evaluate
+from tichu_teach.analysis.mahjong.evaluation import Trial
 from tichu_teach.analysis.mahjong.prospects import prospects
+from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
@@ -21,6 +23,7 @@ from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
+FEW = [puzzle for theme in ("safe", "value") for puzzle in pack(theme, "mahjong").puzzles]
 MORE = 3_000  # rounds played to their end, more than the entries of climbing games were found by
 OFTEN = 4_800  # and of Mah-Jong, four times those of a study
 
@@ -37,7 +40,25 @@ def test_figures_are_found_again_by_trying_more(puzzle: Puzzle) -> None:
     question = puzzle.question
     assert isinstance(question, DecideQuestion)
     limit = Limit(OFTEN if question.game.family == "mahjong" else MORE, inf)
-    found = evaluate(question.at.view(question.seat), limit, random.Random(f"more {puzzle.id}"))
+    borne_out(question, evaluate(question.at.view(question.seat), limit, random.Random(f"more {puzzle.id}")))
+
+
+@pytest.mark.parametrize("puzzle", some(FEW, every=24), ids=lambda puzzle: puzzle.id)
+def test_so_are_those_of_a_few_choices(puzzle: Puzzle) -> None:
+    """These were compared with each other alone."""
+    question = puzzle.question
+    assert isinstance(question, DecideQuestion)
+    trial = Trial(question.at.view(question.seat))
+    actions, dice = (
+        [question.at.action(text) for text in question.figures],
+        random.Random(f"more {puzzle.id}"),
+    )
+    limit = Limit(OFTEN, inf)
+    borne_out(question, Comparison(actions, trial.deals.draw, trial.worth, limit, dice).evaluation())
+
+
+def borne_out(question: DecideQuestion, found: Evaluation) -> None:
+    """What is right is about as good as the best, what is wrong clearly worse, both counts together."""
     behind = {question.at.text(each.action): each for each in found.options if each.action is not None}
     best = min(behind[text].behind for text in question.solve())
     for text, figure in question.figures.items():
@@ -49,7 +70,7 @@ def test_figures_are_found_again_by_trying_more(puzzle: Puzzle) -> None:
             assert again.behind > best and both > APART * doubt, (text, again)
 
 
-@pytest.mark.parametrize("puzzle", PACKED, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*PACKED, *FEW], ids=lambda puzzle: puzzle.id)
 def test_something_is_clearly_worse_and_the_reply_says_by_how_much(puzzle: Puzzle) -> None:
     question = puzzle.question
     assert isinstance(question, DecideQuestion)
@@ -147,6 +168,19 @@ def test_what_is_told_besides_is_found_again(game: str) -> None:
         assert figure.wins is not None
         share = figure.wins / 100
         assert abs(found[actions[text]].wins - share) <= 4 * sqrt(2 * (share * (1 - share) + 0.01) / hands)
+
+
+def test_a_safe_throw_is_about_danger_and_a_dear_hand_about_what_is_paid() -> None:
+    for puzzle in FEW:
+        figures = sorted(puzzle.question.figures.values(), key=lambda figure: figure.behind)
+        best, worse = figures[0], [figure for figure in figures if not figure.right]
+        pairs = [pair for other in worse for pair in ((best, other), (other, best))]
+        if puzzle.theme == "safe":
+            assert any(one.danger > other.danger + 3 for one, other in pairs), puzzle.id
+        else:
+            assert any(
+                quick.wins > dear.wins + 4 and dear.paid > 1.3 * quick.paid for quick, dear in pairs
+            ), puzzle.id
 
 
 def test_made_ones_are_of_the_store_in_other_suits() -> None:

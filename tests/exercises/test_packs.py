@@ -44,6 +44,8 @@ SCARCE = {  # what takes long to find and to bear out
     ("tientsin", "call"): 6,
     ("grandmaster", "push"): 4,
     ("mahjong-duel", "decide"): 15,
+    ("mahjong", "safe"): 12,
+    ("mahjong", "value"): 12,
 }
 FIRST = ("nanking", "haggis", "mahjong")
 

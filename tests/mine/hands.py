@@ -1,20 +1,26 @@
 """Positions of Mah-Jong in which what somebody would do is clearly worse than something else.
 
 Looked at are the decisions in which players of different habits part ways: one fears nobody, one counts no
-points, one dreams of great hands."""
+points, one dreams of great hands. Where danger decides it is for the theme *safe*, where a
+quick hand stands against a dear one for *value*.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 from math import inf
 from typing import Any
 
-from tichu_teach.analysis import Evaluation, Limit, evaluate
+from tichu_teach.analysis import Evaluation, Limit
+from tichu_teach.analysis.figures.mahjong.hands import tasting
+from tichu_teach.analysis.mahjong.counting import Seen
 from tichu_teach.analysis.mahjong.evaluation import Trial
 from tichu_teach.analysis.mahjong.prospects import Prospect, prospects
 from tichu_teach.analysis.sampling import Comparison
-from tichu_teach.engine.mahjong.actions import Discard, Mahjong
+from tichu_teach.engine.mahjong.actions import Discard, Kong, Mahjong
+from tichu_teach.engine.mahjong.tiles import DRAGONS
 from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART
 from tichu_teach.players.mahjong.decision import Decision
@@ -27,56 +33,160 @@ from .studies import Tried, asked, data, pooled, slips
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
 STUDY = Limit(positions=1200, seconds=inf)
 AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
-DEALS = 200  # behind shares
-BEGUN = 3  # discards of each player that lie there, before which a hand is too open to tell
+BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards of each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DROPPED = 4.5  # standard errors behind, where fresh deals need not go on: at three, luck drops a good choice
-DIFFERENT = 1.8  # standard errors between two choices that are worth a study
+DIFFERENT = {"safe": 1.0, "value": 1.2, "decide": 1.8}  # standard errors between two that are worth a study
+PROMISING = {"safe": 1.5, "value": 1.5, "decide": APART}  # and after the first half of it
+FEW = 4  # choices, where two are about the theme: what a game costs is found sooner than among all
 WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
-HABITS = (Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5))
-THEMES = ("decide",)
+DEALS = {"safe": 400, "value": 400, "decide": 200}  # behind shares
+RISK = 3.0  # hands of a hundred in which one discard is more dangerous than another
+PRICED = 6.0  # the same at first sight, in points
+GLANCED = 60  # deals on which danger is looked at before more is spent on it
+DANGEROUS = 9.0  # and by how many of a hundred it has to differ there
+HOPELESS = 45.0  # points that a hand may be worth where safety is all, at first sight
+PUSHED = 40.0  # points that a safe discard has to cost a hand where it is not worth it
+SELDOM = 5  # one of so many such positions is looked at, or they would be nearly all
+OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
+DEARER = 1.3  # times what is paid for the other
+ROUGHLY = 0.7  # the share of both that will do at first
+
+DREAMT = 40.0  # how much more a hand of one suit is worth to who dreams of nothing else
+REACHED = 5  # tiles that such a hand may lack
+
+FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
+HABITS = (FEARLESS, HASTY, DREAMING)
+THEMES = ("safe", "value", "decide")
+"""A position is for the first that it fits."""
+
+Shares = Mapping[Any, Prospect]
 
 
 def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
     """The decisions of one hand worth asking about."""
-    low, high = WORTH
     for state, seat, _ in decisions(game, rng):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
             continue
-        if len(view.river) < BEGUN * game.players:
-            continue
         if any(isinstance(action, Mahjong) for action in view.legal):
             continue
         usual = _done(view, STEADY)
-        likely = [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
-        if len(likely) < 2 or not _differ(view, likely):
-            continue
-        seed = rng.randrange(10**6)
-        first = evaluate(view, STUDY, random.Random(seed))
-        if not any(each.behind > max(low, APART * each.doubt) for each in first.options):
-            continue
-        trial, dice = Trial(view), random.Random(seed + 1)
-        again = Comparison(trial.actions(), trial.deals.draw, trial.worth, AGAIN, dice, DROPPED).evaluation()
-        several = asked(state, pooled([first, again]))
-        worse = slips(several)
-        if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
-            continue
-        shares = prospects(view, [each.action for each in several], DEALS, random.Random(seed))
-        question = data(state, seat, several, rng) | {
-            "seed": seed,
-            "playouts": first.playouts + again.playouts,
-        }
-        for row in question["choices"]:
-            action = state.action(row["action"])
-            row |= _noted(shares[action], isinstance(action, Discard))
-        try:
-            Question.from_data(question)
-        except QuestionError:
-            continue
-        cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
-        level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
-        yield themes[0], Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+        for theme in (theme for theme in THEMES if theme in themes):
+            if len(view.river) < BEGUN[theme] * game.players:
+                continue
+            found = _mined(state, seat, usual, theme, rng)
+            if found:
+                yield theme, found
+                break
+
+
+def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) -> Found | None:
+    """The question about one decision, if it makes one."""
+    (low, high), view = WORTH, state.view(seat)
+    likely = _tempting(view, usual, theme, rng)
+    if len(likely) < 2:
+        return None
+    if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
+        return None
+    if not _differ(view, likely, theme):
+        return None
+    seed, trial = rng.randrange(10**6), Trial(view)
+    tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
+    first = Comparison(tried, trial.deals.draw, trial.worth, STUDY, random.Random(seed)).evaluation()
+    if not any(each.behind > max(low, PROMISING[theme] * each.doubt) for each in first.options):
+        return None
+    dice = random.Random(seed + 1)
+    again = Comparison(tried, trial.deals.draw, trial.worth, AGAIN, dice, DROPPED).evaluation()
+    several = asked(state, pooled([first, again]))
+    worse = slips(several)
+    if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
+        return None
+    shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
+    if not _fits(theme, several[0], worse, shares):
+        return None
+    question = data(state, seat, several, rng) | {"seed": seed, "playouts": first.playouts + again.playouts}
+    for row in question["choices"]:
+        action = state.action(row["action"])
+        row |= _noted(shares[action], isinstance(action, Discard))
+    try:
+        Question.from_data(question)
+    except QuestionError:
+        return None
+    cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
+    level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
+    return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+
+
+def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
+    """What players of different habits would do; empty where they part ways over something else."""
+    if theme == "safe":
+        return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
+    if theme == "value":
+        return _ways(view, usual)
+    return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
+
+
+def _ways(view: Any, usual: Any) -> list[Any]:
+    """What is done for the quickest hand, and for one of a single suit, where this is not out of reach."""
+    if view.offered in (*DRAGONS, view.wind):
+        return [action for action in view.legal if not isinstance(action, Kong)]
+    taste = tasting(view.game).taste
+    ways = [Seen(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
+    done = [seen.turned() if view.phase == "turn" else seen.answered() for seen in ways]
+    if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat)).lacking > REACHED:
+        return []
+    return [*dict.fromkeys([*done, usual])]
+
+
+def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
+    """The safest discard on some deals, the most dangerous one, and what somebody without fear throws.
+
+    Empty where danger makes no difference, and where it makes some for a hand that is neither hopeless nor so
+    good that it has to be dared.
+    """
+    judged = Decision(view, STEADY)
+    judged.values()
+    thrown = judged.thrown
+    prices = [each.price for each in thrown.values()]
+    if max(prices) - min(prices) < PRICED:
+        return []
+    bold = max(thrown, key=lambda kind: thrown[kind].kept)
+    trial, dice = Trial(view), random.Random(2)
+    hits = dict.fromkeys(thrown, 0.0)
+    for _ in range(GLANCED):
+        deal = trial.deals.draw(dice)
+        for kind in hits:
+            hits[kind] += any(deal.waits[each] >> kind & 1 for each in trial.deals.sizes) * 100 / GLANCED
+    safe = min(hits, key=lambda kind: (hits[kind], -thrown[kind].kept))
+    worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
+    hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
+    pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
+    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
+        return []
+    return [*dict.fromkeys(Discard(view.seat, kind) for kind in (safe, worst, bold, usual.tile))]
+
+
+def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:
+    """Safe: one discard is more dangerous than another, and the best of them, or wins more. Value: one choice
+    wins more often, and the other is paid more.
+    """
+    one = shares[best.action]
+    others = [(each.action, shares[each.action]) for each in worse]
+    if theme == "safe":
+        thrown = all(isinstance(each.action, Discard) for each in (best, *worse))
+        return thrown and any(abs(other.danger - one.danger) > RISK / 100 for _, other in others)
+    if theme == "value":
+        return any(_priced((one, other)) for _, other in others)
+    return True
+
+
+def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
+    """Whether one of them wins more often and another is paid more; `most` of what is asked for will do."""
+    return any(
+        100 * (quick.wins - dear.wins) > most * OFTEN and dear.paid > (1 + most * (DEARER - 1)) * quick.paid
+        for quick, dear in permutations(shares, 2)
+    )
 
 
 def _done(view: Any, style: Style) -> Any:
@@ -84,11 +194,11 @@ def _done(view: Any, style: Style) -> Any:
     return max(values, key=lambda action: values[action])
 
 
-def _differ(view: Any, several: list[Any]) -> bool:
+def _differ(view: Any, several: list[Any], theme: str) -> bool:
     """Whether one of these seems to be worse than another."""
     trial = Trial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
-    return any(each.behind > DIFFERENT * each.doubt for each in found.options[1:])
+    return any(each.behind > DIFFERENT[theme] * each.doubt for each in found.options[1:])
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:

@@ -1,4 +1,4 @@
-"""A player that tries its choices on deals that agree with what it has seen."""
+"""A player that does what a family's good player would, and tries that on deals where it helps."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ a hurry has its own mistakes, and small differences are mostly these."""
 
 
 class StrongPlayer:
-    """Does what a sensible player would, unless another choice brings more on a sample of deals.
+    """Does what is usual, unless another choice brings more on a sample of deals.
 
-    It judges from its views alone. One instance may play several seats: it remembers what each has pushed.
+    What is usual, and where it is put to the test, each family's room says (`usual` and `questioned` in
+    `evaluation.py`). It judges from its views alone. One instance may play several seats: it remembers what
+    each has pushed.
     """
 
     def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:
         self.rng, self.limit = rng, limit
         self._room = import_module(f".{game.family}.evaluation", __package__)
-        self._usual = self._room.usual(rng)
+        self._usual = self._room.usual(game, rng)
         self._memory = self._room.Memory()
         self._thought: tuple[Any, Any] | None = None  # a view's mark, and what was decided there
 

@@ -24,7 +24,7 @@ def sensible(game: Ruleset) -> Callable[[Random], Player]:
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
     """How well opponents can play this game, from the weakest up."""
-    known: tuple[str, ...] = import_module(f".{game.family}", __package__).STRENGTHS
+    known: tuple[str, ...] = import_module(f".{game.family}", __package__).strengths(game)
     return known
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.state import View
+from ...engine.ruleset import Ruleset
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
@@ -30,7 +31,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided.
     """
-    return Trial(view).evaluation(usual(Random(0)), limit, rng)
+    return Trial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 def deals(view: View) -> Deals:
@@ -132,7 +133,7 @@ def _price(view: View) -> float:
     return next(price for least, price in _PRICES if cards >= least)
 
 
-def usual(rng: Random) -> SensiblePlayer:
+def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Whose choices are the first to be tried."""
     return SensiblePlayer(rng, STEADY)
 

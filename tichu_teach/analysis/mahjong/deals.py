@@ -45,10 +45,7 @@ class Deals:
         kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
         replaced = kongs + sum(map(len, view.seasons))
         self.loose = min(2 - replaced % 2, view.remaining)
-        self.suits = tuple(
-            view.suits[place] if place < len(view.suits) else None
-            for place in ((seat - view.east) % game.players for seat in range(game.players))
-        )
+        self.suits = announced(view)
 
     def draw(self, rng: Random) -> PlayOut:
         """A hand with all tiles known, as the policy goes on with it; nobody has moved yet."""
@@ -108,6 +105,13 @@ class Deals:
             tiles >> BITS * kind & 7 < 4 and lacking(tiles + ONE[kind], groups, wanted) < now
             for kind in self.thrown[seat]
         )
+
+
+def announced(view: View) -> tuple[int | None, ...]:
+    """The suit that each seat has announced, None where it has announced none."""
+    game, suits = view.game, view.suits
+    places = ((seat - view.east) % game.players for seat in range(game.players))
+    return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 def _taken(tiles: list[int], size: int) -> list[int]:

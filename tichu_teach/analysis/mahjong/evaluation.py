@@ -8,22 +8,21 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
 
-from ...engine.mahjong.actions import Announce, Discard, Kong, Mahjong
+from ...engine.mahjong.actions import Discard, Kong, Mahjong
 from ...engine.mahjong.hand import NO_TILE
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE
 from ...players.mahjong.decision import Decision
-from ...players.mahjong.sensible import SensiblePlayer
 from ...players.mahjong.style import STEADY
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
+from .counting import CountingPlayer
 from .deals import Deals
 from .playout import PlayOut
 from .policy import Policy
 
 MOST = 5  # discards that are tried; the others leave a hand that is worth less at first sight
-NEAR = 30  # points behind at first sight, beyond which a strong player looks at nothing: hardly any is better
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
@@ -67,21 +66,12 @@ class Trial:
 
     def actions(self) -> list[Any]:
         """What is worth trying, the most promising first."""
-        return [action for action, _ in self.promising()]
-
-    def promising(self) -> list[tuple[Any, float]]:
-        """The same, with how far each is behind at first sight: what a sensible player finds, in points."""
         if not self.view.acts:
             return []
         values = self.values
         order = sorted(values, key=lambda action: -values[action])
         discards = [action for action in order if isinstance(action, Discard)][:MOST]
-        most = values[order[0]]
-        return [
-            (action, most - values[action])
-            for action in order
-            if not isinstance(action, Discard) or action in discards
-        ]
+        return [action for action in order if not isinstance(action, Discard) or action in discards]
 
     def worth(self, deal: PlayOut, action: Any) -> float:
         """What comes of an action when all go on as the policy has it."""
@@ -141,17 +131,10 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
-def usual(rng: Random) -> SensiblePlayer:
-    """Whose choices are the first to be tried."""
-    return SensiblePlayer(rng, STEADY)
+def usual(game: MahjongRules, rng: Random) -> CountingPlayer:
+    """Who plays well."""
+    return CountingPlayer(game, rng)
 
 
-def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
-    """What to compare before a decision is made, with the usual one; None where there is no question."""
-    if len(view.legal) < 2 or isinstance(usual, Announce | Mahjong) or view.seat in view.dead:
-        return None
-    trial = Trial(view)
-    near = [action for action, behind in trial.promising() if behind <= NEAR]
-    if usual not in near or len(near) < 2:
-        return None
-    return Comparison(near, trial.deals.draw, trial.course, limit, rng)
+def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> None:
+    """Nothing is tried before a decision: play-outs tell close choices apart too seldom to be worth it."""

@@ -163,14 +163,14 @@ class Policy:
         """What is thrown, and how many tiles the aim lacks after it."""
         if wanted == CORNERS:
             return _beside_corners(tiles)
-        useless = self._useless(tiles, wanted)
+        useless = self.useless(tiles, wanted)
         if useless:
             context = EVERY if self.any_suit else wanted
             kind = self.best(tiles, groups, context | wanted, useless, wind)[0]
             return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
         return self.best(tiles, groups, wanted, wanted, wind)
 
-    def _useless(self, tiles: int, wanted: int) -> int:
+    def useless(self, tiles: int, wanted: int) -> int:
         """The suits of which the aim wants no tile and the hand has some."""
         found = 0
         if wanted != EVERY:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.climbing.combo import Combo
+from ...engine.ruleset import Ruleset
 from ...engine.tichu.actions import Call, Lead, NoBomb, Push, Wish
 from ...engine.tichu.score import CALL_VALUE
 from ...engine.tichu.state import View
@@ -37,7 +38,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided in play.
     """
-    return Trial(view).evaluation(usual(Random(0)), limit, rng)
+    return Trial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 class Memory:
@@ -175,7 +176,7 @@ class Trial(climbing.Trial):
         return part
 
 
-def usual(rng: Random) -> SensiblePlayer:
+def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Whose choices are the first to be tried."""
     return SensiblePlayer(rng, STEADY)
 
