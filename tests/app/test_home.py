@@ -180,7 +180,7 @@ def test_every_area_of_ours_is_used() -> None:
         for ending in ("py", "html", "j2", "js")
         for file in folder.rglob(f"*.{ending}")
     )
-    sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
+    sources += "".join((paths.PACKAGE / f"{name}.py").read_text("utf-8") for name in ("cli", "options"))
     shelves = "|".join([*contents.ORDER, *entries.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
