@@ -17,7 +17,7 @@ from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
 from tichu_teach.classroom.mastery import later
-from tichu_teach.classroom.progress import read
+from tichu_teach.classroom.reading import read
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
