@@ -76,16 +76,12 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
         asked = {"rules": list(step.question.rules)} if step.question else {}
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
-        place = (f'"{lesson.name}"', f'"{step.id}"')
+        place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (f'line = "{step.line}"', _call(*place, "line"))
-            yield code(f"table-{step.id}", laid, LAB_ONLY, slide="fragment")
+            laid = (f'line = "{step.line}"', f"step({place}, line)")
+            yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
-            yield code(f"table-{step.id}", (_call(*place),), LAB_ONLY, slide="fragment")
-
-
-def _call(*arguments: str) -> str:
-    return f"step({', '.join(arguments)})"
+            yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
