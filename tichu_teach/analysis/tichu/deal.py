@@ -49,6 +49,10 @@ class Deal:
         """The deal once a seat has only these cards left, with each rank in its place."""
         return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
+    def without(self, seat: int) -> Deal:
+        """The deal once a seat is out, with each rank in its place."""
+        return self.as_it_is(seat, self._deals.empty)
+
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
         found = self._leads.get(seat)
@@ -103,6 +107,7 @@ class Deals:
     def __init__(self, hands: Hands, against: list[tuple[int, ...]]) -> None:
         """`against` are the opponents of each seat."""
         self.hands, self.against = hands, against
+        self.empty = hands.hand(0)
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}

@@ -1,34 +1,151 @@
-"""The value of a position with all hands open, by search: the engine's rules on hands made small (`hand.py`).
+"""What may come of a position with all hands open: the engine's rules on hands made small (`hand.py`).
 
-Some seats play for more, all others for less. Every search asks "is it worth at least this goal?", answers
-with a bound (not below the goal: the value is no less than the answer; below it: no more), and keeps what it
-found by position.
-
-What is kept must hold whoever has won what before. Points that can change sides no more are therefore not
-part of a position: they are added outside, unless a double victory could still make them worthless.
+Some seats play for more, all others for less. A moment is kept by what matters to its worth, whoever has won
+what before: points that can change sides no more are no part of it, they are added outside, unless a double
+victory could still make them worthless.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from ...engine.tichu.rules import TichuRules
-from ..climbing.solver import FAR, Budget
+from ..climbing.proof import END, Edge, Node, Proof
+from ..climbing.solver import Budget
 from .course import Course, Won
 from .deal import Deal, Deals
-from .hand import Hands, Move, Scores, Top
+from .hand import Hands, Move, Top
 from .stake import SMALL, Stake
 
 
-class Search:
-    """One search: what is at stake, what was found so far, and how much it may still take.
-
-    Its methods hand on where the play stands: the deal, whose turn it is, who owns the trick, what lies on
-    top and the points beneath, the wish, the course of the round, and the tricks whose side is open.
+class Standing(NamedTuple):
+    """How the play stands, but for the hands: whose trick it is, what lies on top and the points beneath,
+    the wish, the course of the round, and the tricks whose side is open.
     """
 
+    owner: int
+    top: Top | None
+    points: int
+    wish: int
+    course: Course
+    won: Won
+
+
+class Moment(Node):
+    """A seat is to choose."""
+
+    __slots__ = ("deal", "seat", "standing")
+
+    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
+        low, high = search.stake.limits(deal, standing)
+        super().__init__(search.ours[seat], low, high)
+        self.deal, self.seat, self.standing = deal, seat, standing
+
+
+class Turn(Moment):
+    """A seat leads, or follows."""
+
+    __slots__ = ()
+
+    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
+        super().__init__(search, deal, seat, standing)
+        if not standing.wish and deal.runs_out(seat, standing.top):
+            sure = search.stake.running(deal, seat, standing)
+            if sure is None:
+                pass
+            elif self.ours:
+                self.low = max(self.low, sure)
+            else:
+                self.high = min(self.high, sure)
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, seat, standing = self.deal, self.seat, self.standing
+        found = list[Edge]()
+        for move in search.choices(deal, seat, standing):
+            if move is None:
+                found.append(search.turn(deal, search.after[seat], standing))
+            else:
+                found += search.played(deal, seat, move, standing)
+        return found
+
+
+class Bombing(Moment):
+    """A seat that could bomb is asked, then others."""
+
+    __slots__ = ("turn", "waiting")
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, seat, standing = self.deal, self.seat, self.standing
+        assert standing.top
+        found = [search.window(deal, self.waiting, self.turn, standing)]
+        for move in deal.hands[seat].beating_bombs(standing.top):
+            found += search.played(deal, seat, move, standing)
+        return found
+
+
+class Taking(Moment):
+    """A trick waits for its owner, who takes it, gives it away, or bombs it."""
+
+    __slots__ = ("bombs", "takers")
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, seat, standing = self.deal, self.seat, self.standing
+        found = [search.taken(deal, taker, standing) for taker in self.takers]
+        for move in self.bombs:
+            found += search.played(deal, seat, move, standing)
+        return found
+
+
+class Giving(Moment):
+    """The Dog gives the lead away."""
+
+    __slots__ = ("leaders",)
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
+
+
+class Wishing(Moment):
+    """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
+
+    __slots__ = ()
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, seat, standing = self.deal, self.seat, self.standing
+        turn = search.next_in(deal, search.after[seat])
+        held = 0
+        for hand in deal.hands:
+            held |= hand.ranks
+        wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
+        if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
+            wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
+        return [search.asked(deal, turn, standing._replace(wish=wish)) for wish in wishes]
+
+
+class Settled(Node):
+    """The bets are settled: from here on a double victory is the most that can be won or lost."""
+
+    __slots__ = ("rest", "sweep")
+
+    def __init__(self, rest: Edge, sweep: int) -> None:
+        gain, node = rest
+        self.rest, self.sweep = rest, sweep
+        super().__init__(node.ours, self.capped(gain + node.low), self.capped(gain + node.high))
+
+    def capped(self, worth: int) -> int:
+        return max(-self.sweep, min(self.sweep, worth))
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        return (self.rest,)
+
+
+SP = (1|2|1<<56|1<<57)
+class Search(Proof):
+    """One search: what is at stake, and what was found so far."""
+
     def __init__(self, game: TichuRules, stake: Stake, round_: int, budget: Budget) -> None:
+        super().__init__(budget)
         self.game, self.stake, self.round = game, stake, round_
         seats = range(game.players)
         self.ours = [stake.ours(seat) for seat in seats]
@@ -39,24 +156,37 @@ class Search:
         self.order = [game.seats_from(seat) for seat in seats]
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]
         self.must_pass = game.wish_unable
-        self.count = budget.count
+
+    def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
+        if isinstance(node, Settled):
+            gain, child = node.rest
+            if node.edges is None:
+                node.edges = (node.rest,)
+            self_look = super().look
+            self_look(child, goal - gain, most_pro, most_con)
+            node.low, node.high = node.capped(gain + child.low), node.capped(gain + child.high)
+            node.pro, node.con = child.pro, child.con
+            return
+        super().look(node, goal, most_pro, most_con)
+
+    def guess(self, deal):
+        found = getattr(deal, 'est', None)
+        if found is None:
+            a=b=99
+            for seat, hand in enumerate(deal.hands):
+                if hand.size:
+                    n = hand.ranks.bit_count() + (hand.cards & SP).bit_count()
+                    if self.ours[seat]: a=min(a,n)
+                    else: b=min(b,n)
+            found = deal.est = (a if a<99 else 1, b if b<99 else 1)
+        return found
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def turn(
-        self,
-        deal: Deal,
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def turn(self, deal: Deal, turn: int, standing: Standing) -> Edge:
         """The turn is at a seat, with a trick on the table; seats that cannot follow are skipped."""
         hands, after = deal.hands, self.after
+        owner, top = standing.owner, standing.top
         while turn != owner:
             hand = hands[turn]
             if hand.size and hand.follows(top):
@@ -64,99 +194,35 @@ class Search:
             turn = after[turn]
         else:
             if deal.bombs or top.dragon:
-                return self.asked(deal, owner, owner, top, points, wish, course, won, goal)
-            return self.taken(deal, owner, owner, points, wish, course, won, goal)
-        top = deal.lowest(top, owner)
-        return self.decide(deal, turn, owner, top, points, wish, course, won, goal)
+                return self.asked(deal, owner, standing)
+            return self.taken(deal, owner, standing)
+        lower = deal.lowest(top, owner)
+        if lower is not top:
+            _, _, points, wish, course, won = standing
+            standing = Standing(owner, lower, points, wish, course, won)
+        return 0, self.node(deal, turn, standing)
 
-    def lead(self, deal: Deal, turn: int, wish: int, course: Course, won: Won, goal: int) -> int:
+    def node(self, deal: Deal, seat: int, standing: Standing) -> Node:
+        key = seat, standing
+        found = deal.table.get(key)
+        if found is None:
+            found = deal.table[key] = Turn(self, deal, seat, standing)
+        return found
+
+    def lead(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """A seat leads."""
-        return self.decide(deal, turn, turn, None, 0, wish, course, won, goal)
+        _, _, _, wish, course, won = standing
+        return 0, self.node(deal, seat, Standing(seat, None, 0, wish, course, won))
 
-    def decide(
-        self,
-        deal: Deal,
-        seat: int,
-        owner: int,
-        top: Top | None,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
-        """The best of the choices of a seat."""
-        if course.bounded:
-            floor, ceiling = self.stake.limits(deal, points, course, won)
-            if floor >= goal:
-                return floor
-            if ceiling < goal:
-                return ceiling
-        if not wish:
-            sure = self.stake.out_next(course, seat)
-            if sure is not None and deal.runs_out(seat, top):
-                return sure
-        key = (seat, owner, top, points, wish, course)
-        entry = deal.table.get(key)
-        if entry is None:
-            entry = deal.table[key] = [{}, None]
-        else:
-            low, high = self.known(entry[0], won, goal)
-            if low >= goal:
-                return low
-            if high < goal:
-                return high
-        self.count()
-        choices = self.choices(deal, seat, owner, top, wish)
-        ours, fresh, best, hand = self.ours[seat], seat in course.fresh, entry[1], deal.hands[seat]
-        scores = hand.decided.get((seat, top))
-        if len(choices) > 1:
-            if scores:
-                choices = sorted(choices, key=scores.__getitem__, reverse=True)
-            if best is not None and best is not choices[0] and best in choices:
-                choices = [best, *(move for move in choices if move is not best)]
-        value, found = (-FAR, None) if ours else (FAR, None)
-        for move in choices:
-            if move is None:
-                assert top is not None
-                worth = self.turn(deal, self.after[seat], owner, top, points, wish, course, won, goal)
-            elif fresh:
-                worth = self.played(deal, seat, move, points, wish, course, won, goal)
-            else:
-                worth = self.play(deal, seat, move, points, wish, course, won, goal)
-            if ours:
-                if worth > value:
-                    value, found = worth, move
-                    if value >= goal:
-                        break
-            elif worth < value:
-                value, found = worth, move
-                if value < goal:
-                    break
-        if (value >= goal) is ours:
-            if scores is None:
-                scores = hand.decided[seat, top] = Scores()
-            scores[found] += 1
-        least, most = entry[0].get(won, (-FAR, FAR))
-        entry[0][won] = (value, most) if value >= goal else (least, value)
-        entry[1] = found
-        return value
+    def next_in(self, deal: Deal, seat: int) -> int:
+        """The seat, or the next that holds cards."""
+        while not deal.hands[seat].size:
+            seat = self.after[seat]
+        return seat
 
-    def known(self, bounds: dict[Won, tuple[int, int]], won: Won, goal: int) -> tuple[int, int]:
-        """What was found of a position, from other tricks won too."""
-        low, high = bounds.get(won, (-FAR, FAR))
-        if low >= goal or high < goal:
-            return low, high
-        for then, (least, most) in bounds.items():
-            if then != won:
-                less, more = self.stake.harm(won, then)
-                low, high = max(low, least - less), min(high, most + more)
-                if low >= goal or high < goal:
-                    break
-        return low, high
-
-    def choices(self, deal: Deal, seat: int, owner: int, top: Top | None, wish: int) -> list[Move | None]:
+    def choices(self, deal: Deal, seat: int, standing: Standing) -> list[Move | None]:
         """What a seat may do, None for a pass; the likely first."""
+        owner, top, _, wish, _, _ = standing
         if top is None:
             leads = deal.leads(seat)
             if wish and self.bound_by_wish[seat]:
@@ -181,24 +247,24 @@ class Search:
 
     # -- what a play does ----------------------------------------------------------------------------
 
-    def played(
-        self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
-    ) -> int:
-        """A seat plays; where it may still call a tichu it does so first if that is worth more."""
+    def played(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Sequence[Edge]:
+        """A seat plays; where it may still call a tichu, it does so first or not."""
+        owner, top, points, wish, course, won = standing
         if seat not in course.fresh:
-            return self.play(deal, seat, move, points, wish, course, won, goal)
-        quiet, called = (self.stake.called(course, seat, worth) for worth in (0, SMALL))
-        worth = self.play(deal, seat, move, points, wish, quiet, won, goal)
-        ours = self.ours[seat]
-        if (worth >= goal) is ours:
-            return worth
-        other = self.play(deal, seat, move, points, wish, called, won, goal)
-        return max(worth, other) if ours else min(worth, other)
+            return (self.play(deal, seat, move, standing),)
+        return [
+            self.play(
+                deal,
+                seat,
+                move,
+                Standing(owner, top, points, wish, self.stake.called(course, seat, worth), won),
+            )
+            for worth in (0, SMALL)
+        ]
 
-    def play(
-        self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
-    ) -> int:
+    def play(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
         """Cards are on the table: out, the end, or on to the next."""
+        _, _, points, wish, course, won = standing
         left, top = move.left, move.top
         if wish and move.cards & self.hands.deck.rank[wish]:
             wish = 0
@@ -208,46 +274,31 @@ class Search:
             deal, top = deal.after(seat, left, top)
         points += move.points
         if left.size:
+            standing = Standing(seat, top, points, wish, course, won)
             if not (deal.bombs or move.special):
-                return self.turn(deal, self.after[seat], seat, top, points, wish, course, won, goal)
-            return self.on(deal, seat, move, top, points, wish, course, won, goal)
+                return self.turn(deal, self.after[seat], standing)
+            return self.on(deal, seat, move, standing)
         stake = self.stake
         if stake.over((*course.out, seat)):
-            return self.last_trick(deal, seat, top, points, course, won)
+            return self.last_trick(deal, Standing(seat, top, points, wish, course, won)), END
         betting = course.betting
         bets, gain, course, won = stake.gone(course, seat, won)
+        more, node = self.on(deal, seat, move, Standing(seat, top, points, wish, course, won))
         if not betting:
-            return gain + self.on(deal, seat, move, top, points, wish, course, won, goal - gain)
-        # From here on a double victory is the most that can be won or lost.
-        return bets + stake.clear(
-            goal - bets,
-            lambda aim: gain + self.on(deal, seat, move, top, points, wish, course, won, aim - gain),
-        )
+            return gain + more, node
+        return bets, Settled((gain + more, node), self.game.sweep)
 
-    def on(
-        self,
-        deal: Deal,
-        seat: int,
-        move: Move,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def on(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
-        if top.kind == "dog":
-            return self.dog(deal, seat, wish, course, won, goal)
+        if standing.top.kind == "dog":
+            return self.dog(deal, seat, standing)
         if move.mahjong and self.game.wishes:
-            return self.wishing(deal, seat, top, points, course, won, goal)
-        turn, hands = self.after[seat], deal.hands
-        while not hands[turn].size:
-            turn = self.after[turn]
-        return self.asked(deal, turn, seat, top, points, wish, course, won, goal)
+            return self.wishing(deal, seat, standing)
+        return self.asked(deal, self.next_in(deal, self.after[seat]), standing)
 
-    def last_trick(self, deal: Deal, seat: int, top: Top, points: int, course: Course, won: Won) -> int:
+    def last_trick(self, deal: Deal, standing: Standing) -> int:
         """The round ended with this play: its player takes the trick, or gives away the Dragon's."""
+        seat, top, points, _, course, won = standing
         takers: Iterable[int] = (seat,)
         if top.kind == "dog":
             points = 0
@@ -256,131 +307,66 @@ class Search:
         worths = [self.stake.worth(deal, points, taker, course, won, seat) for taker in takers]
         return max(worths) if self.ours[seat] else min(worths)
 
-    def dog(self, deal: Deal, seat: int, wish: int, course: Course, won: Won, goal: int) -> int:
+    def dog(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """The Dog gives the lead away."""
         leaders = self.game.dog_leaders(seat, [hand.size for hand in deal.hands], self.round)
-        worths = [self.lead(deal, leader, wish, course, won, goal) for leader in leaders]
-        return max(worths) if self.ours[seat] else min(worths)
+        if len(leaders) == 1:
+            return self.lead(deal, leaders[0], standing)
+        node = Giving(self, deal, seat, standing)
+        node.leaders = leaders
+        return 0, node
 
-    def wishing(
-        self, deal: Deal, seat: int, top: Top, points: int, course: Course, won: Won, goal: int
-    ) -> int:
-        """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
-        turn = self.after[seat]
-        while not deal.hands[turn].size:
-            turn = self.after[turn]
-        held = 0
-        for hand in deal.hands:
-            held |= hand.ranks
-        wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
-        if self.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
-            wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
-        ours, value = self.ours[seat], None
-        for wish in wishes:
-            worth = self.asked(deal, turn, seat, top, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-            if (value >= goal) is ours:
-                break
-        assert value is not None
-        return value
+    def wishing(self, deal: Deal, seat: int, standing: Standing) -> Edge:
+        """Whoever played the Mahjong wishes."""
+        return 0, Wishing(self, deal, seat, standing)
 
     # -- bombs ---------------------------------------------------------------------------------------
 
-    def asked(
-        self,
-        deal: Deal,
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def asked(self, deal: Deal, turn: int, standing: Standing) -> Edge:
         """Everybody who could bomb is asked, from the seat whose turn it is (nanking.bomb.priority)."""
         if deal.bombs:
+            owner, top = standing.owner, standing.top
             seats = tuple(
                 seat
                 for seat in self.order[turn]
                 if not seat == turn == owner and deal.hands[seat].beating_bombs(top)
             )
-            return self.window(deal, seats, turn, owner, top, points, wish, course, won, goal)
-        if turn == owner:
-            return self.collect(deal, owner, top, points, wish, course, won, goal)
-        return self.turn(deal, turn, owner, top, points, wish, course, won, goal)
+            return self.window(deal, seats, turn, standing)
+        if turn == standing.owner:
+            return self.collect(deal, standing)
+        return self.turn(deal, turn, standing)
 
-    def window(
-        self,
-        deal: Deal,
-        seats: tuple[int, ...],
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def window(self, deal: Deal, seats: tuple[int, ...], turn: int, standing: Standing) -> Edge:
         """The first of the seats that could bomb decides."""
         if not seats:
-            if turn == owner:
-                return self.collect(deal, owner, top, points, wish, course, won, goal)
-            return self.turn(deal, turn, owner, top, points, wish, course, won, goal)
-        seat, ours = seats[0], self.ours[seats[0]]
-        value = self.window(deal, seats[1:], turn, owner, top, points, wish, course, won, goal)
-        for move in deal.hands[seat].beating_bombs(top):
-            if (value >= goal) is ours:
-                break
-            worth = self.played(deal, seat, move, points, wish, course, won, goal)
-            value = max(value, worth) if ours else min(value, worth)
-        return value
+            if turn == standing.owner:
+                return self.collect(deal, standing)
+            return self.turn(deal, turn, standing)
+        key = seats, turn, standing
+        node = deal.table.get(key)
+        if node is None:
+            node = deal.table[key] = Bombing(self, deal, seats[0], standing)
+            node.waiting, node.turn = seats[1:], turn
+        return 0, node
 
-    def collect(
-        self,
-        deal: Deal,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def collect(self, deal: Deal, standing: Standing) -> Edge:
         """The trick waits for its owner, who takes it, gives it away, or bombs it."""
+        owner, top, _, wish, _, _ = standing
         takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)
-        bombs: list[Any] = deal.hands[owner].beating_bombs(top) if deal.bombs else []
+        bombs = deal.hands[owner].beating_bombs(top) if deal.bombs else []
         if bombs and wish and self.bound_by_wish[owner]:
             owed = self.granting(bombs, wish)
             if owed:
                 takers, bombs = (), owed
-        ours, value = self.ours[owner], None
-        for taker in takers:
-            worth = self.taken(deal, owner, taker, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-        for move in bombs:
-            if value is not None and (value >= goal) is ours:
-                break
-            worth = self.played(deal, owner, move, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-        assert value is not None
-        return value
+        if len(takers) == 1 and not bombs:
+            return self.taken(deal, takers[0], standing)
+        node = Taking(self, deal, owner, standing)
+        node.takers, node.bombs = takers, bombs
+        return 0, node
 
-    def taken(
-        self,
-        deal: Deal,
-        owner: int,
-        taker: int,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def taken(self, deal: Deal, taker: int, standing: Standing) -> Edge:
         """A trick goes to a seat; its owner leads, or the next who holds cards."""
+        owner, _, points, wish, course, won = standing
         gain, course, won = self.stake.won(course, won, taker, points)
-        turn, hands = owner, deal.hands
-        while not hands[turn].size:
-            turn = self.after[turn]
-        return gain + self.decide(deal, turn, turn, None, 0, wish, course, won, goal - gain)
+        seat = self.next_in(deal, owner)
+        return gain, self.node(deal, seat, Standing(seat, None, 0, wish, course, won))

@@ -13,6 +13,7 @@ from .course import Course, Key, Won
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
     from .deal import Deal
+    from .search import Standing
 
 SMALL = CALL_VALUE["small"]
 SWEEP = 10**4  # a double victory in the search: beyond all points, so that these need not be known
@@ -69,17 +70,19 @@ class Stake:
         """What a finished round is worth."""
         raise NotImplementedError
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        """What it is worth that a seat goes out next, if nothing better could come to its side."""
-        return None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        """What a seat makes sure of by going out now, where no opponent plays a card before; None where that
+        is not clear.
+        """
+        raise NotImplementedError
 
     def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
         """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
         return 0, 0, self.course(Key((*course.out, seat))), won
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
         """What the round is worth at least and at most, whatever comes."""
-        return -FAR, FAR
+        raise NotImplementedError
 
     def won(self, course: Course, won: Won, taker: int, points: int) -> tuple[int, Course, Won]:
         """A seat has won a trick: what is settled by it, and what stays open."""
@@ -117,7 +120,10 @@ class First(Stake):
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return int((*course.out, seat)[0] in self._seats)
 
-    def out_next(self, course: Course, seat: int) -> int | None:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        return 0, 1
+
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
         return int(seat in self._seats)
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
@@ -146,8 +152,8 @@ class Place(Stake):
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return -len(course.out) - (seat != self._seat)
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        return -len(course.out) if seat == self._seat else None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        return -len(standing.course.out) if seat == self._seat else None
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return self._seat in out
@@ -158,8 +164,8 @@ class Place(Stake):
     def result(self, state: State) -> int:
         return -state.finish.index(self._seat)
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
-        return 1 - self.game.players, -len(course.out)
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        return 1 - self.game.players, -len(standing.course.out)
 
 
 class Points(Stake):
@@ -229,8 +235,24 @@ class Points(Stake):
             worth -= deal.hands[each].points * sign[each]  # a hand that is left goes to the others
         return worth
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        return SWEEP * self._sign[seat] if self.game.double_victory((*course.out, seat)) else None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        _, _, points, _, course, won = standing
+        out = (*course.out, seat)
+        if self.game.double_victory(out):
+            return SWEEP * self._sign[seat]
+        if course.betting:
+            return None
+        hand = deal.hands[seat]
+        if self.over(out):
+            if hand.cards & self.game.deck.dragon:  # whose trick it may have to give away
+                return None
+            return self.worth(deal.without(seat), points + hand.points, seat, course, won, seat)
+        _, base, course, won = self.gone(course, seat, won)
+        open_ = abs(points) + hand.swing  # somebody else may win its last trick
+        least, most = self.limits(
+            deal.without(seat), standing._replace(points=open_, course=course, won=won)
+        )
+        return base + (least if self._sign[seat] > 0 else most)
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
@@ -264,7 +286,10 @@ class Points(Stake):
                 more = more - change if self._flips > 1 else max(more, -change)
         return less, more
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        _, _, points, _, course, won = standing
+        if not course.bounded:
+            return -FAR, FAR
         flipped = self._flipped.get(won)
         if flipped is None:
             changes = sorted(-2 * points * sign for points, sign in zip(won, self._sign, strict=True))
