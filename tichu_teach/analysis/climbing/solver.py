@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -60,6 +61,7 @@ class Solver:
 
     def solution(self) -> Solution:
         """What was found, or that the limit was reached first."""
+        gc.disable()
         try:
             value = self.value()
             best = tuple(self.keeping(self.state, value))

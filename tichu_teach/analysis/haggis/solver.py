@@ -56,9 +56,12 @@ class HaggisSolver(Solver):
             if state.ended:
                 return base + search.last_trick(hands, trick, tally)
             if state.phase == "collect":
-                return base + search.collect(hands, trick, tally, goal - base)
-            return base + search.turn(hands, state.turn, trick, tally, goal - base)
-        return base + search.lead(hands, state.turn, tally, goal - base)
+                edge = search.collect(hands, trick, tally)
+            else:
+                edge = search.turn(hands, state.turn, trick, tally)
+        else:
+            edge = 0, search.lead(hands, state.turn, tally)
+        return base + search.bound(edge, goal - base)
 
     def _so_far(self, state: State, tally: Tally) -> tuple[int, Tally]:
         """What the tricks taken and the seats out have brought already, and the tally of the rest."""
