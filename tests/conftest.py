@@ -21,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def same_environment() -> Iterator[None]:
-    """A server that a test starts in its own process tells kernels things by the environment: not the next test."""
+    """What a server in a test's own process tells kernels by the environment, the next test doesn't hear."""
     before = dict(os.environ)
     yield
     for name in os.environ.keys() - before.keys():

@@ -23,11 +23,11 @@ from tichu_teach.engine import Record, games
 from tichu_teach.engine.errors import TichuError
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.players import next_actions, sensible
 from tichu_teach.texts.explain import explain
+from tichu_teach.themes import THEMES
 
 ROUNDS = 12  # rounds a ruleset, each verdict of which is kept
 ASKED = 6  # actions asked about at each of their positions

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach import own
-from tichu_teach.app import contents, grammar, paths
+from tichu_teach.app import contents, entries, grammar, paths, served
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 ADDRESS = "http://127.0.0.1:8866/"
 
@@ -51,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"tichu-teach {paths.our_version()}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    themes = ", ".join(dict.fromkeys(theme for each in contents.THEMES.values() for theme in each))
+    themes = ", ".join(dict.fromkeys(theme for each in THEMES.values() for theme in each))
 
     play = _command(commands, "play", _play)
     play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
@@ -114,7 +115,7 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
     exam = _command(commands, "exam", _exam)
-    games = ", ".join(contents.THEMES)
+    games = ", ".join(THEMES)
     exam.add_argument("game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=games))
     exam.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
     exam.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
@@ -184,7 +185,7 @@ def _play(args: argparse.Namespace) -> int:
         log_format=args.log_format,
     )
 
-    if args.folder and (left := contents.left_out(args.folder)):
+    if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
@@ -220,7 +221,7 @@ def _lab(args: argparse.Namespace) -> int:
         # JupyterLab would ask another host for news and updates, or ask whether it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
-        f"--LabApp.default_url=/lab/tree/{contents.START}.ipynb",
+        f"--LabApp.default_url=/lab/tree/{served.START}.ipynb",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
@@ -236,7 +237,7 @@ def _lab(args: argparse.Namespace) -> int:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    themes = contents.THEMES.get(args.game, ())
+    themes = THEMES.get(args.game, ())
     theme = args.what if args.what in themes else None
     if args.seed is not None and theme is None:
         message = text("cli.puzzle.seed-needs-theme", themes=", ".join(themes), what=args.what or "daily")
@@ -245,7 +246,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
-    link = contents.puzzle_link(contents.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
+    link = contents.puzzle_link(entries.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
@@ -308,15 +309,15 @@ def _new(args: argparse.Namespace) -> int:
 def _exam(args: argparse.Namespace) -> int:
     if args.check:
         return _check_certificate(" ".join(args.check))
-    games = ", ".join(contents.THEMES)
+    games = ", ".join(THEMES)
     if args.game is None:
         raise Refused(text("cli.exam.what"))
-    if args.game not in contents.THEMES:
+    if args.game not in THEMES:
         raise Refused(text("cli.exam.no-game", game=args.game, games=games))
     if args.on_paper:
         return _print_exam(args)
     query = "" if args.seed is None else f"?seed={int(args.seed)}"
-    address = f"{args.at.rstrip('/')}/{contents.Entry(f'{args.game}/exam').href}{query}"
+    address = f"{args.at.rstrip('/')}/{entries.Entry(f'{args.game}/exam').href}{query}"
     print(address)
     if args.open:
         webbrowser.open(address)

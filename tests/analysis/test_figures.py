@@ -131,8 +131,7 @@ def test_the_hand_to_bet_on_is_out_first_nine_times_in_ten() -> None:
     lead = SensiblePlayer(Random(0), SILENT).choose(trial.view)
     rng, first = Random(4), 0
     for _ in range(100):
-        hands, _ = trial.deal(rng)
-        hand = trial.after(hands, lead)
+        hand = trial.after(trial.deal(rng), lead)
         hand.run()
         first += hand.out[0] == 0
     assert first >= 80 and question.solve() == ["0 bet big"]

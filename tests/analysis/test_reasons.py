@@ -222,7 +222,7 @@ def given(family: str, name: str) -> tuple[Any, str, Any]:
     for action in (done, better):
         assert action is None or state.ask(action), (name, action)
     proof = better if name == "claim" else None
-    reason, facts = ROOMS[family].reason(state.view(0), proof, done, better)
+    reason, facts = ROOMS[family].Reasons(state.view(0), done, better).reason(proof)
     return state, reason, facts
 
 

@@ -12,9 +12,10 @@ from markupsafe import escape
 
 from tests.app.serving import foreign, shown, write
 from tichu_teach import moved
-from tichu_teach.app import contents, pages, paths
+from tichu_teach.app import contents, entries, pages, paths, served
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import catalogue, text
+from tichu_teach.themes import THEMES
 
 
 def home(folder: Path, root: str = "/") -> str:
@@ -33,7 +34,7 @@ def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> No
         assert str(escape(entry.title)) in html
     assert shown("home.nanking.1-cards.blurb") in html
     assert "puzzles.ipynb?puzzle=daily" in html
-    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in contents.THEMES["nanking"])
+    assert all(f"puzzles.ipynb?theme={theme}" in html for theme in THEMES["nanking"])
     assert shown("app.unofficial") in html
 
 
@@ -58,13 +59,13 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert only.title == "Class 5b"
     titles = [entry.title for entry in only.chapters]
     assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
-    assert len(titles[2]) == contents.MAX_TITLE and titles[2].endswith("…")
+    assert len(titles[2]) == entries.MAX_TITLE and titles[2].endswith("…")
     assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
     html = home(tmp_path)
     assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html
-    assert contents.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
+    assert entries.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
     write(tmp_path, "class-5b/2-bombs", "# Changed")
-    assert contents.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
+    assert entries.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
 
 
 def test_a_chapter_shows_a_dot_for_each_of_its_steps_and_a_game_its_rules() -> None:
@@ -100,9 +101,9 @@ def test_steps_of_a_notebook_are_read_as_they_may_come(tmp_path: Path) -> None:
     ]
     (tmp_path / "g").mkdir()
     (tmp_path / "g" / "1-x.ipynb").write_text(json.dumps({"cells": cells}))
-    assert contents.entry(tmp_path, "g/1-x").steps == (("a", "First", ("x.y",)), ("b", "", ()))
+    assert entries.entry(tmp_path, "g/1-x").steps == (("a", "First", ("x.y",)), ("b", "", ()))
     (tmp_path / "g" / "2-y.ipynb").write_text(json.dumps({"cells": [{**cells[0], "metadata": []}]}))
-    assert contents.entry(tmp_path, "g/2-y").steps == ()
+    assert entries.entry(tmp_path, "g/2-y").steps == ()
 
 
 def test_exam_and_guided_rounds_stand_after_the_chapters_where_there_are_any(tmp_path: Path) -> None:
@@ -133,8 +134,8 @@ def test_the_page_is_given_the_names_of_before() -> None:
 
 
 def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
-    assert contents.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
-    assert contents.left_out(paths.notebooks()) == []
+    assert served.left_out(notebooks) == ["loose.ipynb", "nanking/deeper/still.ipynb"]
+    assert served.left_out(paths.notebooks()) == []
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
@@ -180,7 +181,7 @@ def test_every_area_of_ours_is_used() -> None:
         for file in folder.rglob(f"*.{ending}")
     )
     sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
-    shelves = "|".join([*contents.ORDER, *contents.EXTRAS, "families"])
+    shelves = "|".join([*contents.ORDER, *entries.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )
@@ -195,23 +196,23 @@ def test_every_area_of_ours_is_used() -> None:
      "nanking/deeper/still", "nanking/notes.txt", "nanking/nothing", "nanking/1-cards\0", "loose"],
 )  # fmt: skip
 def test_only_a_games_notebooks_are_found(notebooks: Path, key: str) -> None:
-    assert contents.find(notebooks, key) is None
-    assert contents.find(notebooks, "nanking/1-cards") is not None
+    assert served.find(notebooks, key) is None
+    assert served.find(notebooks, "nanking/1-cards") is not None
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     outside = write(tmp_path / "outside", "x/secret", "# secret")
     (tmp_path / "in" / "nanking").mkdir(parents=True)
     (tmp_path / "in" / "nanking" / "secret.ipynb").symlink_to(outside)
-    assert contents.find(tmp_path / "in", "nanking/secret") is None
+    assert served.find(tmp_path / "in", "nanking/secret") is None
 
 
 def test_before_and_after(notebooks: Path) -> None:
-    entry = contents.Entry("nanking/2-trick")
+    entry = entries.Entry("nanking/2-trick")
     before, after = contents.neighbours(notebooks, entry)
-    assert (before, after) == (contents.Entry("nanking/1-cards"), contents.Entry("nanking/8-failing"))
-    assert contents.neighbours(notebooks, contents.Entry("nanking/1-cards"))[0] is None
-    assert contents.neighbours(notebooks, contents.Entry("nanking/game"))[1] is None
+    assert (before, after) == (entries.Entry("nanking/1-cards"), entries.Entry("nanking/8-failing"))
+    assert contents.neighbours(notebooks, entries.Entry("nanking/1-cards"))[0] is None
+    assert contents.neighbours(notebooks, entries.Entry("nanking/game"))[1] is None
 
 
 def test_puzzle_links() -> None:
@@ -222,8 +223,5 @@ def test_puzzle_links() -> None:
 
 
 def test_the_home_page_knows_the_themes_of_every_game() -> None:
-    from tichu_teach.exercises.puzzle import THEMES
-
-    assert contents.THEMES == THEMES
     for theme in {theme for themes in THEMES.values() for theme in themes}:
         assert shown(f"home.puzzles.{theme}.title")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.app.serving import ROOT, Running, free_port, kernel_of, running, shown
-from tichu_teach.app import contents, paths
+from tichu_teach.app import paths, served
 
 TOKEN = "t0ken"
 
@@ -61,7 +61,7 @@ def test_a_binder_without_a_path_opens_on_the_start_notebook_as_the_first_link_d
     base = hub.home.removesuffix("tichu/")
     opened = json.loads((ROOT / "binder" / "jupyter_config.json").read_text(encoding="utf-8"))
     assert {"default_url": f"/{links()[0]}"} == opened["ServerApp"] == opened["LabApp"]
-    assert links()[0].endswith(f"/notebooks/{contents.START}.ipynb") and links()[1] == "tichu/"
+    assert links()[0].endswith(f"/notebooks/{served.START}.ipynb") and links()[1] == "tichu/"
     assert "jupyter-config-data" in hub.get(f"{base}?token={TOKEN}").text
     assert hub.get(f"{base}lab?token={TOKEN}").status == 200, "JupyterLab is where it was"
 

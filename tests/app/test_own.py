@@ -9,7 +9,7 @@ import pytest
 
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
-from tichu_teach.app import contents, handlers, pages
+from tichu_teach.app import contents, handlers, pages, served
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
     assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
-    assert contents.left_out(folder) == ["class-7/odd name.md"]
+    assert served.left_out(folder) == ["class-7/odd name.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
 
 
@@ -48,12 +48,12 @@ def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:
     "key", ["own/README", "class-7/odd name", "own/none", "x/monday", "../a/monday", "own"]
 )
 def test_nothing_else_opens(folder: Path, key: str) -> None:
-    assert contents.source(folder, key) is None
+    assert served.source(folder, key) is None
 
 
 def test_a_notebook_goes_before_a_chapter_of_its_name(folder: Path) -> None:
     (folder / "class-7" / "tuesday.ipynb").write_text('{"cells": []}')
-    source = contents.source(folder, "class-7/tuesday")
+    source = served.source(folder, "class-7/tuesday")
     assert source and source.suffix == ".ipynb" and contents.chapters(folder) == [folder / "monday.md"]
 
 
@@ -61,7 +61,7 @@ def test_nothing_outside_of_the_folder_opens(folder: Path, tmp_path_factory: pyt
     outside = tmp_path_factory.mktemp("outside") / "secret.md"
     outside.write_text(SHORT)
     (folder / "secret.md").symlink_to(outside)
-    assert contents.source(folder, "own/secret") is None
+    assert served.source(folder, "own/secret") is None
 
 
 def test_who_serves_a_broken_chapter_is_told(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.app.serving import foreign
-from tichu_teach.app import contents, pages, paths, rules
+from tichu_teach.app import contents, pages, paths, rules, served
+from tichu_teach.themes import THEMES
 
 
 def page(file: Path, ruleset: str = "nanking", root: str = "/") -> str:
@@ -17,7 +18,7 @@ def page(file: Path, ruleset: str = "nanking", root: str = "/") -> str:
     return pages.render("rules.html", root, cells=cells, ruleset=ruleset, games=(ruleset,), exam="exam")
 
 
-@pytest.mark.parametrize("ruleset", contents.THEMES)
+@pytest.mark.parametrize("ruleset", THEMES)
 def test_every_rule_has_an_address_and_every_link_leads_somewhere(ruleset: str) -> None:
     file = rules.find(paths.notebooks(), ruleset)
     assert file
@@ -29,7 +30,7 @@ def test_every_rule_has_an_address_and_every_link_leads_somewhere(ruleset: str) 
     linked = re.findall(
         r'href="/club/voila/render/([\w-]+/[\w-]+)\.ipynb(?:\?(?:step|puzzle)=[\w-]+)?"', html
     )
-    assert len(linked) > 20 and all(contents.find(paths.notebooks(), key) for key in linked)
+    assert len(linked) > 20 and all(served.find(paths.notebooks(), key) for key in linked)
     assert foreign(html) == []
 
 
@@ -69,14 +70,14 @@ def test_what_is_no_notebook_is_refused(content: str, tmp_path: Path) -> None:
 def test_a_folder_without_rules_shows_ours(tmp_path: Path) -> None:
     assert rules.find(tmp_path, "haggis") == paths.notebooks() / "rules" / "haggis.ipynb"
     assert rules.find(tmp_path, "bridge") is None
-    assert rules.games(tmp_path) == tuple(name for name in contents.ORDER if name in contents.THEMES)
+    assert rules.games(tmp_path) == tuple(name for name in contents.ORDER if name in THEMES)
 
 
 def test_the_books_are_no_shelf_of_their_own() -> None:
-    assert contents.RULES not in [shelf.ruleset for shelf in contents.shelves(paths.notebooks())]
+    assert served.RULES not in [shelf.ruleset for shelf in contents.shelves(paths.notebooks())]
     shelves = contents.shelves(paths.notebooks())
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
-    assert all(f'href="/rules/{name}"' in html for name in contents.THEMES)
+    assert all(f'href="/rules/{name}"' in html for name in THEMES)
 
 
 def test_a_sheet_has_every_rule_and_the_shorter_sentences() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.themes import THEMES
 
 from .measure import Figure, per_second
 

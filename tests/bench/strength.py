@@ -3,21 +3,24 @@
 Every deal is played twice, with the seats of both changed about. What is printed is how much more the first
 brought in a deal than the other, and one standard error of it: points of their side or, where all play
 alone, of a seat; places, where these are what counts. Below it how often it was ahead, and how long it
-thought, in time of the processor.
+thought, in time of the processor. With `--keep FILE` every deal is written down at once, and what stands
+there already is not played again, so that a long count may be stopped and gone on with.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 import time
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from pathlib import Path
 from typing import Any
 
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.opponents import KINDS
+from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.strong import MOVE, StrongPlayer
 from tichu_teach.engine import games
 from tichu_teach.engine.ruleset import Ruleset
@@ -76,21 +79,46 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
     return found
 
 
-def figures(game: Ruleset, one: str, other: str, numbers: range) -> Iterator[Figure]:
+class Kept:
+    """The deals of a count, by number what they brought in both seatings, in a file of JSON lines."""
+
+    def __init__(self, path: Path | None, *count: Any) -> None:
+        """`count` is what is counted, in words that tell it from others in the same file."""
+        self._path, self._count = path, [*count]
+        lines = path.read_text().splitlines() if path and path.exists() else []
+        rows = [json.loads(line) for line in lines]
+        self.found: dict[int, list[float]] = {
+            number: both for *counted, number, both in rows if counted == self._count
+        }
+
+    def add(self, number: int, both: list[float]) -> None:
+        """A deal more."""
+        self.found[number] = both
+        if self._path:
+            with self._path.open("a") as file:
+                file.write(json.dumps([*self._count, number, both]) + "\n")
+
+
+def figures(
+    game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
+) -> Iterator[Figure]:
     """How much more the one strength brings, and its time for a decision; after every tenth of the deals."""
-    differences, won, spent = list[float](), 0.0, list[float]()
+    kept = Kept(keep, game.name, game.players, one, other)
+    differences, won, spent = list[float](), list[float](), list[float]()
+    unit = "places" if game.titles else "points"
     for done, number in enumerate(numbers, 1):
-        both = ahead(game, one, other, number, spent)
+        if number not in kept.found:
+            kept.add(number, ahead(game, one, other, number, spent))
+        both = kept.found[number]
         differences.append(sum(both) / 2)
-        won += sum((each > 0) + 0.5 * (each == 0) for each in both)
+        won.append(50 * sum((each > 0) + 0.5 * (each == 0) for each in both))
         if done > 1 and (done % max(1, len(numbers) // 10) == 0 or done == len(numbers)):
-            mean = sum(differences) / done
-            error = sqrt(sum((each - mean) ** 2 for each in differences) / (done - 1) / done)
-            unit = "places" if game.titles else "points"
-            yield Figure(f"{game.name}: {one} before {other}, {done} deals, ± {error:.2g}", mean, unit)
-    yield Figure("rounds in which it was ahead", 50 * won / len(differences), "%")
-    for name, share in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
-        yield Figure(f"a decision with a choice: {name}", 1000 * at(spent, share), "ms")
+            difference, error = mean(differences)
+            yield Figure(f"{game.name}: {one} before {other}, {done} deals, ± {error:.2g}", difference, unit)
+    share, error = mean(won)
+    yield Figure(f"rounds in which it was ahead, ± {error:.2g}", share, "%")
+    for name, part in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)) if spent else ():
+        yield Figure(f"a decision with a choice: {name}", 1000 * at(spent, part), "ms")
 
 
 def main(wanted: Sequence[str]) -> None:
@@ -98,6 +126,7 @@ def main(wanted: Sequence[str]) -> None:
     parser.add_argument("game", choices=list(games))
     parser.add_argument("--deals", type=int, default=20, help="how many deals, each played twice")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first deal")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where deals are written, and read again")
     parser.add_argument("--players", type=int, help="how many sit at the table")
     parser.add_argument(
         "strengths", nargs="*", default=["strong", "sensible"], metavar="STRENGTH", help=", ".join(KINDS)
@@ -105,5 +134,5 @@ def main(wanted: Sequence[str]) -> None:
     given = parser.parse_args(wanted)
     game = games[given.game].vary(**({"players": given.players} if given.players else {}))
     one, other = given.strengths
-    for figure in figures(game, one, other, range(given.first, given.first + given.deals)):
+    for figure in figures(game, one, other, range(given.first, given.first + given.deals), given.keep):
         print(figure, flush=True)

@@ -86,6 +86,12 @@ def test_a_position_is_laid_and_played_by_keys_alone(page: Any, room: str) -> No
     keys(page, "Shift+Tab", "ArrowRight")
     keys(page, "Enter")  # the first card of the hand goes back
     assert line(page).startswith("nanking | 0: 3w |")
+    heard = page.locator("[role=status]").inner_text()
+    assert heard.startswith("two of jade taken away. You: 1. Not yet. No cards lie before East.")
+    keys(page, "Enter")  # and the last: its place has the focus
+    assert line(page).startswith("nanking | 0: - |")
+    assert page.locator(".tt-placehead.tt-on").evaluate("node => node === document.activeElement")
+    keys(page, "Tab", "Space", "Shift+Tab")
     keys(page, "ArrowDown", "Enter")
     assert page.locator('.tt-placehead[aria-pressed="true"] span:not(.tt-sr)').inner_text() == "East"
     page.locator(".tt-n-deal").focus()
@@ -94,6 +100,10 @@ def test_a_position_is_laid_and_played_by_keys_alone(page: Any, room: str) -> No
     page.locator(".tt-n-play").focus()
     keys(page, "Enter")
     page.locator(".tt-felt").wait_for()
+    page.locator(".tt-seg.tt-on", has_text=text("editor.view.play")).focus()
+    for key, tab in (("End", "ask"), ("Home", "setup")):
+        keys(page, key, "Enter")
+        assert page.evaluate("document.activeElement.innerText") == text(f"editor.view.{tab}")
 
 
 @pytest.mark.parametrize("name", ["mahjong", "haggis"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.lab import cells, open_notebook, shown
+from tests.browser.lab import TOKEN, cells, open_notebook, shown
 from tests.browser.visit import KERNEL_WAIT, until
 
 pytestmark = pytest.mark.browser
@@ -73,6 +73,35 @@ def test_a_chapter_is_presented_over_all_of_jupyterlab(page: Any, lab: Running) 
     assert [cell["id"] for cell in cells(page)] == before, "JupyterLab has heard none of it"
     assert chapter.locator("h2").inner_text() == "The promise", "the learner's page is where it was"
     assert not page.evaluate("document.fullscreenElement")
+
+
+OPEN = """
+async (path) => {
+  await jupyterapp.restored;
+  const { context, sessionContext } = await jupyterapp.commands.execute("docmanager:open", { path });
+  await context.ready;
+  await sessionContext.ready;
+  await sessionContext.session.kernel.info;
+}
+"""
+MODEL = "jupyterapp.shell.currentWidget.model"
+
+
+@pytest.mark.extra
+def test_a_notebook_is_unsaved_when_somebody_has_changed_it(page: Any, lab: Running) -> None:
+    page.goto(f"{lab.home}lab?token={TOKEN}&reset")
+    page.wait_for_function("() => window.jupyterapp", timeout=KERNEL_WAIT)
+    for name in ("start", "sparrow/1-cards", "teachers/report"):
+        page.evaluate(OPEN, f"{name}.ipynb")
+        page.wait_for_function(f"{MODEL}.getMetadata('language_info').version", timeout=KERNEL_WAIT)
+        assert not page.evaluate(f"{MODEL}.dirty"), "the kernel has said what it is, and that is all"
+    page.evaluate(f"{MODEL}.setMetadata('kernelspec', {{ name: 'other', display_name: 'Other' }})")
+    page.evaluate("Promise.resolve()")
+    assert page.evaluate(f"{MODEL}.dirty"), "another kernel is somebody's wish"
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_function(f"!{MODEL}.dirty")
+    page.evaluate(f"{MODEL}.cells.get(1).sharedModel.setSource('told = 1')")
+    page.wait_for_function(f"{MODEL}.dirty")
 
 
 def press_on(page: Any, heading: Any) -> str:

@@ -25,13 +25,14 @@ from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES, fingerprint
+from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons import load as chapter
 from tichu_teach.lessons.parts import order, part_of, taught_in
 from tichu_teach.lessons.taught import taught_before
+from tichu_teach.themes import THEMES
 
 SEEDS = (7, 20_261_122)
 

@@ -11,7 +11,8 @@ from tests.depth import some
 from tests.exercises import sound
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import MAX_SEED, generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 

@@ -16,7 +16,6 @@ from tests.pages.fake import Browser
 from tests.pages.messages import GOOD, ODD, damaged, junk
 from tests.pages.playing import quick
 from tichu_teach.engine import games
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.notebooks import played
 from tichu_teach.pages.calculator.page import Calculator
@@ -28,6 +27,7 @@ from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.pages.review import ReviewPage
 from tichu_teach.pages.session import Session
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 Make = Callable[[], Session]
 

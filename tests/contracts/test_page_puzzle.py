@@ -12,9 +12,10 @@ from tests.depth import some
 from tests.pages.answering import give, is_told_asked_and_solved, is_told_why
 from tests.pages.fake import Browser
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 PACKED = [puzzle for ruleset in THEMES for puzzle in packed(ruleset)]
 THEME = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]

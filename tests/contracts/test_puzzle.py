@@ -7,7 +7,8 @@ import pytest
 from tests.agreement.sources import of_puzzle
 from tests.exercises import sound
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from tests.agreement.reader import Reader
 from tests.agreement.sources import of_puzzle
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.themes import THEMES
 
 SEEDS = range(3)
 THEMED = [(ruleset, theme) for ruleset in THEMES for theme in THEMES[ruleset]]

@@ -16,7 +16,8 @@ from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
@@ -95,7 +96,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "[B3] costs you about 22 points a hand (± 4), against the best that you can throw away.",
         "Somebody goes out with it at once in 6 of 100 hands.",
         "With the best that hardly ever happens.",
-        "You go out in 22 of 100 and are paid 118 points then.",
+        "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best you go out in 31, for 120 points.",
     ]
     right = " ".join(phrase.text(at=at) for phrase in question.grade("discard N").says)

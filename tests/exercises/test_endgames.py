@@ -15,8 +15,9 @@ from tichu_teach.exercises import AnswerError, Question, QuestionError
 from tichu_teach.exercises.kinds.way_out import WayOutQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "endgame" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("endgame", game).puzzles]

@@ -17,7 +17,8 @@ import pytest
 
 from tests.depth import some
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import HARDEST, THEMES
+from tichu_teach.exercises.puzzle import HARDEST
+from tichu_teach.themes import THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 MANY, FEW = 400, 30  # seeds of each theme: at length, and in passing

@@ -11,8 +11,9 @@ from tichu_teach.classroom import Outcome
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
-from tichu_teach.exercises.puzzle import HARDEST, THEMES, split_id
+from tichu_teach.exercises.puzzle import HARDEST, split_id
 from tichu_teach.exercises.share import share
+from tichu_teach.themes import THEMES
 
 DAY = datetime.date(2026, 11, 20)
 

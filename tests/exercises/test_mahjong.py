@@ -19,10 +19,11 @@ from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.mahjong.made import complete_hand, kinds_of
 from tichu_teach.exercises.motifs.mahjong.simulate import asked, hand_played
 from tichu_teach.exercises.motifs.motif import NoLuck
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.themes import THEMES
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
 PUZZLES = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]

@@ -15,9 +15,10 @@ from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import find, pack, packed
 from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, THEMES
+from tichu_teach.exercises.puzzle import HARDEST, MISTAKES
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import catalogue, has
+from tichu_teach.themes import THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 SEEDS = range(16)

@@ -17,7 +17,8 @@ from tichu_teach.exercises import Question, QuestionError
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.plays import SILENT
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.themes import THEMES
 
 THEMED = [(theme, game) for game, themes in THEMES.items() for theme in ("push", "call") if theme in themes]
 PACKED = [puzzle for each in THEMED for puzzle in pack(*each).puzzles]

@@ -24,12 +24,13 @@ from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.pack import FOLDER, TOP, check, load
 from tichu_teach.exercises.phrase import Names, Phrase
-from tichu_teach.exercises.puzzle import HARDEST, MISTAKES, TACTICS, THEMES
+from tichu_teach.exercises.puzzle import HARDEST, MISTAKES
 from tichu_teach.exercises.question import COMMON, kind_of
 from tichu_teach.exercises.schema import FILE, schema, written
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons import load as load_chapter
 from tichu_teach.texts import catalogue
+from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 PUZZLES = {ruleset: packed(ruleset) for ruleset in THEMES}

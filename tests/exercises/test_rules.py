@@ -9,10 +9,10 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
+from tichu_teach.themes import THEMES
 
 MADE = 6  # of a theme
 

@@ -13,8 +13,9 @@ from tests.mine.found import Found, shared_out, stored
 from tichu_teach.engine import games
 from tichu_teach.exercises import Question
 from tichu_teach.exercises.library import pack
-from tichu_teach.exercises.puzzle import HARDEST, TACTICS, THEMES
+from tichu_teach.exercises.puzzle import HARDEST
 from tichu_teach.exercises.store import resuited, store
+from tichu_teach.themes import TACTICS, THEMES
 
 MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
 STORED = [(game, data) for game, theme in MINED for found in store(theme, game).values() for data in found]

@@ -6,7 +6,7 @@ import pytest
 
 from tichu_teach.exercises.library import pack, packed
 from tichu_teach.exercises.pack import FOLDER
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.themes import THEMES
 
 FAMILY = ("tricsu", "tientsin", "grandmaster", "ear")
 KINDS_OF = [(ruleset, theme) for ruleset in FAMILY for theme in THEMES[ruleset]]

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { cardName, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
 import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
-import { inline, paragraphs, plain } from "../../tichu_teach/pages/static/prose.js";
+import { aloud, inline, paragraphs, plain } from "../../tichu_teach/pages/static/prose.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
 import { PACK } from "../../tichu_teach/pages/static/sparrow.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
@@ -110,4 +110,8 @@ test("blank lines part paragraphs, others break the line", () => {
 
 test("plain words have no stars and brackets", () => {
   assert.equal(plain("*Your* hand [8w 8p]"), "Your hand 8w 8p");
+});
+
+test("read out, cards have names", () => {
+  assert.equal(aloud("*Not yet.* Where is [Ph]? [sic]", words), "Not yet. Where is Phoenix? sic");
 });

@@ -7,9 +7,9 @@ from tests.agreement.sources import disagreements, of_puzzle, of_step
 from tests.lessons.words import told as told_in
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import has
+from tichu_teach.themes import THEMES
 
 MADE = ["tricsu-table-t10", "tricsu-table-t16"]
 

@@ -9,18 +9,21 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from ipykernel.ipkernel import IPythonKernel
+from ipykernel.kernelspec import KERNEL_NAME, get_kernel_dict
 from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
 from tests.depth import some
 from tichu_teach.display import introduce
 from tichu_teach.engine import games
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters
+from tichu_teach.lessons.cells import KERNEL
 from tichu_teach.lessons.guided import guided_rounds
 from tichu_teach.lessons.markdown import markdown
 from tichu_teach.lessons.notebooks import notebooks, played, source, write
 from tichu_teach.pages.replay import telling
+from tichu_teach.themes import THEMES
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
 NOTEBOOKS = dict(notebooks(telling))
@@ -56,7 +59,14 @@ def test_a_notebook_is_valid(place):
     notebook = nbformat.reads(source(NOTEBOOKS[place]), as_version=4)
     nbformat.validate(notebook)
     assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
-    assert notebook.metadata.kernelspec.name == "python3"
+    assert notebook.metadata == KERNEL
+
+
+def test_a_notebook_says_of_the_kernel_what_that_will_say_of_itself():
+    named, said = get_kernel_dict(), dict(IPythonKernel.language_info)
+    del said["version"]  # everybody has another
+    spec = {"name": KERNEL_NAME, "display_name": named["display_name"], "language": named["language"]}
+    assert {"kernelspec": spec, "language_info": said} == KERNEL
 
 
 WITH_TABLE = [

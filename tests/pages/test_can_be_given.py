@@ -11,11 +11,11 @@ from tichu_teach.engine.mahjong.tiles import held
 from tichu_teach.exercises.form import InLine
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.exercise import Exercise
+from tichu_teach.themes import THEMES
 
 SEEDS = range(3)
 THEMED = [(ruleset, theme) for ruleset in THEMES for theme in THEMES[ruleset]]

@@ -10,7 +10,6 @@ import pytest
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.exercise import Exercise
@@ -18,6 +17,7 @@ from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import seat_names, told_names
+from tichu_teach.themes import THEMES
 
 from .fake import Browser
 

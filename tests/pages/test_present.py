@@ -10,7 +10,6 @@ import pytest
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.editor.handing import linked, squares
 from tichu_teach.pages.editor.page import TablePage
@@ -18,6 +17,7 @@ from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.texts.explain import rule_text
+from tichu_teach.themes import THEMES
 
 from .answering import give
 from .fake import Browser

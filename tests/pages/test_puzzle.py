@@ -11,9 +11,9 @@ from tichu_teach.classroom.progress import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 from .answering import give
 from .fake import Browser

@@ -12,10 +12,10 @@ from tests.pages.fake import Browser
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.pages.mixed import MixedTable, board_for
 from tichu_teach.pages.presenters.mahjong.board import Board
 from tichu_teach.pages.table import Table
+from tichu_teach.themes import THEMES
 
 LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
 KINDS = {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed(ruleset)}

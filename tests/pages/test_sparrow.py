@@ -20,7 +20,7 @@ from tests.lessons.words import told
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
@@ -29,6 +29,7 @@ from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.texts import catalogue, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
+from tichu_teach.themes import THEMES
 
 from .answering import give
 from .fake import Browser

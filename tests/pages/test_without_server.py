@@ -24,7 +24,7 @@ threading.Thread.start = refuse
 import tichu_teach
 from tests.pages.fake import Browser
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import THEMES
+from tichu_teach.themes import THEMES
 from tichu_teach.texts import text
 
 def opened(page):

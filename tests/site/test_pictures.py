@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.app import contents, paths
+from tichu_teach.app import entries, paths, served
 from tichu_teach.pages.beside import shown
 from tichu_teach.site import pictures
 from tichu_teach.site.pictures import Opening
@@ -15,11 +15,11 @@ FOLDER = paths.notebooks()
 
 
 def cells(key: str) -> list[str]:
-    return [source for kind, source in contents.cells(FOLDER, key) if kind == "code"]
+    return [source for kind, source in entries.cells(FOLDER, key) if kind == "code"]
 
 
 def prepared(key: str) -> Opening:
-    file = contents.source(FOLDER, key)
+    file = served.source(FOLDER, key)
     assert file
     return pictures.opening(cells(key), file.parent, FOLDER)
 

@@ -28,6 +28,7 @@ class Question(NamedTuple):
     proof     the first of the plays that were proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
+    price     what a play-out counts against a limit
     """
 
     action: Any
@@ -40,6 +41,7 @@ class Question(NamedTuple):
     seconded: Callable[[Any], bool] = lambda better: True
     proof: Any = None
     tempting: Any = None
+    price: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,8 @@ class Judge:
     def judged(self, number: int, question: Question, rng: Random) -> Generator[None, None, Decision]:
         """A decision, after steps of a few milliseconds each."""
         done = question.action
-        comparison = Comparison(question.choices, question.deal, question.worth, self.limit, rng)
+        deal, worth, price = question.deal, question.worth, question.price
+        comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=price)
         yield from _worked(comparison)
         evaluation = comparison.evaluation()
         decision = Decision(number, done, done, 0.0, 0.0, evaluation)
@@ -47,7 +48,7 @@ class Judge:
         if not rivals:
             return self._praised(decision, question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
-        again = Comparison((done, *rivals), question.deal, question.worth, more, rng, dropped=CERTAIN)
+        again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
         yield from _worked(again)
         better = _preferred(again.evaluation(), rivals)
         quick, error = again.difference(better, done)
@@ -56,8 +57,8 @@ class Judge:
         cost, doubt = quick, error
         if question.table:
             deals = int(SLOW * self.limit.positions)
-            player, worth = self._room.player(), partial(self._room.worth, self._seat)
-            rehearsal = Rehearsal(better, done, question.table, player, worth, deals, rng)
+            player, counted = self._room.player(), partial(self._room.worth, self._seat)
+            rehearsal = Rehearsal(better, done, question.table, player, counted, deals, rng)
             yield from _worked(rehearsal)
             if not rehearsal.agrees:
                 return decision

@@ -89,17 +89,20 @@ class Comparison:
         limit: Limit,
         rng: Random,
         dropped: float = DROPPED,
+        price: float = 1.0,
     ) -> None:
-        """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit; of the
-        limit, positions are such play-outs, and at least two deals are tried. What is so many standard errors
-        behind the best is `dropped`. Raises AnalysisError where nothing is to be chosen.
+        """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit.
+
+        Of the limit, positions are such play-outs, each of which counts as `price`; at least two deals are
+        tried. What is so many standard errors behind the best is `dropped`. Raises AnalysisError where
+        nothing is to be chosen.
         """
         if not actions:
             raise AnalysisError("this seat has nothing to decide here")
         self.actions = tuple(actions)
         self.done = False
         self._deal, self._worth, self._limit, self._rng = deal, worth, limit, rng
-        self._dropped = dropped
+        self._dropped, self._price = dropped, price
         self._found: list[list[float]] = [[] for _ in actions]
         self._playouts, self._spent = 0, 0.0
         self._work = self._worked()
@@ -124,7 +127,8 @@ class Comparison:
             deals += 1
             if deals >= FEWEST and deals % BATCH == 0:
                 alive = _left(self._found, alive, self._dropped)
-            most = self._playouts + len(alive) > self._limit.positions or self._spent > self._limit.seconds
+            taken = (self._playouts + len(alive)) * self._price
+            most = taken > self._limit.positions or self._spent > self._limit.seconds
             if deals > 1 and (most or len(alive) == 1):
                 return
             yield

@@ -23,7 +23,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach import moved
-from tichu_teach.app import contents, pages, paths, rules
+from tichu_teach.app import contents, entries, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
@@ -134,7 +134,7 @@ class ToRulesHandler(Page):
     """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
 
     def get(self, ruleset: str) -> None:
-        self.redirect(f"{self.root}{contents.RULES}/{ruleset}")
+        self.redirect(f"{self.root}{served.RULES}/{ruleset}")
 
     head = get
 
@@ -176,10 +176,10 @@ class Notebooks(LargeFileManager):
     """
 
     def get(self, path: str, *args: Any, **kwargs: Any) -> Any:
-        file = contents.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        file = served.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
         if file is None:
             return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]
-        (_, title), (_, call) = contents.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        (_, title), (_, call) = entries.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
         cells: list[dict[str, Any]] = [
             {"cell_type": "markdown", "source": title},
             {"cell_type": "code", "source": call, "execution_count": None, "outputs": []},
@@ -213,7 +213,7 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
     def sought(self, path: str) -> str:
         """The notebook's path if it is one of ours; raises HTTPError."""
         key, dot, ending = path.rpartition(".")
-        if (dot, ending) != (".", "ipynb") or contents.source(self.folder, key) is None:
+        if (dot, ending) != (".", "ipynb") or served.source(self.folder, key) is None:
             raise web.HTTPError(404)
         return path
 
@@ -230,10 +230,10 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
         """Whether the visitor is sent on: to where the chapter, or the step of it, stands now."""
         key, step = path.removesuffix(".ipynb"), self.get_query_argument("step", "")
         now, id = moved.step(key, step)
-        if (now, id) == (key, step) or contents.find(self.folder, now) is None:
+        if (now, id) == (key, step) or served.find(self.folder, now) is None:
             return False
         query = [(name, id if name == "step" else value) for name, value in parse_qsl(self.request.query)]
-        self.redirect(url_concat(self.root + contents.Entry(now).href, query))
+        self.redirect(url_concat(self.root + entries.Entry(now).href, query))
         return True
 
     @web.authenticated
@@ -294,11 +294,11 @@ def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
     The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
     """
     notebook.cells = [
-        cell for cell in notebook.cells if contents.LAB_ONLY not in cell.metadata.get("tags", [])
+        cell for cell in notebook.cells if entries.LAB_ONLY not in cell.metadata.get("tags", [])
     ]
-    entry = contents.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
+    entry = entries.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
-    file = contents.source(handler.folder, entry.key)
+    file = served.source(handler.folder, entry.key)
     if first and file and handler.folder != paths.notebooks():
         first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
     notebook.metadata["title"] = text("app.title", title=entry.title)

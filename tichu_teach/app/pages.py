@@ -11,7 +11,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach import moved
-from tichu_teach.app.contents import ART, Entry, Shelf, neighbours, puzzle_link
+from tichu_teach.app.contents import Shelf, neighbours, puzzle_link
+from tichu_teach.app.entries import Entry
+from tichu_teach.app.fans import ART
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.bundle import script, style
 from tichu_teach.texts import LANGUAGES, area, text

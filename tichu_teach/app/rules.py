@@ -14,7 +14,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from tichu_teach.app import contents, paths
+from tichu_teach.app import contents, entries, paths, served
 
 _NOTEBOOK = re.compile(r"\.\./([\w-]+/[\w-]+)\.ipynb(?:#(\w+)=([\w-]+))?", re.ASCII)
 _SENTENCE = re.compile(r".+?[.!?](?=\s|$)|.+", re.S)
@@ -61,7 +61,7 @@ def _links(state: StateCore, root: str) -> None:
                 opened.append(found is not None)
                 if found:
                     query = f"?{found[2]}={found[3]}" if found[2] else ""
-                    each.attrs["href"] = f"{root}{contents.Entry(found[1]).href}{query}"
+                    each.attrs["href"] = f"{root}{entries.Entry(found[1]).href}{query}"
             if each.type not in ("link_open", "link_close") or (
                 opened[-1] if each.type == "link_open" else opened.pop()
             ):
@@ -71,8 +71,8 @@ def _links(state: StateCore, root: str) -> None:
 
 def find(folder: Path, ruleset: str) -> Path | None:
     """The notebook with a game's rules, of the served folder or else our own; None where there is none."""
-    key = f"{contents.RULES}/{ruleset}"
-    return contents.find(folder, key) or contents.find(paths.notebooks(), key)
+    key = f"{served.RULES}/{ruleset}"
+    return served.find(folder, key) or served.find(paths.notebooks(), key)
 
 
 def games(folder: Path) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def games(folder: Path) -> tuple[str, ...]:
 def exam(folder: Path, ruleset: str) -> str:
     """The address of a game's exam, relative to the home page; "" where there is none."""
     key = f"{ruleset}/exam"
-    return contents.Entry(key).href if contents.source(folder, key) else ""
+    return entries.Entry(key).href if served.source(folder, key) else ""
 
 
 def cells(file: Path, root: str) -> tuple[Cell, ...]:

@@ -26,14 +26,14 @@ from voila.app import Voila
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
 from tichu_teach import own
-from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths, served
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
+PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or ask other hosts for something.
-PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 # A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
@@ -157,7 +157,7 @@ def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> d
 def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
     page = {"root": root, "folder": folder, "theme": theme}
-    book = rf"/voila/render/{contents.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
+    book = rf"/voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
         (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),

@@ -7,10 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
+from tichu_teach.themes import THEMES
 
 from .progress import Progress
 from .task import Task, Went, place_of, step_id

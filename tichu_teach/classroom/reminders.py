@@ -11,10 +11,11 @@ from typing import NamedTuple
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import pack, packed
 from tichu_teach.exercises.motifs import MAX_SEED, generate
-from tichu_teach.exercises.puzzle import TACTICS, THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
+from tichu_teach.themes import TACTICS, THEMES
 
 from .progress import Progress
 from .task import place_of, step_id

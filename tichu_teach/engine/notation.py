@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .errors import ArgumentError, NotationError, short
+from .errors import NotationError, short
 from .registry import games
 
 MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
@@ -20,13 +20,6 @@ def as_text(text: Any, what: str) -> str:
     if not isinstance(text, str):
         raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
     return text
-
-
-def check_action(action: Any, kind: type[Any]) -> Any:
-    """An action of a game's own kind; raises ArgumentError for anything else."""
-    if not isinstance(action, kind):
-        raise ArgumentError(f"{short(action)} is no action of this game")
-    return action
 
 
 def split_fields(text: str) -> list[str]:

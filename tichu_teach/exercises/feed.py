@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from tichu_teach.themes import THEMES
+
 from .library import pack
 from .motifs import MAX_SEED, generate
-from .puzzle import HARDEST, THEMES, Puzzle, check_theme
+from .puzzle import HARDEST, Puzzle, check_theme
 
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
 IN_A_ROW = 2  # puzzles solved at the first answer, after which the next are harder

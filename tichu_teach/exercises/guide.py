@@ -10,6 +10,8 @@ from inspect import getdoc, getmodule
 from textwrap import indent, wrap
 from typing import Any
 
+from tichu_teach.themes import THEMES
+
 from . import climbing
 from .fields import Schema
 from .haggis import conditions as of_haggis
@@ -17,7 +19,7 @@ from .kinds import KINDS
 from .library import packed
 from .mahjong import conditions as of_mahjong
 from .pack import TOP
-from .puzzle import ENTRY, THEMES
+from .puzzle import ENTRY
 from .question import COMMON, Question, kind_of
 from .tichu import conditions as of_tichu
 

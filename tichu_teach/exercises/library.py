@@ -8,11 +8,12 @@ from difflib import get_close_matches
 from functools import cache
 
 from tichu_teach.engine import games
+from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
 from .motifs import LETTER, MAX_SEED, OLD_LETTER, generate
 from .pack import FOLDER, Pack, load
-from .puzzle import THEMES, Puzzle, check_theme, split_id
+from .puzzle import Puzzle, check_theme, split_id
 
 _MADE = re.compile(rf"[{LETTER}{OLD_LETTER}](0|[1-9][0-9]{{0,8}})", re.ASCII)
 MAX_ID = 60

@@ -18,11 +18,12 @@ from tichu_teach.engine import ArgumentError, TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.texts import MissingText, stray
+from tichu_teach.themes import THEMES
 
 from .errors import AnswerError, QuestionError
 from .fields import MAX_ITEMS, Fields, Schema, one_of, text
 from .packfile import Unreadable, read
-from .puzzle import THEMES, Puzzle
+from .puzzle import Puzzle
 
 FORMAT = "tichu-teach pack 1"
 FOLDER = Path(__file__).parent / "packs"

@@ -21,16 +21,17 @@ SILENT = "silent"
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
 
-def option(state: Any, text: str) -> Option:
-    """A choice as it is offered."""
-    cards = _cards(state, text)
-    return Option(text, Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass"))
+def option(state: Any, text: str, said: Phrase | None) -> Option:
+    """A choice as it is offered; `said` is what is no play and no pass, in words."""
+    cards = [] if said else _cards(state, text)
+    played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
+    return Option(text, said or played)
 
 
-def named(state: Any, text: str) -> tuple[str, dict[str, Any]]:
+def named(state: Any, text: str, said: Phrase | None) -> tuple[str, dict[str, Any]]:
     """The tail of the key of a sentence about a choice, and what it names."""
-    cards = _cards(state, text)
-    return ("", {"cards": cards}) if cards else (".pass", {})
+    cards = [] if said else _cards(state, text)
+    return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
 
 
 def spread(state: Any, seat: int) -> tuple[Spread, ...]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tichu_teach.engine import games
+from tichu_teach.themes import THEMES
 
 from .errors import QuestionError, UnknownTheme
 from .fields import USUAL, Fields, Schema, number, text, words
@@ -20,20 +21,6 @@ from .question import Question, kind_of
 HARDEST = 5
 MAX_THEME = 40
 
-# What there are puzzles about, by the name of the game.
-THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
-    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
-    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
-    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
-    "ear": ("bomb", "places", "packs", "endgame", "decide"),
-    "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
-    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
-    "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
-    "sparrow": ("claims", "waits", "points", "settle"),
-}
-# Those about playing well: no exam of the rules asks them, and no rule is known by them.
-TACTICS = ("endgame", "decide", "push", "call")
 # How many mistakes of learners are numbered, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 

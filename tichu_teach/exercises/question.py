@@ -329,9 +329,13 @@ class Question(ABC):
             return grade
         wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
         remark = wrong.text or self.reply
-        says = (self.phrase(remark), *grade.says) if remark else grade.says
+        says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, refutation=frames)
+
+    def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        """What is said of a wrong answer besides the remark of its own that it has."""
+        return grade.says
 
     def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
         """Pictures of actions played where the learner looks on. Raises TichuError for one that can't be."""

@@ -32,10 +32,7 @@ def schema() -> dict[str, Any]:
         "title": "A pack of Tichu puzzles",
         "description": "Questions only: every answer is worked out by the engine. `tichu-teach check "
         "--guide` prints what every kind of question wants, all conditions and how positions are written.",
-        **_object(
-            TOP,
-            "puzzles",
-        ),
+        **_object(TOP, "puzzles"),
         "$defs": {
             "text": {"type": "string", "description": words},
             "puzzle": _object(ENTRY, "question"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Iterator
 
+from tichu_teach.themes import THEMES
+
 from .library import pack
 from .motifs import MAX_SEED, generate
-from .puzzle import THEMES, Puzzle
+from .puzzle import Puzzle
 from .question import Question
 
 _TRIES = 10  # puzzles made in search of one: the learner waits for them

@@ -11,15 +11,24 @@ Cell = dict[str, Any]
 LAB_ONLY = "lab-only"
 """The tag of cells that are for JupyterLab: the tutorial neither runs nor shows them."""
 
-_KERNEL = {
-    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
+KERNEL: dict[str, Any] = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+    },
 }
+"""What a kernel says of itself, word for word, so that opening a notebook changes nothing in it. Its version
+alone is left out, for everybody has another: JupyterLab's extension sees to that (`app/lab/extensions/`)."""
 
 
 def notebook(cells: Sequence[Cell]) -> Notebook:
     """A notebook of these cells."""
-    return {"cells": list(cells), "metadata": _KERNEL, "nbformat": 4, "nbformat_minor": 5}
+    return {"cells": list(cells), "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
 
 
 def words(id: str, said: str, *tags: str, slide: str = "", **metadata: Any) -> Cell:

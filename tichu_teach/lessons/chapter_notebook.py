@@ -76,20 +76,12 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
         asked = {"rules": list(step.question.rules)} if step.question else {}
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
+        place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            line = f'line = "{step.line}"'
-            yield code(
-                f"table-{step.id}",
-                (line, f"step({_name(lesson, step)}" + ", line)"),
-                LAB_ONLY,
-                slide="fragment",
-            )
+            laid = (f'line = "{step.line}"', f"step({place}" + ", line)")
+            yield code(f"table-{step.id}", laid, LAB_ONLY, slide="fragment")
         elif step.question is not None:
-            yield code(f"table-{step.id}", (f"step({_name(lesson, step)})",), LAB_ONLY, slide="fragment")
-
-
-def _name(lesson: Lesson, step: Step) -> str:
-    return f'"{lesson.name}", "{step.id}"'
+            yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="fragment")
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:

@@ -27,9 +27,9 @@ class Entry:
 
     id: str
     line: int
-    words: Mapping[str, str]
-    data: Mapping[str, Any]
-    lines: Mapping[str, int] = field(default_factory=dict)
+    words: dict[str, str]
+    data: dict[str, Any] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
 
     def at(self, place: str) -> int:
         """The line of an entry by its place, `question.wrong[1]`; of what it stands in where it has none."""
@@ -98,8 +98,7 @@ class _Writer:
 
     def _entry(self, section: Section) -> Entry:
         words = _named(title=section.title, text=section.words(), aside=section.words("aside"))
-        data: dict[str, Any] = {}
-        lines: dict[str, int] = {}
+        entry = Entry(section.id, section.line, words)
         seen = set()
         for piece in section.pieces:
             if piece.kind in ("words", "aside"):
@@ -110,18 +109,18 @@ class _Writer:
             seen.add(piece.kind)
             match piece.kind:
                 case "table":
-                    self._table(section, piece, data, lines)
+                    self._table(entry, piece)
                 case "question":
-                    self._question(section, piece, data, lines, words)
+                    self._question(entry, piece)
                 case "try":
-                    self._free(section, piece, data, lines, words)
+                    self._free(entry, piece)
                 case "python":
                     self._fault(piece.line - 1, section.id, f"cells stand in a section {{#{POKE}}}")
         if {"question", "try"} <= seen:
             self._fault(section.line, section.id, "a step has a question or a table to try, not both")
         if not words.get("text"):
             self._fault(section.line, section.id, "tells nothing: a few words are wanted below the heading")
-        return Entry(section.id, section.line, words, data, lines)
+        return entry
 
     def _block(self, piece: Piece, section: str, known: Sequence[str] = ()) -> Block | None:
         """A block's entries, None where they cannot be read; a name that is not among `known` is a fault."""
@@ -140,66 +139,51 @@ class _Writer:
                 block.data[name] = block.data[name].split()
         return block
 
-    def _table(self, section: Section, piece: Piece, data: dict[str, Any], lines: dict[str, int]) -> None:
+    def _table(self, entry: Entry, piece: Piece) -> None:
+        data = entry.data
         position, rest, line = _position(piece)
         if position:
-            data["position"], lines["position"] = position, line
-        block = self._block(rest, section.id, TABLE)
+            data["position"], entry.lines["position"] = position, line
+        block = self._block(rest, entry.id, TABLE)
         if block is None:
             return
-        lines |= block.lines
+        entry.lines.update(block.lines)
         data |= block.data
         if "open" in data:
             data["open"] = _seats(data["open"])
         if isinstance(data.get("rows"), list):
             data["rows"] = [_row(row) for row in data["rows"]]
 
-    def _question(
-        self,
-        section: Section,
-        piece: Piece,
-        data: dict[str, Any],
-        lines: dict[str, int],
-        words: dict[str, str],
-    ) -> None:
-        block = self._block(piece, section.id)
+    def _question(self, entry: Entry, piece: Piece) -> None:
+        block = self._block(piece, entry.id)
         if block is None:
             return
-        self._say(section, block, words)
-        lines["question"] = piece.line - 1
-        lines |= {f"question.{place}": line for place, line in block.lines.items()}
+        self._say(entry, block)
+        entry.lines["question"] = piece.line - 1
+        entry.lines.update({f"question.{place}": line for place, line in block.lines.items()})
         question = block.data
         if isinstance(question.get("wrong"), list):
             question["wrong"] = [_remarked(each) for each in question["wrong"]]
-        data["question"] = question
+        entry.data["question"] = question
 
-    def _free(
-        self,
-        section: Section,
-        piece: Piece,
-        data: dict[str, Any],
-        lines: dict[str, int],
-        words: dict[str, str],
-    ) -> None:
-        block = self._block(piece, section.id, TRY)
+    def _free(self, entry: Entry, piece: Piece) -> None:
+        block = self._block(piece, entry.id, TRY)
         if block is None:
             return
-        self._say(section, block, words)
-        lines["free"] = piece.line - 1
-        lines |= block.lines
-        data["free"] = True
-        data |= block.data
-        if "ask" not in words:
-            self._fault(piece.line - 1, section.id, "ask: is missing: what is there to try?")
+        self._say(entry, block)
+        entry.lines.update({"free": piece.line - 1, **block.lines})
+        entry.data.update({"free": True, **block.data})
+        if "ask" not in entry.words:
+            self._fault(piece.line - 1, entry.id, "ask: is missing: what is there to try?")
 
-    def _say(self, section: Section, block: Block, words: dict[str, str]) -> None:
+    def _say(self, entry: Entry, block: Block) -> None:
         """Take what a block says out of it."""
         for name in TOLD:
             said = block.data.pop(name, None)
             if isinstance(said, str) and said:
-                words[name] = said
+                entry.words[name] = said
             elif said is not None:
-                self._fault(block.lines[name], section.id, f'{name}: should be words; "{said}", perhaps')
+                self._fault(block.lines[name], entry.id, f'{name}: should be words; "{said}", perhaps')
 
     def _cells(self, section: Section) -> Iterator[Try]:
         """The cells of the playground, each behind what leads to it."""

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tichu_teach.engine import games
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import Texts, text
+from tichu_teach.themes import THEMES
 
 from .cells import LAB_ONLY, Notebook, code, notebook, words
 from .chapter_notebook import Telling, chapter_notebook

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tichu_teach.engine import games
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 from .cells import Cell, Notebook, code, notebook, words
 from .library import chapters

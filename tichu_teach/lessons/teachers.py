@@ -6,10 +6,10 @@ They are never served to learners.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from tichu_teach.texts import text
 
+from .cells import Notebook, code, notebook, words
 from .markdown import markdown
 
 FOLDER = "teachers"
@@ -54,27 +54,18 @@ _REVIEW: Cells = {
 }
 
 
-def report_notebook() -> dict[str, Any]:
+def report_notebook() -> Notebook:
     """What the class missed."""
     return _notebook("report.notebook", text("report.title"), _REPORT)
 
 
-def review_notebook() -> dict[str, Any]:
+def review_notebook() -> Notebook:
     """What a review does for learners who forget."""
     return _notebook("review.notebook", text("review.notebook.title"), _REVIEW)
 
 
-def _notebook(key: str, title: str, told: Cells) -> dict[str, Any]:
-    """A notebook as nbformat 4.5 has it."""
-    cells = [_words("title", f"# {title}\n\n{markdown(text(f'{key}.lead'))}")]
+def _notebook(key: str, title: str, told: Cells) -> Notebook:
+    cells = [words("title", f"# {title}\n\n{markdown(text(f'{key}.lead'))}")]
     for name, lines in told.items():
-        cells.append(_words(f"about-{name}", markdown(text(f"{key}.{name}"))))
-        code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "outputs": [], "metadata": {}}
-        cells.append({**code, "id": name, "source": "\n".join(lines).splitlines(keepends=True)})
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
-    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-
-
-def _words(id: str, words: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "id": id, "metadata": {}, "source": words.splitlines(keepends=True)}
+        cells += [words(f"about-{name}", markdown(text(f"{key}.{name}"))), code(name, lines)]
+    return notebook(cells)

@@ -12,7 +12,7 @@ from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.asking import Asking
 from tichu_teach.pages.compared import compared, looked_at
 from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.unmarked import Unmarked
@@ -109,14 +109,7 @@ class ClosingCheck(Asking):
 
     def picture(self) -> Data:
         exercise = self.exercise
-        if exercise is None:
-            return {"table": None, "input": NO_INPUT, "panel": self._end(), "verdict": None}
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": self._panel(exercise),
-            "verdict": None if isinstance(exercise, Unmarked) else exercise.verdict(),
-        }
+        return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
         if self.exercise is None:

@@ -7,7 +7,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.editions import Table
 from tichu_teach.lessons.tables import COMPARED, game_name, glance, rulesets
 from tichu_teach.pages.asking import Asking
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 
@@ -57,7 +57,7 @@ class RulesetsPage(Asking):
         blocks += [self._link(name) for name in games]
         title = text("lesson.rulesets.title")
         panel = {"header": None, "title": title, "blocks": blocks, "buttons": []}
-        return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+        return panel_only(panel)
 
     def _select(self, block: str) -> Data:
         options = [

@@ -12,7 +12,6 @@ from tichu_teach.classroom.exam.taken import Taken
 from tichu_teach.classroom.mastery import is_day
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.parts import taught_in, title_of
 from tichu_teach.lessons.tables import game_name
@@ -21,13 +20,14 @@ from tichu_teach.pages.certificate import certificate
 from tichu_teach.pages.compared import compared, looked_at
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.unmarked import Unmarked
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 
@@ -243,19 +243,13 @@ class ExamPage(Asking):
 
     def unanswered(self) -> Data:
         """What others may see: what the exam is."""
-        return {"table": None, "input": NO_INPUT, "panel": self._cover(), "verdict": None}
+        return panel_only(self._cover())
 
     def picture(self) -> Data:
         exercise = self.exercise
         if exercise is None:
-            panel = self._result() if self.marked else self._cover()
-            return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": self._looked(exercise) if self.marked else self._asked(exercise),
-            "verdict": exercise.verdict() if self.marked else None,
-        }
+            return panel_only(self._result() if self.marked else self._cover())
+        return exercise.scene(self._looked(exercise) if self.marked else self._asked(exercise))
 
     def _title(self) -> str:
         if self.marked and self.looking is None:

@@ -287,6 +287,10 @@ class Exercise(Attempt):
 
     # -- the picture -------------------------------------------------------------------------------
 
+    def scene(self, panel: Data) -> Data:
+        """All that is to be seen of the question, with a panel beside it."""
+        return {"table": self.table(), "input": self.controls(), "panel": panel, "verdict": self.verdict()}
+
     def table(self, marked: Sequence[str] = ()) -> Data | None:
         """The table of the scene: the position asked about, or what came of the answer."""
         question = self.question
@@ -379,7 +383,7 @@ class Exercise(Attempt):
         said = self.nudged_by if self.nudge else -1  # it stands in the verdict
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
-            for number in range(self.told)
+            for number in range(0 if self.done else self.told)  # what has been found needs no hint
             if number != said and self._hint(number) not in self.missed.values()
         ]
         return blocks
@@ -419,7 +423,7 @@ class Exercise(Attempt):
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
             state = after
-        return [{"kind": "text", "text": text("page.script", moves="\n\n".join(lines)), "stays": True}]
+        return [{"kind": "text", "text": text("page.script", moves="\n".join(lines)), "stays": True}]
 
 
 def _rule(rule: str, game: str) -> Data | None:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import random
-import time
 from collections.abc import Iterator, Sequence
 from copy import copy
 from datetime import date, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Action, SavedGameError, Verdict
+from tichu_teach.engine import SavedGameError
 from tichu_teach.pages import claiming, company, counsel, gamepanel
 from tichu_teach.pages.counsel import MOST
 from tichu_teach.pages.gamepanel import PAUSES, note, trouble
 from tichu_teach.pages.lookback import LookBack
 from tichu_teach.pages.looking import KEPT as LOOKING
 from tichu_teach.pages.looking import OFF, Looking
-from tichu_teach.pages.playing import Playing
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.saved import OtherGameError, SavedGame, loaded, opponents_in
-from tichu_teach.pages.scene import aloud, verdict_card
-from tichu_teach.pages.session import Data, Session, move
+from tichu_teach.pages.saved import OtherGameError, loaded, opponents_in
+from tichu_teach.pages.scene import aloud
+from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.setup import covered
-from tichu_teach.pages.slices import BREATH, Slices, running
-from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.slices import Slices, running
+from tichu_teach.pages.turns import Turns
 from tichu_teach.pages.undo import taken_back
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import spoken
@@ -46,11 +42,8 @@ ENDS = ("next", "again", "deal", "new", "more", "present")
 PROGRESS = "progress"
 """Under which the browser keeps the learner's record."""
 
-TWICE = 0.4
-"""Seconds in which the same click again is the second half of a double click."""
 
-
-class Game(Playing):
+class Game(Turns):
     """A game against opponents, begun (or taken up again) when the first browser says hello.
 
     `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
@@ -73,169 +66,15 @@ class Game(Playing):
 
     _record: Any = None  # the learner's record as the browser keeps it
 
-    # -- the course of the game --------------------------------------------------------------------
-
-    def _do(self, action: Action) -> list[str]:
-        """Let an action happen; raises IllegalAction. Returns what there is to tell."""
-        before = self.state
-        self.record = self.record.add(action)
-        self._look()
-        if self.declined and not self.state.trick:
-            self.declined = set()  # the next trick is another matter
-        return self._tell(before, action, self.state)
-
-    def _go(self, told: list[str] | None = None) -> None:
-        """Let the others play, one at a time and with pauses, until the learner has to decide."""
-        told = [*(told or ()), *self._kept_play()]
-        while True:
-            if self._pondering():
-                return self.show(_aloud(told))
-            action = self._of_others()
-            if action is None:
-                break
-            if self.presenter.coach.silent(self.state, action):
-                told += self._do(action)
-            elif self.later(self._pause(), partial(self._let, action)):
-                return self.show(_aloud(told))
-            else:
-                told += self._do(action)
-            told += self._kept_play()
-        self._remember()
-        self.show(_aloud([*told, self.title()]))
-
-    def go_on(self) -> None:
-        self._go()
-
-    def _let(self, action: Action) -> None:
-        """An opponent's move at the end of its pause."""
-        self._go(self._do(action))
-
-    def _pause(self) -> float:
-        """Seconds until an opponent's move is seen: what its thoughts have taken counts."""
-        return PAUSES[self.speed] - self._thinking_of_others.spent(self.state)
-
-    def _pondering(self) -> bool:
-        """Whether an opponent thinks first, a little at a time, so that the page answers meanwhile."""
-        others = [self._players[person] for person in self.people]
-        return self._thinking_of_others.due(self.state, others) and self.later(BREATH, self._ponder)
-
-    def _ponder(self) -> None:
-        """A slice of an opponent's thoughts."""
-        if self._thinking_of_others.go_on():
-            self._go()
-        else:
-            self.later(BREATH, self._ponder)
-
-    def _of_others(self) -> Action | None:
-        """What happens next without the learner; None where they have to decide."""
-        from tichu_teach.players.match import next_actions
-
-        state = self.state
-        if self.asked:
-            forced: Action | None = self.presenter.coach.forced(state, self.acting)
-            if forced is None and (self.acting in self.declined or self._kept_back):
-                forced = self.presenter.coach.declining(state, self.acting)
-            if forced is None and self._carried:
-                forced = claiming.carried(self, self._carried)
-            if forced is not None:
-                return forced
-            self._carried = []
-        others = [seat for seat in state.to_act if seat not in self.hands]
-        try:
-            actions: list[Action] = next_actions(state, [self._players[person] for person in self.people])
-            if actions and state.ask(actions[0]):
-                return actions[0]
-        except Exception:
-            log.exception("an opponent could not decide")
-        if not others:
-            return None
-        # An opponent that fails must not stop the game: any legal action will do.
-        legal: list[Action] = state.legal(others[0])
-        return next(each for each in legal if each.seat == others[0])
-
-    def act(self, kind: str, data: Data) -> None:
-        """Something the learner does; a refusal shows why."""
-        if self.choosing:
-            raise LearnerError(text("page.not-here"))
-        now = time.monotonic()
-        if self._last[:2] == (kind, data) and now - self._last[2] < TWICE:
-            return
-        action = move(self.state, self.acting, kind, data, self.names)
-        self._kept_back, self._carried = None, []
-        foreseen = self.presenter.coach.foreseen(self.state, action)
-        verdict = self.state.ask(action) if foreseen is None else foreseen
-        refused = None if verdict else self._refusal(verdict)
-        if refused and not verdict.facts.get("penalty"):
-            self.verdict = refused
-            return self.show(spoken([refused["title"], refused["text"]]))
-        if foreseen is not None:
-            return self._keep_back(action)
-        self.stop()
-        if kind == "nobomb" and data["trick"]:
-            self.declined.add(action.seat)
-        elif getattr(getattr(action, "combo", None), "is_bomb", False):
-            self.declined.discard(action.seat)  # whoever throws one may well have another
-        told = self._do(action)
-        self._fresh()
-        self.verdict = refused
-        self.notice = None
-        self._last = (kind, data, now)
-        self._remember()
-        self._go(told)
-
-    def _keep_back(self, action: Action) -> None:
-        """A play that fits, before others have been asked for a bomb: it waits for their answers."""
-        self._kept_back = action, len(self.state.trick)
-        self.verdict = self._wait(text("game.wait.kept"))
-        if self._timer is None:
-            return self._go()
-        self.show(text("game.wait.kept"))
-
-    def _kept_play(self) -> list[str]:
-        """The play that has waited long enough, done; or what there is to say if a bomb was quicker."""
-        if self._kept_back is None:
-            return []
-        action, tricks = self._kept_back
-        bombed = len(self.state.trick) != tricks
-        if not bombed and self.presenter.coach.foreseen(self.state, action) is not None:
-            return []
-        self._kept_back = None
-        if bombed:
-            self.verdict = self._wait(text("game.wait.bombed"))
-            return [text("game.wait.bombed")]
-        verdict = self.state.ask(action)
-        told = self._do(action)
-        self._fresh()
-        self.verdict = None if verdict else self._refusal(verdict)
-        self.notice = None
-        self._remember()
-        return told
-
-    def _refusal(self, verdict: Verdict) -> Data:
-        """The referee's no in words, with the names of those who sit here; what comes too early, and breaks
-        no rule but that, is only asked to wait."""
-        seat, names = self.seat, self.names
-        card = verdict_card(verdict, self.game, you=seat, names=[*names[seat:], *names[:seat]])
-        words = self.presenter.coach.patience(self.state, self.acting, verdict, names)
-        return card if words is None else self._wait(words or card["text"], card["rule"])
-
-    def _wait(self, words: str, rule: Data | None = None) -> Data:
-        """One moment: no refusal, only something that comes first."""
-        return {
-            "ok": False,
-            "tone": "wait",
-            "title": text("game.wait.title"),
-            "text": words,
-            "rule": rule,
-            "more": [],
-        }
-
     # -- looking back ------------------------------------------------------------------------------
 
     @property
     def looked_back(self) -> bool:
         """Whether rounds of this game are looked at again."""
         return not self.presenting and not self.side_line
+
+    def happened(self) -> None:
+        self._look()
 
     def _look(self) -> None:
         """Look at what has been decided, beside the page; where nothing can be, only if somebody asks."""
@@ -308,13 +147,6 @@ class Game(Playing):
 
     # -- what the browser keeps --------------------------------------------------------------------
 
-    def _remember(self) -> None:
-        if self.presenting or self.side_line:
-            return
-        declined = tuple(sorted(self.declined))
-        kept = SavedGame(self.record, self.seed, self.home, self.speed, declined, self.strength)
-        self.table.remember(self.key, kept.data())
-
     def on_hello(self, data: Data) -> None:
         """A page has opened: take up the game its browser kept, unless one is being played here."""
         self.today = datetime.fromisoformat(data["at"]).date()
@@ -334,36 +166,6 @@ class Game(Playing):
         if self.choosing:
             return self.show(Texts(self.game.name)("game.start.title"))
         self._go()
-
-    def _resume(self, data: Any) -> None:
-        """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
-        try:
-            self._take_up_kept(SavedGame.read(data, self.game))
-        except SavedGameError as error:
-            self._put_aside(data, error)
-        except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
-            log.exception("a kept game could not be taken up")
-            self._begin(self._seed)
-            self._put_aside(data, SavedGameError("cannot be played on", "game"))
-
-    def _put_aside(self, data: Any, error: SavedGameError) -> None:
-        # Not thrown away: perhaps somebody can mend it.
-        self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-        self.table.remember(f"{self.key}.damaged", data)
-        self.notice = trouble("warn", "game.kept.damaged", error)
-
-    def _take_up_kept(self, kept: SavedGame) -> None:
-        other_seed = self._seed is not None and kept.seed != self._seed
-        if other_seed or kept.seat != self.home or not self.setup.same(self.game, kept.record.game):
-            return  # the cell asks for another game than the one that was kept
-        self.seed = kept.seed
-        self.speed = kept.speed or self.speed
-        self.strength = kept.opponents
-        self._take_up(kept.record)
-        if getattr(self.state, "trick", ()):
-            self.declined = set(kept.declined) & set(self.hands)
-        if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
-            self.notice = note("tip", text("game.kept.resumed"))
 
     def on_file(self, data: Data) -> None:
         """A saved game picked by the learner; one that cannot be loaded leaves the present game alone."""
@@ -603,7 +405,3 @@ class Game(Playing):
         turn = self.state.turn
         waiting = self._timer is not None and self.presenter.coach.moving(self.state)
         return turn if waiting and turn not in self.hands else None
-
-
-def _aloud(told: list[str]) -> str:
-    return spoken([aloud(line).rstrip(".") for line in told])

@@ -16,6 +16,7 @@ from tichu_teach.pages.saved import SPEEDS, written
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import figure
+from tichu_teach.themes import THEMES
 
 PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
@@ -109,8 +110,6 @@ def _closing(game: Playing) -> list[Data]:
 
 def _onward(game: Playing) -> list[Data]:
     """Where to go from a finished game."""
-    from tichu_teach.exercises.puzzle import THEMES
-
     ways = [("puzzles", "puzzles.ipynb")] if game.game.name in THEMES else []
     ways.append(("family", "../family/rulesets.ipynb"))
     return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]

@@ -10,7 +10,7 @@ from tichu_teach import moved
 from tichu_teach.classroom.progress import Outcome, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
@@ -22,12 +22,13 @@ from tichu_teach.pages.free import for_whom, tried
 from tichu_teach.pages.notes import rules
 from tichu_teach.pages.presenters import presenter
 from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import NO_INPUT, panel_only
 from tichu_teach.pages.session import Data, move
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.pages.walk import Walk
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names
+from tichu_teach.themes import THEMES
 
 
 class LessonPage(Walk):
@@ -335,7 +336,7 @@ class LessonPage(Walk):
     def picture(self) -> Data:
         step = self.step
         if step is None:
-            return {"table": None, "input": NO_INPUT, "panel": lessonend.ending(self), "verdict": None}
+            return panel_only(lessonend.ending(self))
         board, inputs = self._table(step)
         verdict = self.exercise.verdict() if self.exercise else self.verdict
         return {"table": board, "input": inputs, "panel": self.panel(step), "verdict": verdict}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.guided import guided_after
 from tichu_teach.lessons.notebooks import played
@@ -15,6 +14,7 @@ from tichu_teach.pages.session import Data
 from tichu_teach.pages.walk import Walk
 from tichu_teach.texts import text
 from tichu_teach.texts.names import sequence
+from tichu_teach.themes import THEMES
 
 
 def ending(page: Walk) -> Data:

@@ -16,15 +16,16 @@ from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.exercises.motifs import LETTER
-from tichu_teach.exercises.puzzle import HARDEST, THEMES, Puzzle, check_theme, split_id
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.exercises.share import invitation, share
 from tichu_teach.exercises.sibling import sibling
 from tichu_teach.pages.asking import REVIEW, Asking, button
 from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 OFFERED = 5
 """After so many puzzles a review is offered, where anything is due."""
@@ -309,12 +310,9 @@ class PuzzlePage(Asking):
     def picture(self) -> Data:
         exercise, puzzle = self.exercise, self.puzzle
         assert exercise is not None and puzzle is not None
-        return {
-            "table": exercise.table(),
-            "input": NO_INPUT if self.choosing else exercise.controls(),
-            "panel": self._drawer() if self.choosing else self._panel(puzzle, exercise),
-            "verdict": None if self.choosing else exercise.verdict(),
-        }
+        if self.choosing:
+            return {**panel_only(self._drawer()), "table": exercise.table()}
+        return exercise.scene(self._panel(puzzle, exercise))
 
     def unanswered(self) -> Data:
         """The puzzle as it was asked; before a browser has come to say which, one of those packed."""

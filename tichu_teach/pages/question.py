@@ -62,9 +62,4 @@ class QuestionPage(Asking):
             "blocks": exercise.blocks(self.presenting),
             "buttons": [*self.exercise_buttons(), *again],
         }
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": panel,
-            "verdict": exercise.verdict(),
-        }
+        return exercise.scene(panel)

@@ -18,7 +18,7 @@ from tichu_teach.pages.asking import NAME, Asking, button
 from tichu_teach.pages.certificate import dated
 from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.mixed import MixedTable
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import text
@@ -173,14 +173,7 @@ class ReviewPage(Asking):
 
     def picture(self) -> Data:
         exercise = self.exercise
-        if exercise is None:
-            return {"table": None, "input": NO_INPUT, "panel": self._end(), "verdict": None}
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": self._panel(exercise),
-            "verdict": exercise.verdict(),
-        }
+        return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
         if self.reminder is None:

@@ -24,6 +24,11 @@ NO_INPUT: dict[str, Any] = {
 """The `input` of a scene in which nothing can be tried."""
 
 
+def panel_only(panel: dict[str, Any]) -> dict[str, Any]:
+    """A scene without a table."""
+    return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+
+
 def action(kind: str, **more: Any) -> dict[str, Any]:
     """A button for a kind of action, with the words the catalogue has for it."""
     return {"type": kind, "label": text(f"table.{kind}"), **more}

@@ -8,7 +8,7 @@ from typing import Any
 from tichu_teach.classroom.merge import known_as
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import State
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.pages.asking import Asking
@@ -16,6 +16,7 @@ from tichu_teach.pages.exercise import Exercise
 from tichu_teach.pages.replay import replay
 from tichu_teach.pages.session import Data
 from tichu_teach.texts.names import told_names
+from tichu_teach.themes import THEMES
 
 
 class Walk(Asking):

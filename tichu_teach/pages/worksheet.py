@@ -10,7 +10,7 @@ from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import load
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.asking import Asking, button
 from tichu_teach.pages.exercise import Exercise
@@ -18,6 +18,7 @@ from tichu_teach.pages.mixed import board_for
 from tichu_teach.pages.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
 
 _AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
 _SOLVED = spare(many(spare(words(200), ""), 10_000), ())
@@ -33,11 +34,11 @@ class Worksheet(Asking):
 
     The file is looked for beside the notebook; a link's `?puzzle=<id>` begins with that puzzle.
 
-    The browser keeps under `pack.<file name>` where the learner
-    is and what is solved, by what is asked: another file of the same name has marks of its own, and a puzzle
-    that is asked anew is to be solved anew. The learner's record tells how it went, under the pack's name.
-    Entries that are wrong are left out and counted. Raises QuestionError for a file without a single sound
-    puzzle: what is wrong, and where.
+    The browser keeps under `pack.<file name>` where the learner is and what is solved, by what is asked:
+    another file of the same name has marks of its own, and a puzzle that is asked anew is to be solved
+    anew. The learner's record tells how it went, under the pack's name. Entries that are wrong are left
+    out and counted. Raises QuestionError for a file without a single sound puzzle: what is wrong, and
+    where.
     """
 
     def __init__(self, file: str | Path) -> None:
@@ -176,12 +177,7 @@ class Worksheet(Asking):
         again = [button("retry")] if self.returned else []
         buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
         panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
-        return {
-            "table": exercise.table(),
-            "input": exercise.controls(),
-            "panel": panel,
-            "verdict": exercise.verdict(),
-        }
+        return exercise.scene(panel)
 
     def _header(self) -> str:
         level = self.puzzle.difficulty

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tichu_teach import own
-from tichu_teach.app import contents, paths
+from tichu_teach.app import paths, served
 from tichu_teach.lessons.kept import kept_of
 
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
@@ -68,7 +68,7 @@ def zipped(found: Mapping[str, bytes]) -> bytes:
 
 def place(folder: Path, key: str) -> str:
     """Where in a browser the page of that key is at home."""
-    file = contents.source(folder, key)
+    file = served.source(folder, key)
     if folder == paths.notebooks() or file is None:
         return HOME
     inside = file.parent.relative_to(folder).as_posix()
@@ -96,14 +96,10 @@ def _others() -> Iterator[tuple[str, Path]]:
         if spec is None or spec.origin is None:
             continue
         origin = Path(spec.origin)
-        for file in _files(origin.parent) if spec.submodule_search_locations else (origin,):
-            if file.suffix == ".py":
-                yield (
-                    file.relative_to(
-                        origin.parents[1] if origin.name == "__init__.py" else origin.parent
-                    ).as_posix(),
-                    file,
-                )
+        package = spec.submodule_search_locations is not None
+        installed = origin.parents[1] if package else origin.parent
+        for file in _files(origin.parent, (".py",)) if package else (origin,):
+            yield file.relative_to(installed).as_posix(), file
 
 
 def _files(folder: Path, endings: Sequence[str] = _ENDINGS) -> list[Path]:

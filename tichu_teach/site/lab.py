@@ -23,7 +23,7 @@ from typing import Any
 from jupyter_core.paths import jupyter_path
 from packaging.requirements import Requirement
 
-from tichu_teach.app import contents, paths
+from tichu_teach.app import paths, served
 from tichu_teach.site import code
 from tichu_teach.site.runtime import LOCK, NoRuntime, cache
 from tichu_teach.texts import text
@@ -142,7 +142,7 @@ def _notebooks(folder: Path, target: Path) -> None:
     """The notebooks, and what a teacher's may name; what needs pandas is for a kernel."""
     for file in sorted(folder.rglob("*.ipynb")):
         inside = file.relative_to(folder)
-        if inside.parts[0] != contents.TEACHERS and not any(part.startswith(".") for part in inside.parts):
+        if inside.parts[0] != served.TEACHERS and not any(part.startswith(".") for part in inside.parts):
             (target / inside).parent.mkdir(parents=True, exist_ok=True)
             (target / inside).write_text(_for_here(file.read_text(encoding="utf-8")), encoding="utf-8")
     if files := code.own_files(folder):

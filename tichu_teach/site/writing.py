@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from tichu_teach import moved
-from tichu_teach.app import contents, pages, paths, rules
-from tichu_teach.app.contents import Entry, Shelf
+from tichu_teach.app import contents, entries, pages, paths, rules, served
+from tichu_teach.app.contents import Shelf
+from tichu_teach.app.entries import Entry
 from tichu_teach.bundle import script, style
 from tichu_teach.engine import TichuError
 from tichu_teach.pages.beside import NoPage
@@ -135,10 +136,10 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
     """Every page of the folder by its key; those that show none are noted."""
     for shelf in contents.shelves(folder):
         for entry in (*shelf.chapters, *shelf.extras):
-            file = contents.source(folder, entry.key)
+            file = served.source(folder, entry.key)
             assert file is not None
             try:
-                cells = [source for kind, source in contents.cells(folder, entry.key) if kind == "code"]
+                cells = [source for kind, source in entries.cells(folder, entry.key) if kind == "code"]
                 yield entry.key, opening(cells, file.parent, folder)
             except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
@@ -181,7 +182,7 @@ def _pages(
             pages.render("summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain),
         )
     for key, found in openings.items():
-        entry = contents.entry(folder, key)
+        entry = entries.entry(folder, key)
         yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, parts)
     for key, now in moved.CHAPTERS.items():
         if now in openings and key not in openings:
@@ -190,7 +191,7 @@ def _pages(
 
 def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str:
     root = _up(entry.href)
-    cells = contents.cells(folder, entry.key)
+    cells = entries.cells(folder, entry.key)
     reader = rules.markdown(root)
     held = {
         "table": _stem(found.entry),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from ...engine.climbing.actions import Pass, Play
@@ -13,9 +13,9 @@ from ...engine.climbing.trick import TrickView
 class Choices:
     """Actions that differ by more than suits that do not matter."""
 
-    def __init__(self, form: Callable[[Combo], Any], actions: Iterable[Any]) -> None:
+    def __init__(self, view: TrickView, actions: Iterable[Any]) -> None:
         """Plays are alike whose combinations have the same form; of these the last stands for all."""
-        self._form = form
+        self._view = view
         self._named = {self._name(action): action for action in actions if action is not None}
 
     @property
@@ -29,6 +29,13 @@ class Choices:
 
     def _name(self, action: Any) -> Any:
         return self._form(action.combo) if isinstance(action, Play) else action
+
+    def _form(self, combo: Combo) -> tuple[Any, ...]:
+        """What a play is: its ranks, and the bombs that are left after it."""
+        game: Any = self._view.game
+        ranks = tuple((combo.cards & cards).bit_count() for cards in game.deck.rank)
+        bombs = tuple(bomb[:3] for bomb in game.combinations.bombs(self._view.hand & ~combo.cards))
+        return combo[:3], combo.joker, ranks, bombs
 
 
 def tempting(view: TrickView, done: Any) -> Any:

@@ -55,25 +55,32 @@ def _holds(some: int, part: int, cards: int) -> bool:
 
 
 class Contrast:
-    """What was done, and what would have been better; combinations where these are plays, else None."""
+    """What was done, and what would have been better.
+
+    actions  the two
+    done     the combination that was played, `better` the one that would have been better; else None
+    """
 
     worthwhile = 15  # points that are worth a good card
 
-    def __init__(
-        self,
-        view: TrickView,
-        done: Any,
-        better: Any,
-        chance: Callable[[Any], float],
-        split: Callable[[int], Sequence[Any]],
-        foes: Sequence[int],
-    ) -> None:
-        """`chance` says how likely a combination takes its trick, `split` parts a hand as well as can be."""
-        self.view, self.foes = view, foes
+    def __init__(self, view: TrickView, done: Any, better: Any, outlook: Any) -> None:
+        """`outlook` is how the family's sensible player sees the view: chances, a planner, foes."""
+        self.view, self.actions = view, (done, better)
+        self.foes: Sequence[int] = outlook.foes
         self.deck: Any = view.game.deck  # type: ignore[attr-defined]
         self.done: Combo | None = done.combo if isinstance(done, Play) else None
         self.better: Combo | None = better.combo if isinstance(better, Play) else None
-        self.chance, self._split = chance, split
+        self.chance: Callable[[Combo], float] = outlook.chances.of  # that it takes its trick
+        self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
+
+    def reason(self, proof: Any = None) -> Found:
+        """Why the better choice is better, by the first thing to be seen; "" for nothing.
+
+        `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+        """
+        if proof is not None and proof == self.actions[1]:
+            return "claim", {"cards": self.cards(proof.combo)}
+        return next(self.found(), ("", {}))
 
     @property
     def lying(self) -> int:
@@ -159,6 +166,10 @@ class Contrast:
         return all(self.chance(part) < SAFE for part in self._split(self.left(self.done)))
 
     # -- what is said of it, the first that holds ------------------------------------------------------
+
+    def found(self) -> Iterator[Found]:
+        """What speaks for the better choice, what matters most first."""
+        raise NotImplementedError
 
     @property
     def high(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ class Trial:
 
     announced: ClassVar[type[Any]]  # what may be said before one's first card
     others: ClassVar[Any]  # the actions that are tried besides plays
+    price = 1.0  # what a play-out counts against a limit
     outlook: Any  # how the family's sensible player sees it
 
     def __init__(self, view: Any, usual: Any) -> None:
@@ -44,7 +46,7 @@ class Trial:
         actions = self.actions()
         if self.usual is not None and self.usual not in actions:
             actions.insert(0, self.usual)
-        return Comparison(actions, self.deal, self.worth, limit, rng)
+        return Comparison(actions, self.deal, self.worth, limit, rng, price=self.price)
 
     def actions(self) -> list[Any]:
         """What is worth trying."""
@@ -68,7 +70,7 @@ class Trial:
         """The hands of the others, as they may be."""
         raise NotImplementedError
 
-    def worth(self, deal: Any, action: Any) -> float:
+    def worth(self, deal: Any, action: Any) -> float | Generator[None, None, float]:
         """What comes of an action when all go on as the policy has it."""
         raise NotImplementedError
 

@@ -3,9 +3,9 @@ scores more than the others do on average."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
@@ -17,8 +17,11 @@ from ..climbing import trial as climbing
 from ..climbing.deals import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .playout import Part, Parts, PlayOut, Setting, key_of
+from .hand import Hand, Move, Plain
+from .mind import Mind, Minds
+from .playout import PlayOut
 
+_PRICES = ((25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
 ASIDE = -1  # where the haggis lies, among the seats
 
 
@@ -36,6 +39,14 @@ def deals(view: View) -> Deals:
         seat: view.counts[seat] - view.wilds[seat].bit_count() for seat in view.game.seats_from(view.seat)[1:]
     }
     return Deals(view.unseen, {**sizes, ASIDE: view.haggis_count})
+
+
+class Deal(NamedTuple):
+    """Hands as they may be, how each seat plays, and the points of the haggis."""
+
+    hands: Sequence[Hand]
+    minds: Minds
+    haggis: int
 
 
 class Memory:
@@ -59,8 +70,9 @@ class Trial(climbing.Trial):
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
-        self.parts = Parts(self.game, self.outlook.chances, self.outlook.planner, STEADY)
-        self.setting = Setting(self.parts)
+        self.hands = Plain(self.game.combinations, counting=True)
+        self.known: dict[tuple[object, ...], Mind] = {}  # the own seat's
+        self.price = _price(view)
         self.bets = dict(view.announced)
 
     def against(self, play: Play) -> float:
@@ -68,48 +80,56 @@ class Trial(climbing.Trial):
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return rest - outlook.chances.of(combo) * STEADY.lead - STEADY.size * combo.size
 
-    def deal(self, rng: Random) -> tuple[list[Sequence[Part]], int]:
-        """The hands of the others as parts, and the points of the haggis."""
-        dealt = self.deals.draw(rng)
-        hands: list[Sequence[Part]] = [
-            () if seat == self.seat else self.parts.of(dealt[seat] | self.view.wilds[seat])
-            for seat in range(self.game.players)
-        ]
-        return hands, self.game.deck.points(dealt[ASIDE])
+    def deal(self, rng: Random) -> Deal:
+        """The hands of the others, how they play, and the points of the haggis."""
+        dealt, held = self.deals.draw(rng), [*self.view.wilds]
+        haggis = dealt.pop(ASIDE)
+        for seat, cards in dealt.items():
+            held[seat] |= cards
+        held[self.seat] = self.view.hand
+        hands = [self.hands.hand(cards) for cards in held]
+        shapes = self.outlook.planner.shapes
+        minds = Minds(self.game, self.hands, haggis, STEADY, shapes, self.known, self.seat)
+        return Deal(hands, minds, self.game.deck.points(haggis))
 
-    def worth(self, deal: tuple[list[Sequence[Part]], int], action: Any) -> float:
-        """What comes of an action when all go on as the policy has it."""
-        hands, haggis = deal
-        hand = self.after(hands, action)
-        hand.run()
+    def worth(self, deal: Deal, action: Any) -> Generator[None, None, float]:
+        """What comes of an action when all go on as the policy has it, trick by trick."""
+        hand = self.after(deal, action)
+        yield from hand.tricks()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
-        return hand.points(self.seat, haggis, bets)
+        return hand.points(self.seat, deal.haggis, bets)
 
-    def after(self, hands: Sequence[Sequence[Part]], action: Any) -> PlayOut:
+    def after(self, deal: Deal, action: Any) -> PlayOut:
         """The hand right after an action, or after a bet and what usually follows."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
         if isinstance(action, Bet) and isinstance(self.usual, Play):
             played = self.usual.combo
-        held = [[*hand] for hand in hands]
-        held[seat] = [*self.parts.of(view.hand & ~played.cards if played else view.hand)]
-        hand = PlayOut(self.setting, held, view.turn, [*view.won_points], view.out, view.caught)
+        hand = PlayOut(self.game, deal.minds, deal.hands, view.turn)
+        hand.won, hand.out, hand.caught = [*view.won_points], [*view.out], [*view.caught]
         if view.trick:
-            top = view.trick[-1][1]
-            hand.key, hand.top, hand.owner = key_of(top), int(top.rank), view.trick[-1][0]
+            owner, top = view.trick[-1]
+            hand.top, hand.owner = self.hands.top(top.kind, top.size, top.rank), owner
             hand.below = view.trick[-2][0] if len(view.trick) > 1 else None
             hand.lying = self.lying
         if played:
-            hand.sizes[seat] += played.size
-            hand.lay(seat, self.parts.part(played))
+            top = self.hands.top(played.kind, played.size, played.rank)
+            left = self.hands.hand(view.hand & ~played.cards)
+            hand.lay(seat, Move(top, left, self.hands.points(played.cards)))
         elif isinstance(action, Pass):
-            hand.turn = self.setting.after[seat]
+            hand.turn = self.game.next_seat(seat)
         elif isinstance(action, Collect):
             hand.take(seat, seat)
         elif isinstance(action, Give):
             hand.take(seat, action.to)
             hand.over = len(view.out) >= self.game.players - 1
         return hand
+
+
+def _price(view: View) -> float:
+    """What a play-out counts: it takes longer where there are more cards."""
+    cards = sum(view.counts)
+    return next(price for least, price in _PRICES if cards >= least)
 
 
 def usual(rng: Random) -> SensiblePlayer:

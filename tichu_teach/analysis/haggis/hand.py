@@ -55,3 +55,10 @@ class Hands(climbing.Hands[Hand, Top, Move]):
 
     def _move(self, top: Top, left: Hand, cards: int) -> Move:
         return Move(top, left, self.points(cards))
+
+
+class Plain(Hands):
+    """The hands of play-outs: their suits stay what they are, as it has to be told what others don't see."""
+
+    def _laid_out(self, cards: int) -> int:
+        return cards

@@ -28,16 +28,6 @@ Reason = Literal[
 """What is particular to this family; `climbing.contrast` has the rest."""
 
 
-def reason(view: View, proof: Any, done: Any, better: Any) -> Found:
-    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
-
-    `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
-    """
-    if proof is not None and better == proof:
-        return "claim", {"cards": view.game.card_names(proof.combo.cards)}
-    return next(Reasons(view, done, better).found(), ("", {}))
-
-
 class Reasons(Contrast):
     """Two choices beside each other."""
 
@@ -45,12 +35,9 @@ class Reasons(Contrast):
     worthwhile = 6
 
     def __init__(self, view: View, done: Any, better: Any) -> None:
-        outlook = Outlook(view, STEADY)
-        super().__init__(view, done, better, outlook.chances.of, outlook.planner.split, outlook.foes)
-        self.actions = done, better
+        super().__init__(view, done, better, Outlook(view, STEADY))
 
     def found(self) -> Iterator[Found]:
-        """What speaks for the better choice, what matters most first."""
         match self.actions:
             case (Bet() as done, Bet() as better):
                 more = BETS.index(better.kind) > BETS.index(done.kind)

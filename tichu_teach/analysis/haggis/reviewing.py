@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from ...engine.climbing.actions import Play
-from ...engine.climbing.combo import Combo
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.rules import HaggisRules
-from ...engine.haggis.state import State, View
+from ...engine.haggis.state import State
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import BEGINNER
-from ..climbing.choices import Choices, tempting
+from ..climbing import asking as climbing
 from ..decision import Question
 from .claim import given_up
 from .evaluation import ASIDE, Memory, Trial
-from .playout import Part
-from .reasons import reason
+from .reasons import Reasons
 
 __all__ = ["Memory", "matters", "questions"]
 
@@ -45,63 +42,33 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     """What was decided with an action; nothing where there was no choice. None stands where others may do
     something in between.
     """
-    view = state.view(seat)
-    bets = [each for each in view.legal if isinstance(each, Bet)]
-    trial = Trial(view)
-    if view.acts:  # with the habits of a sensible player who bets nothing
-        trial.usual = player().choose(view)
+    asking = Asking(Trial(state.view(seat)), state, action, player())
     yield None
-    if isinstance(action, Bet) or (bets and isinstance(action, Play)):
-        done = action if isinstance(action, Bet) else None
-        yield _bet(trial, state, done, bets)
-        if done:
-            return
-    proof, tempted = given_up(view, action), tempting(view, action)
-    yield None
-    found = [each for each in trial.actions() if not isinstance(each, Bet)]
-    yield None
-    different = Choices(partial(_form, view), (*found, tempted, proof, trial.usual, action))
-    if len(different.all) > 1:
-        yield Question(
-            action=action,
-            choices=different.all,
-            usual=different.like(trial.usual),
-            deal=trial.deal,
-            worth=trial.worth,
-            table=partial(_table, trial, state),
-            why=partial(reason, view, different.like(proof)),
-            proof=different.like(proof),
-            tempting=different.like(tempted),
+    bets = asking.announcements
+    if isinstance(action, Bet):
+        yield asking.announced(action, (None, *bets))
+        return
+    if bets and isinstance(action, Play):
+        yield asking.announced(None, (None, *bets))
+    yield from asking.played()
+
+
+class Asking(climbing.Asking):
+    """A decision in Haggis."""
+
+    trial: Trial
+    state: State
+
+    def given_up(self) -> Play | None:
+        return given_up(self.view, self.action)
+
+    def contrast(self, done: Any, better: Any) -> Reasons:
+        return Reasons(self.view, done, better)
+
+    def table(self, rng: Random) -> State:
+        """Those aside are dealt anew as well."""
+        dealt, wilds, state = self.trial.deals.draw(rng), self.view.wilds, self.state
+        hands = (
+            dealt[seat] | wilds[seat] if seat in dealt else hand for seat, hand in enumerate(state.hands)
         )
-
-
-def _bet(trial: Trial, state: State, done: Bet | None, bets: Sequence[Bet]) -> Question:
-    """Whether to bet, and how much, before what a sensible player does next."""
-
-    def worth(deal: tuple[list[Sequence[Part]], int], bet: Bet | None) -> float:
-        return trial.worth(deal, bet if bet or not trial.view.acts else trial.usual)
-
-    return Question(
-        action=done,
-        choices=(None, *bets),
-        usual=None,
-        deal=trial.deal,
-        worth=worth,
-        table=partial(_table, trial, state),
-        why=partial(reason, trial.view, None),
-    )
-
-
-def _table(trial: Trial, state: State, rng: Random) -> State:
-    """The position with the unseen cards dealt anew, those aside as well."""
-    dealt, wilds = trial.deals.draw(rng), trial.view.wilds
-    hands = (dealt[seat] | wilds[seat] if seat in dealt else hand for seat, hand in enumerate(state.hands))
-    return state.replace(hands=tuple(hands), haggis=dealt[ASIDE])
-
-
-def _form(view: View, combo: Combo) -> tuple[Any, ...]:
-    """What a play is: its ranks, and the bombs that are left after it."""
-    deck = view.game.deck
-    ranks = tuple((combo.cards & cards).bit_count() for cards in deck.rank)
-    bombs = tuple(bomb[:3] for bomb in view.game.combinations.bombs(view.hand & ~combo.cards))
-    return combo[:3], combo.joker, ranks, bombs
+        return state.replace(hands=tuple(hands), haggis=dealt[ASIDE])

@@ -14,7 +14,7 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, KINDS, ONE, contents, counts
 from ..solution import AnalysisError
 from .distance import EVERY
-from .playout import PlayOut
+from .playout import Layout, PlayOut
 from .policy import Policy
 
 LATELY = 3  # of a seat's discards, those that its hand has no use for
@@ -60,17 +60,8 @@ class Deals:
             hands[seat] = shown
         for seat, size in self.sizes.items():
             hands[seat] = counts(_taken(tiles, size))
-        hand = PlayOut(
-            self.policy,
-            view.east,
-            hands,
-            [[*laid] for laid in view.laid],
-            [*view.seasons],
-            tiles,
-            [],
-            view.dead,
-            self.suits,
-        )
+        layout = Layout(hands, [[*laid] for laid in view.laid], [*view.seasons], tiles, [])
+        hand = PlayOut(self.policy, view.east, layout, view.dead, self.suits)
         for seat in self.sizes:
             self._improve(hand, seat, rng)
         hand.loose = [tiles.pop() for _ in range(self.loose)]

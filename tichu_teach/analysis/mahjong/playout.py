@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...engine.mahjong.actions import Action, Chow, Kong, Mahjong, Pung
 from ...engine.mahjong.groups import Group
@@ -12,14 +13,14 @@ from ...engine.mahjong.payments import settled
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
-from .policy import Policy
+from .policy import Policy, Standing
 
 BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
 
 
-class PlayOut:
-    """A hand on its way to the end, all tiles known.
+class Layout(NamedTuple):
+    """Where all tiles of a hand lie.
 
     hands    the tiles each seat holds, counted
     laid     the groups each has laid out
@@ -28,24 +29,29 @@ class PlayOut:
     loose    the loose tiles, in the same order
     """
 
+    hands: list[int]
+    laid: list[list[Group]]
+    seasons: list[tuple[int, ...]]
+    wall: list[int]
+    loose: list[int]
+
+
+class PlayOut:
+    """A hand on its way to the end, all tiles known."""
+
     def __init__(
         self,
         policy: Policy,
         east: int,
-        hands: list[int],
-        laid: list[list[Group]],
-        seasons: list[tuple[int, ...]],
-        wall: list[int],
-        loose: list[int],
+        layout: Layout,
         dead: tuple[int, ...] = (),
         suits: tuple[int | None, ...] | None = None,
     ) -> None:
-        game = policy.game
-        self.policy, self.game, self.east = policy, game, east
-        self.hands, self.laid, self.seasons = hands, laid, seasons
-        self.wall, self.loose, self.dead = wall, loose, dead
-        players = game.players
-        self.players = players
+        """`dead` are the seats whose hands are, `suits` those announced, seat by seat."""
+        self.policy, self.game, self.east, self.dead = policy, policy.game, east, dead
+        self.hands, self.laid, self.seasons, self.wall, self.loose = layout
+        game, laid = self.game, self.laid
+        self.players = players = game.players
         self.suits = suits or (None,) * players
         self.winds = [game.wind(seat, east) for seat in range(players)]
         self.prizes = [2 * (players - 1) if seat == east else players for seat in range(players)]
@@ -91,19 +97,21 @@ class PlayOut:
 
     def settle_in(self, seat: int) -> None:
         """What a seat with thirteen tiles aims at and waits for."""
-        groups = 4 - len(self.laid[seat])
-        policy = self.policy
-        aim = policy.aim(
+        self.wanted[seat], lacking = self.policy.aim(self.standing(seat))
+        self._ready(seat, lacking)
+
+    def standing(self, seat: int) -> Standing:
+        """How a seat stands."""
+        return Standing(
             self.hands[seat],
-            groups,
+            4 - len(self.laid[seat]),
             self.bound[seat],
             max(0, self.drawable) // self.players,
             self.doubles[seat],
             self.prizes[seat],
+            self.winds[seat],
             self.suits[seat],
         )
-        self.wanted[seat] = aim.wanted
-        self._ready(seat, aim.lacking)
 
     def _ready(self, seat: int, lacking: int) -> None:
         self.lacking[seat] = lacking
@@ -184,16 +192,7 @@ class PlayOut:
 
     def thrown(self, seat: int) -> int:
         """What a seat throws away; it has it no more."""
-        kind, lacking, self.wanted[seat] = self.policy.thrown(
-            self.hands[seat],
-            4 - len(self.laid[seat]),
-            self.bound[seat],
-            max(0, self.drawable) // self.players,
-            self.doubles[seat],
-            self.prizes[seat],
-            self.winds[seat],
-            self.suits[seat],
-        )
+        kind, lacking, self.wanted[seat] = self.policy.thrown(self.standing(seat))
         self.hands[seat] -= ONE[kind]
         self._ready(seat, lacking)
         return kind

@@ -64,6 +64,29 @@ FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the oth
 TWO = Taste(clean=1.5, pure=0.0)
 
 
+class Standing(NamedTuple):
+    """How a seat stands, as far as it matters to what its hand is played for.
+
+    tiles    the hand without what is laid out, counted
+    groups   how many of the four are still wanted
+    bound    the suits laid out, a bit each
+    draws    how many are to come
+    doubles  those that lie on the table already
+    prize    how often points won come in
+    wind     its own
+    suit     the one announced; None where any will do
+    """
+
+    tiles: int
+    groups: int
+    bound: int
+    draws: int
+    doubles: int
+    prize: int
+    wind: int
+    suit: int | None
+
+
 class Aim(NamedTuple):
     """What a hand is played for: the suits it wants (a bit each) and how many tiles it lacks."""
 
@@ -81,25 +104,14 @@ class Policy:
         self.limit = game.limit if game.limit is not None else 1 << 30
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
         self.any_suit = game.clean == "off"
-        self._thrown: dict[tuple[int | None, ...], tuple[int, int, int]] = {}
+        self._thrown: dict[Standing, tuple[int, int, int]] = {}
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
 
     # -- what a hand is played for -------------------------------------------------------------------
 
-    def aim(
-        self,
-        tiles: int,
-        groups: int,
-        bound: int,
-        draws: int,
-        doubles: int,
-        prize: int,
-        suit: int | None = None,
-    ) -> Aim:
-        """What is worth most: `groups` are still wanted, `bound` the suits laid out, `draws` to come.
-
-        `doubles` lie on the table already; `prize` is how often points won come in.
-        """
+    def aim(self, standing: Standing) -> Aim:
+        """What is worth most."""
+        tiles, groups, bound, draws, doubles, prize, _, suit = standing
         distances, taste = self.distances, self.taste
         one, two, three, four = distances.profiles(tiles)
         lacking = LACKING[groups]
@@ -134,26 +146,15 @@ class Policy:
                         best, found = value, Aim(wanted, least)
         return found or Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
 
-    def thrown(
-        self,
-        tiles: int,
-        groups: int,
-        bound: int,
-        draws: int,
-        doubles: int,
-        prize: int,
-        wind: int,
-        suit: int | None,
-    ) -> tuple[int, int, int]:
-        """What is thrown from a hand, how many tiles are lacking then, and for which suits; as in `aim`."""
-        key = (tiles, bound, draws, doubles, prize, wind, suit)
-        found = self._thrown.get(key)
+    def thrown(self, standing: Standing) -> tuple[int, int, int]:
+        """What is thrown from a hand, how many tiles are lacking then, and for which suits."""
+        found = self._thrown.get(standing)
         if found is None:
-            aim = self.aim(tiles, groups, bound, draws, doubles, prize, suit)
-            found = (*self.discard(tiles, groups, aim.wanted, wind), aim.wanted)
+            wanted = self.aim(standing).wanted
+            found = (*self.discard(standing.tiles, standing.groups, wanted, standing.wind), wanted)
             if len(self._thrown) > _REMEMBERED:
                 self._thrown.clear()
-            self._thrown[key] = found
+            self._thrown[standing] = found
         return found
 
     # -- discards ------------------------------------------------------------------------------------

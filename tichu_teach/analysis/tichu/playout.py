@@ -13,7 +13,6 @@ from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.rules import TichuRules
 from ...players.tichu.outlook import SURE
 from ...players.tichu.style import Style
-from ..climbing import playout as climbing
 from .parts import ALONE, BOMB, DOG, FULLHOUSE, PAIR, PAIRS, SINGLE, TRIPLE, Part, Parts
 
 _SINGLE, _PAIR, _TRIPLE, _FULLHOUSE, _TWO_PAIRS = SINGLE + 1, PAIR + 2, TRIPLE + 3, FULLHOUSE + 5, PAIRS + 4
@@ -39,17 +38,30 @@ class Setting:
         self.gifts = [game.dragon_targets(seat) for seat in seats]
 
 
-class PlayOut(climbing.PlayOut[Part]):
-    """A position that is played to its end, with what Tichu adds.
+class PlayOut:
+    """A position that is played to its end; changed in place, for there are many of them.
 
-    wish   the wished rank
-    calls  what each seat has staked on being the first
-    live   the seats whose call is still open
-    bombs  whether anybody holds one
+    setting  what does not change meanwhile
+    hands    the parts of each hand, low ones first
+    sizes    how many cards each seat holds
+    turn     the seat to lead or follow; where it owns the trick, all have passed
+    key      what lies on the table (see `key_of`), 0 before a lead
+    top      its rank
+    owner    whose it is
+    lying    the points of the trick
+    won      the points of the tricks of each seat
+    out      the seats that are out, in order
+    over     whether it is played to its end
+    wish     the wished rank
+    calls    what each seat has staked on being the first
+    live     the seats whose call is still open
+    bombs    whether anybody holds one
     """
 
-    __slots__ = ("bombs", "calls", "live", "wish")
-    setting: Setting
+    __slots__ = (
+        *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "setting", "sizes"),
+        *("top", "turn", "wish", "won"),
+    )
 
     def __init__(
         self,
@@ -61,7 +73,11 @@ class PlayOut(climbing.PlayOut[Part]):
         calls: Sequence[int],
         wish: int = 0,
     ) -> None:
-        super().__init__(setting, hands, turn, won, out)
+        self.setting, self.hands, self.turn, self.won, self.out = setting, hands, turn, won, [*out]
+        self.sizes = [sum([part.size for part in hand]) for hand in hands]
+        self.key = self.lying = 0
+        self.top: float = 0
+        self.owner, self.over = turn, False
         self.calls, self.wish = [*calls], wish
         self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
         self.bombs = any(part.key == BOMB for hand in hands for part in hand)

@@ -59,30 +59,18 @@ Reason = Literal[
 QUEEN, PHOENIX = 12, 14.5
 
 
-def reason(view: View, proof: Any, done: Any, better: Any) -> Found:
-    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
-
-    `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
-    """
-    if proof is not None and better == proof:
-        return "claim", {"cards": view.game.card_names(proof.combo.cards)}
-    return next(Reasons(view, done, better).found(), ("", {}))
-
-
 class Reasons(Contrast):
     """Two choices beside each other."""
 
     view: View
 
     def __init__(self, view: View, done: Any, better: Any) -> None:
-        self.outlook = outlook = Outlook(view, STEADY)
-        super().__init__(view, done, better, outlook.chances.of, outlook.planner.split, outlook.foes)
-        self.actions, self.game = (done, better), view.game
-        self.partners = view.game.partners(view.seat)
+        self.outlook = Outlook(view, STEADY)
+        super().__init__(view, done, better, self.outlook)
+        self.game, self.partners = view.game, view.game.partners(view.seat)
         self.friendly = view.owner in (view.seat, *self.partners)
 
     def found(self) -> Iterator[Found]:
-        """What speaks for the better choice, what matters most first."""
         match self.actions:
             case (Call() as call, _):
                 yield "call.grand.nothing" if call.kind == "grand" else "call.nothing", {}

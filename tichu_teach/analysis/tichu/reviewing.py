@@ -8,18 +8,17 @@ from random import Random
 from typing import Any
 
 from ...engine.climbing.actions import Play
-from ...engine.climbing.combo import Combo
 from ...engine.tichu.actions import Call, Push, Retract, Take
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.state import State, View
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import BEGINNER
-from ..climbing.choices import Choices, tempting
+from ..climbing import asking as climbing
 from ..decision import Question
 from .claim import given_up
-from .evaluation import Hands, Memory, Trial
+from .evaluation import Memory, Trial
 from .opening import Opening, pushes
-from .reasons import reason
+from .reasons import Reasons
 
 __all__ = ["Memory", "matters", "questions"]
 
@@ -53,41 +52,23 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     if view.phase in ("take", "push"):
         yield from _opened(view, state, action)
         return
-    calls = [each for each in view.legal if isinstance(each, Call)]
-    trial = Trial(view, memory)
-    if view.acts:  # with the habits of a sensible player who calls nothing
-        trial.usual = player().choose(view)
+    asking = Asking(Trial(view, memory), state, action, player())
+    calls = asking.announcements
     if isinstance(action, Call):
-        yield _called(trial, state, action, None)
+        yield asking.announced(action, (action, None))
         return
-    alone = not any(view.calls[mate] for mate in view.game.partners(view.seat))
-    if calls and isinstance(action, Play) and alone:
-        yield _called(trial, state, None, calls[0])
-    proof, tempted = given_up(view, action), tempting(view, action)
-    found = [each for each in trial.actions() if not isinstance(each, Call)]
-    different = Choices(partial(_form, view), (*found, tempted, proof, trial.usual, action))
-    if len(different.all) > 1:
-        yield Question(
-            action=action,
-            choices=different.all,
-            usual=different.like(trial.usual),
-            deal=trial.deal,
-            worth=trial.worth,
-            table=partial(_table, trial, state),
-            why=partial(reason, view, different.like(proof)),
-            proof=different.like(proof),
-            tempting=different.like(tempted),
-        )
+    if calls and isinstance(action, Play) and _alone(view):
+        yield asking.announced(None, (None, calls[0]))
+    yield from asking.played()
 
 
 def _opened(view: View, state: State, action: Any) -> Iterator[Question]:
     """What was called before the first card, or not, and what was pushed; among partners only."""
     calls = [each for each in view.legal if isinstance(each, Call)]
-    alone = not any(view.calls[mate] for mate in view.game.partners(view.seat))
     usual, choices = None, list[Any]()
     if isinstance(action, Call):
         choices = [action, None]
-    elif isinstance(action, Take) and calls and alone:
+    elif isinstance(action, Take) and calls and _alone(view):
         action, choices = None, [None, calls[-1]]
     elif isinstance(action, Push) and view.demanded is None:
         usual = player().choose(view)
@@ -101,38 +82,30 @@ def _opened(view: View, state: State, action: Any) -> Iterator[Question]:
             deal=opening.deal,
             worth=opening.worth,
             table=partial(opening.table, state),
-            why=partial(reason, view, None),
+            why=lambda done, better: Reasons(view, done, better).reason(),
         )
 
 
-def _called(trial: Trial, state: State, done: Call | None, other: Call | None) -> Question:
-    """Whether to call, before what a sensible player does next."""
-
-    def worth(hands: Hands, call: Call | None) -> float:
-        return trial.worth(hands, call if call or not trial.view.acts else trial.usual)
-
-    return Question(
-        action=done,
-        choices=(done, other),
-        usual=None,
-        deal=trial.deal,
-        worth=worth,
-        table=partial(_table, trial, state),
-        why=partial(reason, trial.view, None),
-    )
+def _alone(view: View) -> bool:
+    """Whether no partner has called."""
+    return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
-def _table(trial: Trial, state: State, rng: Random) -> State:
-    """The position with the unseen cards dealt anew; that others are being asked for a bomb is not seen."""
-    view, dealt = trial.view, trial.dealt(rng)
-    hands = tuple(dealt.get(seat, hand) for seat, hand in enumerate(state.hands))
-    window = (view.seat,) if view.phase == "window" else ()
-    return state.replace(hands=hands, phase=view.phase, window=window)
+class Asking(climbing.Asking):
+    """A decision in the Tichu family, cards in hand."""
 
+    trial: Trial
+    state: State
 
-def _form(view: View, combo: Combo) -> tuple[Any, ...]:
-    """What a play is: its ranks, and the bombs that are left after it."""
-    game = view.game
-    ranks = tuple((combo.cards & cards).bit_count() for cards in game.deck.rank)
-    bombs = tuple(bomb[:3] for bomb in game.combinations.bombs(view.hand & ~combo.cards))
-    return combo[:3], combo.joker, ranks, bombs
+    def given_up(self) -> Play | None:
+        return given_up(self.view, self.action)
+
+    def contrast(self, done: Any, better: Any) -> Reasons:
+        return Reasons(self.view, done, better)
+
+    def table(self, rng: Random) -> State:
+        """That others are being asked for a bomb is not seen."""
+        view, state, dealt = self.view, self.state, self.trial.dealt(rng)
+        hands = tuple(dealt.get(seat, hand) for seat, hand in enumerate(state.hands))
+        window = (view.seat,) if view.phase == "window" else ()
+        return state.replace(hands=hands, phase=view.phase, window=window)

@@ -22,8 +22,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from tichu_teach.engine import TichuError
-from tichu_teach.exercises.puzzle import THEMES
 from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
 
 from .digits import digits, given
 from .exam import MAX_SEED, Marked, exam, marked

@@ -14,11 +14,11 @@ from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import THEMES, Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.library import chapter as written
 from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
+from tichu_teach.themes import THEMES
 
 from .drawing import TWICE, Candidate, Drawing, Seen, candidates, ready
 
@@ -41,7 +41,8 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     rng = random.Random(f"{chapter} check {seed}")
     found = candidates(ruleset, rng, known=known, fits=fits)
     drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
-    written_by_hand = [each for each in map(_ready, packed(ruleset)) if _fits(each, known, tables, fits)]
+    by_hand = (ready(puzzle.question) for puzzle in packed(ruleset))
+    written_by_hand = [each for each in by_hand if _fits(each, known, tables, fits)]
     rng.shuffle(written_by_hand)
     for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):
         _fill(drawing, rules, many)
@@ -56,10 +57,6 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
         drawing.left += [*written_by_hand, *(each for each in found if _fits(each, known, tables, fits))]
         written_by_hand = []
     return tuple(question for question, _ in drawing.chosen)
-
-
-def _ready(puzzle: Puzzle) -> Candidate:
-    return ready(puzzle.question)
 
 
 def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE) -> None:

@@ -19,9 +19,10 @@ from tichu_teach.engine import TichuError, games
 from tichu_teach.exercises.motifs import motifs
 from tichu_teach.exercises.motifs.decisions import asked, decisions, more
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.puzzle import TACTICS, THEMES, fingerprint
+from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.themes import TACTICS, THEMES
 
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2

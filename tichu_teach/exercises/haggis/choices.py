@@ -20,14 +20,12 @@ WEIGHED = (*plays.WEIGHED, Bet, Give)
 
 def option(state: Any, text: str) -> Option:
     """A choice as it is offered."""
-    said = _said(state, text)
-    return Option(text, said) if said else plays.option(state, text)
+    return plays.option(state, text, _said(state, text))
 
 
 def named(state: Any, text: str) -> tuple[str, dict[str, Any]]:
     """The tail of the key of a sentence about a choice, and what it names."""
-    said = _said(state, text)
-    return (".move", {"said": said}) if said else plays.named(state, text)
+    return plays.named(state, text, _said(state, text))
 
 
 def _said(state: Any, text: str) -> Phrase | None:

@@ -85,6 +85,10 @@ class PlayQuestion(AtTable):
         facts = {**verdict.facts, "condition": missed.name}
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
 
+    def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        # That something else was asked for is what the remark says better; that somebody goes higher is news.
+        return grade.says if len(grade.refutation) > 1 else ()
+
     def _going_on(self, answer: str) -> tuple[Frame, ...]:
         """The right answer, and what the others do then."""
         frames: list[Frame] = []

@@ -213,8 +213,3 @@ def judged(state: Any, action: Any, *reasons: str, most: int = 3, **more: Any) -
     ]
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, "reasons": others[:most], **more}
-
-
-def many_rows(question: Any) -> int:
-    """1 for a sheet that is not quickly filled."""
-    return int(len(question.rows) > 6)

@@ -104,9 +104,13 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
     return []
 
 
+OTHERWISE = ("call", "double", "total", "before", "after")  # rows that are no sum of cards
+
+
 def no_slip(row: Row) -> str:
-    """What is said of a wrong number that no known slip explains."""
-    return "puzzle.slip.none"
+    """What is said of a wrong number that no known slip explains: how such a row is counted."""
+    part = row.id.partition(".")[0]
+    return f"puzzle.slip.none.{part if part in OTHERWISE else 'cards'}"
 
 
 # -- slips -------------------------------------------------------------------------------------------

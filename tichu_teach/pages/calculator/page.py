@@ -26,7 +26,7 @@ from tichu_teach.pages.calculator.rule_form import in_short as rules_in_short
 from tichu_teach.pages.calculator.state import LETTERS, MOST, PENALTIES, CalculatorState
 from tichu_teach.pages.calculator.table import CalculatorTable
 from tichu_teach.pages.presenters.mahjong.scoresheet import say
-from tichu_teach.pages.scene import NO_INPUT
+from tichu_teach.pages.scene import panel_only
 from tichu_teach.pages.session import Data, Session
 from tichu_teach.pages.table import LearnerError
 from tichu_teach.texts import Texts
@@ -363,7 +363,7 @@ class Calculator(Session):
             "blocks": [self._tabs(), *getattr(self, f"_{self.view}")()],
             "buttons": self._buttons(),
         }
-        return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+        return panel_only(panel)
 
     def _tabs(self) -> Data:
         """The three sides of the page."""

@@ -162,8 +162,8 @@ class TablePage(Laying):
 
     # -- setting up ----------------------------------------------------------------------------------
 
-    def _become(self, draft: Draft, said: str = "") -> None:
-        """Take up a changed draft; the one before can be brought back."""
+    def _become(self, draft: Draft, told: str = "") -> None:
+        """Take up a changed draft; the one before can be brought back. `told` is read out first."""
         self.notice = None
         if draft != self.draft:
             self.before = [*self.before, self.draft][-STEPS_BACK:]
@@ -172,7 +172,7 @@ class TablePage(Laying):
         if self.place not in keys:
             self.place = keys[0]
         self._keep()
-        self.show(said or self._spoken())
+        self.show(f"{told} {setting.standing(self.draft)['text']}".lstrip())
 
     def _change(self, draft: Draft) -> None:
         here, there = self.draft.game, draft.game
@@ -180,10 +180,6 @@ class TablePage(Laying):
         self.draft, self.trial = draft, None
         if other:
             self.seat_down()
-
-    def _spoken(self) -> str:
-        """Where the draft stands, as it is read out after a change."""
-        return str(setting.standing(self.draft)["text"])
 
     def on_add(self, data: Data) -> None:
         """A card of the set, to be put where the next one goes."""
@@ -196,16 +192,20 @@ class TablePage(Laying):
             return self._refuse(why(error, self.draft))
         if self.place.startswith("play "):
             self.place = draft.plays()[-1]
-        self._become(draft)
+        self._become(draft, setting.moved("put", [data["tile"]], draft, self.place))
 
     def on_remove(self, data: Data) -> None:
         """What lies somewhere is taken away."""
         if self.view == "setup":
-            place = self.place
-            draft = editing(self.draft).take(self.draft, data["zone"], data["place"])
+            place, zone, number = self.place, data["zone"], data["place"]
+            draft = editing(self.draft).take(self.draft, zone, number)
             if place.startswith("trick ") and place not in draft.lies:
                 self.place = f"play {place.split()[-1]}"
-            self._become(draft)
+            items = [item for each in editing(self.draft).places(self.draft) for item in each.items]
+            taken = [
+                card for item in items if (item.key, item.number) == (zone, number) for card in item.cards
+            ]
+            self._become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
 
     def on_choose(self, data: Data) -> None:
         """One of a row of buttons; a value that isn't among them (a late click) changes nothing."""
@@ -369,7 +369,10 @@ class TablePage(Laying):
     def press_legal(self) -> None:
         """What may they do?"""
         self.hinted = not self.hinted
-        self.show()
+        if self.trial is None or not self.hinted:
+            return self.show(text("editor.may.hidden"))
+        now = self.trial.now
+        self.show(trying.listed(now, self.mover(now), names_of(now)))
 
     def press_restart(self) -> None:
         """The position as it was set up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from tichu_teach.pages.presenters.editing import Editing, Place
 from tichu_teach.pages.scene import NO_INPUT
 from tichu_teach.pages.setup import Setup
 from tichu_teach.texts import text
-from tichu_teach.texts.names import opening
+from tichu_teach.texts.names import cards_text, opening
 
 Data = dict[str, Any]
 
@@ -130,6 +131,18 @@ def _place(place: Place) -> Data:
             for item in place.items
         ],
     }
+
+
+def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
+    """What has been put down or taken away, and how much lies there now: for whoever does not see it."""
+    there = (
+        each for each in editing(draft).places(draft) if place in (each.key, *(i.key for i in each.items))
+    )
+    told = text(f"editor.moved.{what}", cards=cards_text(cards))
+    found = next(there, None)
+    if found is None:
+        return told
+    return f"{told} {text('editor.moved.there', place=found.label, count=_place(found)['count'])}"
 
 
 def picker(draft: Draft, place: str) -> Data:

@@ -106,3 +106,10 @@ def moves(state: AnyState, seat: int, names: Sequence[str]) -> Data:
         "rows": rows,
         "more": text("editor.may.more", count=more) if more else "",
     }
+
+
+def listed(state: AnyState, seat: int, names: Sequence[str]) -> str:
+    """How many such moves are listed now, for whoever does not see it."""
+    block = moves(state, seat, names)
+    count = len(block["rows"])
+    return text("editor.may.listed", label=block["label"], count=count) if count else str(block["label"])

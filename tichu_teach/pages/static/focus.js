@@ -28,13 +28,18 @@ export function watchFocus(ctx, root) {
     const at = document.activeElement;
     const focused = root.contains(at) ? /** @type {HTMLElement & { disabled?: boolean }} */ (at) : null;
     const builder = focused && focused.closest(".tt-handbuilder");
+    const tabs = focused && focused.closest(".tt-tabs");
+    const place = focused && focused.closest(".tt-place");
     const sheet = focused && focused.closest("[data-sheet]");
     const inputs = sheet && [...sheet.querySelectorAll("input")];
     return () => {
       if (focused && (!root.contains(focused) || focused.disabled)) {
         const later = inputs?.slice(inputs.findIndex((each) => each === focused));
         const beside =
-          (builder && find(builder, "button[tabindex='0']")) || later?.find((each) => !each.disabled);
+          (builder && find(builder, "button[tabindex='0']")) ||
+          (tabs && find(root, ".tt-tabs .tt-on")) ||
+          (place && (root.contains(place) ? find(place, "button") : find(root, ".tt-placehead.tt-on"))) ||
+          later?.find((each) => !each.disabled);
         handOn(beside || startOf(root), !beside);
       } else if (focused !== parked) parked = null;
     };
@@ -54,6 +59,7 @@ export function watchFocus(ctx, root) {
     startWas = kind;
     if (!at || !root.contains(at) || was === null) return;
     if (ctx.scene.present?.on) return fresh ? handOn(null, false) : undefined;
+    if (kind === "main" && at.closest(".tt-tabs")) return; // what the tab has opened begins below it
     const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
     const due = (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle);
     if (at !== spot && (fresh || due)) return handOn(spot, true);

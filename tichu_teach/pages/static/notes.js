@@ -12,8 +12,9 @@ const EVERY = 5000;
 
 /** @param {Context} ctx @param {Steering} steer @param {number} since */
 function notesView(ctx, steer, since) {
-  const { t, scene } = ctx;
+  const { t, scene, ui } = ctx;
   const { present, panel } = scene;
+  const reveals = present?.hidden && ui.page === ui.pages - 1; // what else there is to see comes first
   const now = new Date();
   const minutes = Math.floor((now.getTime() - since) / 60000);
   /** @param {string} name @param {() => void} run @param {boolean} [primary] */
@@ -49,7 +50,7 @@ function notesView(ctx, steer, since) {
       "div.ways",
       { key: "ways" },
       way("back", steer.back),
-      way(present?.hidden ? "reveal" : "next", steer.on, true),
+      way(reveals ? "reveal" : "next", steer.on, true),
       way("black", steer.black),
     ),
     h("div.noteslist", { key: "list" }, (present?.notes || []).map(blockView({ ...ctx, id: ctx.id + "n-" }))),

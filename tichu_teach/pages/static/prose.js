@@ -1,7 +1,7 @@
 // @ts-check
 // Learner texts: *emphasis*, [8w 8p] as small cards, blank lines as paragraphs.
 
-import { chips, isCard } from "./cards.js";
+import { chips, isCard, readingName } from "./cards.js";
 import { h } from "./dom.js";
 
 /** @import { Content, TermAt, Words } from "./types.d.ts" */
@@ -86,3 +86,17 @@ export const plain = (text) =>
   String(text)
     .replace(/\*([^*]+)\*/g, "$1")
     .replace(/\[([^\]]+)\]/g, "$1");
+
+/** The same as it is read out: cards by their names. @param {unknown} text @param {Words} words */
+export function aloud(text, words) {
+  /** @param {string} card */
+  const said = (card) => {
+    const [name, as] = card.split("=");
+    return readingName(name, as, words);
+  };
+  return plain(
+    String(text).replace(/\[([^\][\n]{1,80})\]/g, (all, inner) =>
+      names(inner).every(isCard) ? names(inner).map(said).join(", ") : all,
+    ),
+  );
+}

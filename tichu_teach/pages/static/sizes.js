@@ -10,6 +10,7 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 
 const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
+const [LEAST_SAID, GAP] = [150, 14]; // what a verdict takes at least, and leaves below it
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
@@ -37,6 +38,21 @@ function isFar(ctx) {
 }
 
 /**
+ * Whether what is told leaves room for the rest: beside a table, and where something is to be put in order or
+ * counted, for all that stands below; else for the question and the first of its answers.
+ * @param {Context} ctx
+ * @param {HTMLElement} board
+ * @param {number} high how high it is while what is told is folded up
+ */
+function leavesRoom(ctx, board, high) {
+  const felt = ctx.find(".tt-felt");
+  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
+  if (felt || !answer || !nav || ctx.find(".tt-sheet"))
+    return board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT;
+  return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
+}
+
+/**
  * What is told takes the lines that there is room for: as many as push nothing below away.
  * @param {Context} ctx
  * @param {HTMLElement} root
@@ -48,12 +64,33 @@ function unroll(ctx, root, tale) {
   if (!room() || !board || more <= 2) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
-  for (let lines = Math.min(Math.ceil(more / line), MOST_LINES); lines > 0; lines--) {
+  const most = ctx.find(".tt-felt") ? MOST_LINES : Infinity;
+  for (let lines = Math.min(Math.ceil(more / line), most); lines > 0; lines--) {
     root.style.setProperty("--tale", least + lines * line + "px");
-    if (board.offsetHeight <= high && (ctx.find(".tt-felt")?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT)
-      return;
+    if (leavesRoom(ctx, board, high)) return;
   }
   root.style.removeProperty("--tale");
+}
+
+/**
+ * Whether a story that there is no room for has stepped aside.
+ * @param {HTMLElement} tale
+ */
+const hides = (tale) => [...tale.children].some((part) => !part.getClientRects().length);
+
+/**
+ * Offer to show what is folded up. The way to a story has a line of its own if there is one to spare, else the
+ * end of the last line.
+ * @param {Context} ctx
+ * @param {HTMLElement} tale
+ * @param {HTMLElement} panel
+ */
+function offerRest(ctx, tale, panel) {
+  const board = ctx.find(".tt-board");
+  const high = board?.offsetHeight ?? 0;
+  if (tale.scrollHeight > tale.clientHeight + 2) panel.classList.add("tt-long");
+  else if (hides(tale)) panel.classList.add("tt-hides");
+  if (board && board.offsetHeight > high) panel.classList.replace("tt-hides", "tt-long");
 }
 
 /**
@@ -68,11 +105,12 @@ export function fit(ctx, root, anew) {
   const bar = ctx.find(".tt-actions");
   if (anew) {
     ctx.barHeight = 0;
+    panel?.classList.remove("tt-long", "tt-hides");
     for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
     const tale = ctx.find(".tt-tale");
     // In a game what is told changes from move to move, and what is to be pressed with it.
     if (tale && !ctx.find(".tt-log")) unroll(ctx, root, tale);
-    panel?.classList.toggle("tt-long", tale !== null && tale.scrollHeight > tale.clientHeight + 2);
+    if (tale && panel) offerRest(ctx, tale, panel);
     if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
     if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
     const far = isFar(ctx);
@@ -89,7 +127,8 @@ export function fit(ctx, root, anew) {
 }
 
 /**
- * A verdict takes the room that is free above the way on, but never less than it needs to be read.
+ * A verdict takes the room that is free above the way on, but never less than it needs to be read. Where the
+ * answers are still needed and there is not so much, it takes the place of the story above them.
  * @param {Context} ctx
  * @param {HTMLElement} root
  */
@@ -101,9 +140,17 @@ export function settle(ctx, root) {
   if (!room() || !form || !nav) return;
   if (box) box.style.maxHeight = "";
   if (!answer) return;
+  answer.classList.remove("tt-above");
   const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
-  root.style.setProperty("--free", nav.offsetTop - form.offsetTop - height + "px");
+  const free = nav.offsetTop - form.offsetTop - height;
+  root.style.setProperty("--free", free + "px");
   if (!box || getComputedStyle(answer).position !== "absolute") return;
+  const story = ctx.find(".tt-withtable .tt-panel")?.offsetHeight ?? 0;
+  root.style.setProperty("--above", story + "px");
+  if (answer.scrollHeight + GAP > free && story > Math.max(free, LEAST_SAID)) {
+    answer.classList.add("tt-above");
+    return;
+  }
   const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
   if (over <= 0) return;
   box.style.maxHeight = box.offsetHeight - over + "px";

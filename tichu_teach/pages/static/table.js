@@ -11,6 +11,7 @@ import { openLine } from "./line.js";
 import { flourish, watchMotion } from "./motion.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
+import { aloud } from "./prose.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
@@ -120,14 +121,17 @@ function renderTable({ model, el }, written) {
       ctx.find(".tt-readings button")?.focus();
     },
     announce: (text, toast) => {
-      live.textContent = text;
+      live.textContent = aloud(text, ctx.words);
       if (!toast) return;
       ui.toast = text;
       clearTimeout(toastTimer);
-      toastTimer = window.setTimeout(() => {
-        ui.toast = null;
-        ctx.redraw();
-      }, 2500);
+      toastTimer = window.setTimeout(
+        () => {
+          ui.toast = null;
+          ctx.redraw();
+        },
+        Math.max(2500, 60 * text.length),
+      ); // as long as it takes to read
       ctx.redraw();
     },
     redraw: () => {
@@ -210,7 +214,7 @@ function renderTable({ model, el }, written) {
     presenting.end();
     if (scene.say && scene.say.n !== said) {
       said = scene.say.n;
-      live.textContent = scene.say.text;
+      live.textContent = aloud(scene.say.text, ctx.words);
     }
   }
 

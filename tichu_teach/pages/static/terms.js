@@ -74,13 +74,31 @@ export function watchTerms(ctx, root) {
 
   const page = new AbortController();
   const { signal } = page;
+  let mouse = "";
+  /** A word that has come under a mouse at rest: it is meant when that moves. @type {HTMLElement | null} */
+  let resting = null;
+  /** @param {HTMLElement} term */
+  const soon = (term) => {
+    timer = window.setTimeout(() => term.isConnected && show(term), PAUSE);
+  };
+  /** @param {PointerEvent} e */
+  const at = (e) => `${e.screenX} ${e.screenY}`;
+  /** @param {PointerEvent} e */
+  function moved(e) {
+    mouse = at(e);
+    if (resting) soon(resting);
+    resting = null;
+  }
+  window.addEventListener("pointermove", moved, { signal, passive: true });
+  window.addEventListener("pointerdown", (e) => (mouse = at(e)), { signal, passive: true });
   root.addEventListener(
     "pointerover",
     (e) => {
       if (e.pointerType === "touch") return; // a finger taps
       const term = termAt(e.target);
       clearTimeout(timer);
-      if (term) timer = window.setTimeout(() => term.isConnected && show(term), PAUSE);
+      resting = at(e) === mouse ? term : null;
+      if (term && !resting) soon(term);
       else if (word && word !== document.activeElement && !tip.contains(/** @type {Node} */ (e.target)))
         timer = window.setTimeout(hide, PAUSE);
     },

@@ -8,20 +8,37 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb, exp
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import FACE_BOMBS, FLUSH
 from ...engine.haggis.deck import KING, LOW, TEN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...engine.climbing.combo import Combo
-    from ...engine.haggis.state import View
+    from ...engine.haggis.rules import HaggisRules
     from .style import Style
 
 _LANES = 0.12  # the threat of a run of sets to a lower one: they seldom meet
 _BOMBED = 0.06  # how often a trick is bombed by one who holds a bomb of face cards
 _OUTBOMBED = 0.4  # how often a bomb is, by one who holds a higher one
+
+
+class Seen(Protocol):
+    """What a seat sees, as far as chances are judged by it: a view, or what may be one."""
+
+    @property
+    def game(self) -> HaggisRules: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def counts(self) -> Sequence[int]: ...
+    @property
+    def wilds(self) -> Sequence[int]: ...
+    @property
+    def unseen(self) -> int: ...
 
 
 class Foe(NamedTuple):
@@ -48,7 +65,7 @@ def _at_least(wanted: int, unseen: int, share: float) -> float:
 class Chances:
     """The chance, 0 to 1, that a combination is not beaten by an opponent."""
 
-    def __init__(self, view: View, style: Style) -> None:
+    def __init__(self, view: Seen, style: Style) -> None:
         deck, self.style = view.game.deck, style
         hidden = max(1, view.unseen.bit_count())
         self.foes = []

@@ -20,6 +20,7 @@ from ...engine.haggis.deck import TEN
 
 if TYPE_CHECKING:
     from ...engine.haggis.combo import HaggisCombo
+    from ...engine.haggis.deck import Deck
     from ...engine.haggis.rules import HaggisRules
     from .chances import Chances
     from .style import Style
@@ -39,20 +40,89 @@ class Part(NamedTuple):
 _Priced = tuple[float, int, int, Part]
 
 
+class Shapes:
+    """Everything that cards can be played in, whatever it costs; for as many planners as like.
+
+    Remembered whole and in pieces: the same cards come up again with fewer face cards beside them, and the
+    same cards of one rank or a few suits with others.
+    """
+
+    def __init__(self, deck: Deck, wild: int) -> None:
+        """`wild` is how many face cards may stand in."""
+        self.deck, self.wild = deck, wild
+        self._of: dict[int, list[Part]] = {}
+        self._sets_of: dict[int, list[Part]] = {}  # by cards of one rank
+        self._ladders_of: dict[int, list[Part]] = {}  # by cards of some suits
+
+    def of(self, natural: int) -> list[Part]:
+        """What the lowest of some suited cards can be in, with face cards or without."""
+        found = self._of.get(natural)
+        if found is None:
+            deck, low = self.deck, natural & -natural
+            found = list(self._sets(natural & deck.rank[deck.rank_of(low)]))
+            lanes = [natural & suit for suit in deck.suit if natural & suit]
+            (own,) = [lane for lane in lanes if lane & low]
+            lanes.remove(own)
+            for width in range(min(3, len(lanes) + 1)):
+                for others in choose(lanes, width):
+                    found += self._ladders(own | sum(others))
+            self._of[natural] = found
+        return found
+
+    def _sets(self, of_rank: int) -> list[Part]:
+        """The sets, or the single card, that the lowest of some cards of one rank is in."""
+        found = self._sets_of.get(of_rank)
+        if found is None:
+            low, *others = bits(of_rank)
+            rank = self.deck.rank_of(low)
+            found = self._sets_of[of_rank] = [
+                Part("set", 1 + size + jokers, rank, low | sum(some), jokers)
+                for size in range(len(others) + 1)
+                for some in choose(others, size)
+                for jokers in range(self.wild + 1)
+            ]
+        return found
+
+    def _ladders(self, held: int) -> list[Part]:
+        """The runs, and runs of sets, from the lowest of some suits' cards up, with cards of each suit."""
+        found = self._ladders_of.get(held)
+        if found is None:
+            found = self._ladders_of[held] = list(self._found_ladders(held))
+        return found
+
+    def _found_ladders(self, held: int) -> Iterator[Part]:
+        lanes = [suit for suit in self.deck.suit if held & suit]
+        width, start, ranks = len(lanes), self.deck.rank_of(held & -held), self.deck.rank
+        cards = jokers = 0
+        least, kind = shortest(width), RUNS[width - 1]
+        for rank in range(start, TEN + 1):
+            here = held & ranks[rank]
+            cards |= here
+            jokers += width - here.bit_count()
+            if jokers > self.wild:
+                return
+            # Each lane has a suited card of its own.
+            if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
+                yield Part(kind, width * (rank - start + 1), rank, cards, jokers)
+
+
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
+    def __init__(
+        self, game: HaggisRules, chances: Chances, style: Style, shapes: Shapes | None = None
+    ) -> None:
+        """`shapes` may be those of another planner of the same game and style."""
         self.game, self.chances, self.style = game, chances, style
+        self.shapes = shapes or Shapes(game.deck, style.wild)
         self.deck = game.deck
         self._costs: dict[tuple[str, int, int], float] = {}
         self._memo: dict[int, float] = {}  # the cost of cards
         self._first: dict[int, Part] = {}  # the part of their best split that the lowest is in
         self._parts_of: dict[int, list[_Priced]] = {}
-        self._sets_of: dict[int, list[_Priced]] = {}  # by cards of one rank
-        self._ladders_of: dict[int, list[_Priced]] = {}  # by cards of some suits
         self._rests: dict[int, list[int]] = {}  # of some face cards, what stays without the lowest 0, 1, 2 …
         self._courts: dict[int, tuple[float, list[int]]] = {}
+        self._kinds: dict[int, tuple[str, int, int, int]] = {}  # of bombs and face cards
 
     # -- what the player asks --------------------------------------------------------------------
 
@@ -62,17 +132,22 @@ class Planner:
 
     def split(self, hand: int) -> list[HaggisCombo]:
         """The best split of a hand, in no particular order."""
+        return [self._combo(*part) for part in self.parts(hand)]
+
+    def parts(self, hand: int) -> list[tuple[str, int, int, int]]:
+        """The same as kinds, sizes, ranks and cards."""
         _, bomb = min(self._ways(hand), key=lambda way: way[0])
-        parts = [self.game.combo(bomb)] if bomb else []
+        parts = [self._alone(bomb)] if bomb else []
         natural = hand & self.deck.suited & ~bomb
         faces = list(bits(hand & self.deck.wilds & ~bomb))
         while natural:
             self._search(natural | sum(faces))
             part = self._first[natural | sum(faces)]
-            parts.append(self._combo(part, faces))
+            cards = part.natural | sum(faces[: part.jokers])
+            parts.append((part.kind, part.size, part.rank, cards))
             natural &= ~part.natural
             del faces[: part.jokers]
-        return parts + [self.game.combo(cards) for cards in self._court(sum(faces))[1]]
+        return parts + [self._alone(cards) for cards in self._court(sum(faces))[1]]
 
     def _ways(self, hand: int) -> Iterator[tuple[float, int]]:
         """The cost of a hand kept whole, or without one bomb of suited cards."""
@@ -88,22 +163,30 @@ class Planner:
         # Whoever bombs gives the points away.
         return self.style.bomb + self.style.point * self.deck.points(bomb.cards)
 
-    def _combo(self, part: Part, faces: list[int]) -> HaggisCombo:
-        cards = part.natural | sum(faces[: part.jokers])
+    def _alone(self, cards: int) -> tuple[str, int, int, int]:
+        """A bomb, or a face card."""
+        if cards not in self._kinds:
+            combo = self.game.combo(cards)
+            self._kinds[cards] = combo.kind, combo.size, int(combo.rank), cards
+        return self._kinds[cards]
+
+    def _combo(self, kind: str, size: int, rank: int, cards: int) -> HaggisCombo:
         for each in self.game.readings(cards):
-            if (each.kind, each.rank) == (part.kind, part.rank):
+            if (each.kind, each.rank) == (kind, rank):
                 return each
-        raise AssertionError(f"{part} is no combination")
+        raise AssertionError(f"{cards} is no {kind}")
 
     # -- the search ------------------------------------------------------------------------------
 
     def part_cost(self, kind: str, size: int, rank: int) -> float:
         """What a combination costs a hand."""
         key = kind, size, rank
-        if key not in self._costs:
+        cost = self._costs.get(key)
+        if cost is None:
             cost = 1 - self.style.gain * self.chances.win(kind, size, rank)
-            self._costs[key] = cost - (self.style.throw * rank if size == 1 else 0)
-        return self._costs[key]
+            cost -= self.style.throw * rank if size == 1 else 0
+            self._costs[key] = cost
+        return cost
 
     def _search(self, hand: int) -> float:
         memo = self._memo
@@ -149,56 +232,11 @@ class Planner:
         return self._courts[faces]
 
     def _parts(self, natural: int) -> list[_Priced]:
-        """Everything the lowest suited card can be played in, with up to all face cards or without.
-
-        Remembered whole and in pieces: the same cards come up again with fewer face cards beside them, and
-        the same cards of one rank or a few suits with others.
-        """
-        if natural not in self._parts_of:
-            deck, low = self.deck, natural & -natural
-            parts = list(self._sets(natural & deck.rank[deck.rank_of(low)]))
-            lanes = [natural & suit for suit in deck.suit if natural & suit]
-            (own,) = [lane for lane in lanes if lane & low]
-            lanes.remove(own)
-            for width in range(min(3, len(lanes) + 1)):
-                for others in choose(lanes, width):
-                    parts += self._ladders(own | sum(others))
-            self._parts_of[natural] = parts
-        return self._parts_of[natural]
-
-    def _priced(self, kind: str, size: int, rank: int, cards: int, jokers: int) -> _Priced:
-        return self.part_cost(kind, size, rank), cards, jokers, Part(kind, size, rank, cards, jokers)
-
-    def _sets(self, of_rank: int) -> list[_Priced]:
-        """The sets, or the single card, that the lowest of some cards of one rank is in."""
-        if of_rank not in self._sets_of:
-            low, *others = bits(of_rank)
-            rank = self.deck.rank_of(low)
-            self._sets_of[of_rank] = [
-                self._priced("set", 1 + size + jokers, rank, low | sum(some), jokers)
-                for size in range(len(others) + 1)
-                for some in choose(others, size)
-                for jokers in range(self.style.wild + 1)
+        """Everything the lowest suited card can be played in, with up to all face cards or without."""
+        found = self._parts_of.get(natural)
+        if found is None:
+            price = self.part_cost
+            found = self._parts_of[natural] = [
+                (price(part[0], part[1], part[2]), part[3], part[4], part) for part in self.shapes.of(natural)
             ]
-        return self._sets_of[of_rank]
-
-    def _ladders(self, held: int) -> list[_Priced]:
-        """The runs, and runs of sets, from the lowest of some suits' cards up, with cards of each suit."""
-        if held not in self._ladders_of:
-            self._ladders_of[held] = list(self._found_ladders(held))
-        return self._ladders_of[held]
-
-    def _found_ladders(self, held: int) -> Iterator[_Priced]:
-        lanes = [suit for suit in self.deck.suit if held & suit]
-        width, start, ranks = len(lanes), self.deck.rank_of(held & -held), self.deck.rank
-        cards = jokers = 0
-        least, kind = shortest(width), RUNS[width - 1]
-        for rank in range(start, TEN + 1):
-            here = held & ranks[rank]
-            cards |= here
-            jokers += width - here.bit_count()
-            if jokers > self.style.wild:
-                return
-            # Each lane has a suited card of its own.
-            if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
-                yield self._priced(kind, width * (rank - start + 1), rank, cards, jokers)
+        return found

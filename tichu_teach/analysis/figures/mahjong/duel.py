@@ -9,21 +9,8 @@ from typing import Any
 from ....engine.mahjong.tiles import SECTION, SUIT_MASK, size
 from ...mahjong.policy import Policy, Taste
 from ..figure import Bar, Plan
+from .aiming import Dreaming, Quick
 from .hands import Played, Tasting, compared
-
-
-class Quick(Tasting):
-    """Never plays for one suit."""
-
-    def taste(self, usual: Taste) -> Taste:
-        return usual._replace(clean=0.0)
-
-
-class Dreaming(Tasting):
-    """Plays for one suit whenever it can."""
-
-    def taste(self, usual: Taste) -> Taste:
-        return usual._replace(clean=40.0)
 
 
 class _Keeping(Played):

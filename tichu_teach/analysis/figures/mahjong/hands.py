@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine.mahjong.tiles import ONE, kinds
 from ...mahjong.distance import EVERY
-from ...mahjong.playout import PlayOut
+from ...mahjong.playout import Layout, PlayOut
 from ...mahjong.policy import Policy, Taste
 from ..figure import Bar, bar
 
@@ -25,15 +25,9 @@ class Played(PlayOut):
     def __init__(self, policy: Policy, state: Any, odd: int = NOBODY) -> None:
         """`state` has been dealt, and East is to discard."""
         wall = state.wall
-        super().__init__(
-            policy,
-            state.east,
-            list(state.hands),
-            [[] for _ in state.hands],
-            list(state.seasons),
-            [*reversed(wall.row)],
-            [*reversed(wall.loose)],
-        )
+        row, loose = [*reversed(wall.row)], [*reversed(wall.loose)]
+        layout = Layout([*state.hands], [[] for _ in state.hands], [*state.seasons], row, loose)
+        super().__init__(policy, state.east, layout)
         self.odd, self.river = odd, list[tuple[int, int]]()
         for seat in range(self.players):
             self.settle_in(seat)
@@ -65,16 +59,7 @@ class Choosing(Played):
 
     def usual(self, seat: int) -> tuple[int, int, int]:
         """The usual discard, how many tiles are lacking after it, and the suits that are wanted."""
-        return self.policy.thrown(
-            self.hands[seat],
-            4 - len(self.laid[seat]),
-            self.bound[seat],
-            max(0, self.drawable) // self.players,
-            self.doubles[seat],
-            self.prizes[seat],
-            self.winds[seat],
-            self.suits[seat],
-        )
+        return self.policy.thrown(self.standing(seat))
 
     def spare(self, seat: int) -> list[int]:
         """What can be thrown away with no more tiles lacking than after the usual discard, that one first."""

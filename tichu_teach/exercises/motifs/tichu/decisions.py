@@ -17,13 +17,7 @@ BLUNT = ("missing",)
 
 _LEADS = 3  # of a hand's combinations that are thought of at each turn
 _LATE = 4  # one hand in so many is looked at out of turn
-_OF_CARDS = (
-    "combo",
-    "dr.",
-    "ph.",
-    "ma.",
-    "dog.",
-)  # refusals for which it makes no difference whose turn it is
+_OF_CARDS = ("combo", "dr.", "ph.", "ma.", "dog.")  # refusals that hold whoever's turn it is
 
 
 def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class HaggisSummary(Summary[State]):
-    """A finished round of Haggis."""
+    """A finished hand of Haggis."""
 
     def ending(self, state: State, you: int) -> list[dict[str, Any]]:
         """The counted hand and, at the end, who has won; before it, who deals and leads next."""

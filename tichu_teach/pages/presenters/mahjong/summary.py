@@ -23,7 +23,7 @@ Data = dict[str, Any]
 
 
 class MahjongSummary(Summary[State]):
-    """A finished round of Mah-Jong."""
+    """A finished hand of Mah-Jong."""
 
     def ending(self, state: State, you: int) -> list[Data]:
         """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""

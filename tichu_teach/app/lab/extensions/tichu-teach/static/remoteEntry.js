@@ -1,8 +1,8 @@
 // @ts-nocheck
 // What JupyterLab leaves to us. A widget goes there before everything else that an output holds, also in a
 // notebook that is opened again and whose kernel knows nothing of it: an error is shown then, or "Loading
-// widget". Here it is the output's own picture, until there is a living widget (again). And tables are told
-// when their kernel has gone, however it went.
+// widget". Here it is the output's own picture, until there is a living widget (again). Tables are told when
+// their kernel has gone, however it went. And what a kernel says of itself makes no notebook an unsaved one.
 //
 // It is a module as JupyterLab loads them, small enough to be written by hand: `init` is given the modules
 // that all extensions share, `get` answers with the plugin.
@@ -55,10 +55,22 @@
     return renderer;
   }
 
-  function watch({ content: { rendermime }, sessionContext, node }) {
+  /** Whether a notebook's metadata now say of the same kernel what that says of itself: its version, its title. */
+  const ofTheKernel = ({ key, oldValue, newValue }) =>
+    ["kernelspec", "language_info"].includes(key) && oldValue?.name === newValue?.name;
+
+  /** A notebook that nobody has changed stays a saved one: JupyterLab sets `dirty` right after this signal. */
+  function staysSaved(model) {
+    model.metadataChanged.connect((_, change) => {
+      if (!model.dirty && ofTheKernel(change)) queueMicrotask(() => (model.dirty = false));
+    });
+  }
+
+  function watch({ content: { rendermime }, context: { model }, sessionContext, node }) {
     const create = rendermime.createRenderer.bind(rendermime);
     rendermime.createRenderer = (type) =>
       type === VIEW ? withPicture(create(type), () => create(PICTURE)) : create(type);
+    staysSaved(model);
     const lost = () => {
       for (const table of node.querySelectorAll(".tichu-teach"))
         table.dispatchEvent(new CustomEvent("tichu-teach:lost"));

@@ -1,0 +1,19 @@
+"""What there are puzzles about, by the name of the game; a home page knows it without loading exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+THEMES: Mapping[str, tuple[str, ...]] = {
+    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
+    "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
+    "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
+    "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
+    "ear": ("bomb", "places", "packs", "endgame", "decide"),
+    "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
+    "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide"),
+    "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
+    "sparrow": ("claims", "waits", "points", "settle"),
+}
+TACTICS = ("endgame", "decide", "push", "call")
+"""Those about playing well: no exam of the rules asks them, and no rule is known by them."""
