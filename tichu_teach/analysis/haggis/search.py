@@ -135,22 +135,21 @@ class Search(Proof):
         return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
     def running(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> int | None:
-        """What is still won by a seat that goes out at once and ends the hand, where nobody can prevent it;
-        None where that is not clear.
-        """
-        out = (*tally.out, seat)
-        if not self.stake.over(out) or tally.fresh:
+        """What a seat makes sure of by going out at once, where nobody can prevent it; None elsewhere."""
+        if tally.fresh or not self.runs_out(hands, seat, trick and trick.top):
             return None
-        top, hand = trick and trick.top, hands[seat]
-        if not self.runs_out(hands, seat, top):
-            return None
+        stake, hand = self.stake, hands[seat]
+        ours = seat == stake.seat
         left = (*hands[:seat], self.hands.hand(0), *hands[seat + 1 :])
         gain, tally = self.gone(left, seat, tally)
         points = hand.points + (trick.points if trick else 0)
-        if hand.bombs or (top and top.bomb):  # whose tricks it may have to give away
-            worst = min if seat == self.stake.seat else max
-            return gain + self.counted(left, tally) + worst(self.stake.weight) * points
-        return gain + self.counted(left, tally) + self.stake.weight[seat] * points
+        if not stake.over(tally.out):  # somebody else may win its last trick
+            least, most = self.limits(left, Trick(seat, hand.leads()[0].top, points, None), tally)
+            return gain + (least if ours else most)
+        weight = stake.weight[seat]
+        if hand.bombs or (trick and trick.top.bomb):  # whose tricks it may have to give away
+            weight = min(stake.weight) if ours else max(stake.weight)
+        return gain + weight * points + self.counted(left, tally)
 
     def betting(self, seat: int, tally: Tally) -> list[Tally]:
         """The tally after each bet that a seat may make now, or none."""
@@ -169,15 +168,21 @@ class Search(Proof):
         if any(tally.bets) or tally.fresh:
             return -FAR, FAR
         points = self.haggis + (trick.points if trick else 0)
-        cards = 0
-        for hand in hands:
+        ours, others = 0, list[int]()
+        for seat, hand in enumerate(hands):
             points += hand.points
-            cards += hand.size
-        if len(hands) == 2:
-            ours = hands[self.stake.seat].size
-            return -points - A_CARD * ours, points + A_CARD * (cards - ours)
-        points += self.game.bonus + 2 * A_CARD * cards
-        return self._least * points, self._most * points
+            if seat == self.stake.seat:
+                ours = hand.size
+            elif hand.size:
+                others.append(hand.size)
+        longest = max(others, default=0)
+        # By going out: the seat itself before all others, the others one after the other before it.
+        most, least = (longest, ours) if ours else (0, 0)
+        if len(others) > 1:
+            least += max(ours, longest)
+        if not tally.out:
+            points += self.game.bonus
+        return self._least * (points + A_CARD * least), self._most * (points + A_CARD * most)
 
     # -- what a move does ----------------------------------------------------------------------------
 
