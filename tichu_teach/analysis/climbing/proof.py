@@ -43,14 +43,36 @@ class End(Node):
 END = End(True, 0, 0)
 
 
+class Capped(Node):
+    """A moment that is worth what another is, but never more than so much for either side."""
+
+    __slots__ = ("gain", "most", "rest")
+
+    def __init__(self, rest: Edge, most: int) -> None:
+        self.gain, self.rest = rest
+        self.most = most
+        super().__init__(self.rest.ours, -most, most)
+        self.read()
+
+    def read(self) -> None:
+        """Take over what has been found of the other."""
+        rest, most = self.rest, self.most
+        self.low = max(-most, min(most, self.gain + rest.low))
+        self.high = max(-most, min(most, self.gain + rest.high))
+        self.pro, self.con = rest.pro, rest.con
+
+
 class Proof:
-    """One search."""
+    """A search that keeps what it has found, for later goals too."""
 
     def __init__(self, budget: Budget) -> None:
         self.count = budget.count
 
     def bound(self, edge: Edge, goal: int) -> int:
-        """A bound on what a choice is worth: not below the goal, it is no less; below it, no more."""
+        """A bound on what a choice is worth: not below the goal, it is no less; below it, no more.
+
+        Raises OutOfLimit; what was found until then is kept.
+        """
         gain, node = edge
         goal -= gain
         if node.low < goal <= node.high:
@@ -59,6 +81,12 @@ class Proof:
 
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
         """Look into a moment until it is settled, or seems to take more than other ways."""
+        if isinstance(node, Capped):
+            node.read()
+            if node.low < goal <= node.high:
+                self.look(node.rest, goal - node.gain, most_pro, most_con)
+                node.read()
+            return
         edges = node.edges
         if edges is None:
             self.count()

@@ -143,12 +143,13 @@ class Search(Proof):
         left = (*hands[:seat], self.hands.hand(0), *hands[seat + 1 :])
         gain, tally = self.gone(left, seat, tally)
         points = hand.points + (trick.points if trick else 0)
-        if not stake.over(tally.out):  # somebody else may win its last trick
-            least, most = self.limits(left, Trick(seat, hand.leads()[0].top, points, None), tally)
-            return gain + (least if ours else most)
-        weight = stake.weight[seat]
-        if hand.bombs or (trick and trick.top.bomb):  # whose tricks it may have to give away
-            weight = min(stake.weight) if ours else max(stake.weight)
+        given = hand.bombs or (trick and trick.top.bomb)  # it may have to give tricks away
+        if not stake.over(tally.out):
+            at_once = trick and any(not move.left.size for move in hand.follows(trick.top))
+            last = points if given or at_once else hand.dearest()  # what somebody else may win
+            least, most = self.limits(left, Trick(seat, hand.leads()[0].top, last, None), tally)
+            return gain + stake.weight[seat] * (points - last) + (least if ours else most)
+        weight = (min(stake.weight) if ours else max(stake.weight)) if given else stake.weight[seat]
         return gain + weight * points + self.counted(left, tally)
 
     def betting(self, seat: int, tally: Tally) -> list[Tally]:

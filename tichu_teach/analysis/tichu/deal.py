@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.tichu.deck import ACE, LOW
+from ..climbing.proof import Node
 from ..climbing.run import Run
 from .hand import Hand, Hands, Move, Top
 
@@ -16,7 +15,7 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_leads", "_runs", "bombs", "hands", "size", "swing", "table")
+    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "hands", "size", "swing", "table")
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
@@ -27,11 +26,10 @@ class Deal:
             self.swing += hand.swing
             if hand.bombs:
                 self.bombs = True
-        self.table: dict[tuple[object, ...], list[Any]] = {}  # what the search found: see `Search.decide`
+        self.table: dict[tuple[object, ...], Node] = {}  # the moments at which somebody holds these hands
         self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
-        self._leads: dict[int, list[Move | None]] = {}
-        self._above: dict[int, int] = {}
-        self._runs: dict[int, Run] = {}
+        self._above: list[int | None] = [None] * len(hands)
+        self._runs: list[Run | None] = [None] * len(hands)
 
     def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
         """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
@@ -55,27 +53,17 @@ class Deal:
 
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
-        found = self._leads.get(seat)
-        if found is None:
-            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
-            safe, other = list[Move | None](), list[Move | None]()
-            for move in self.hands[seat].leads():
-                top = move.top
-                if top.kind == "dog":
-                    other.append(move)
-                    continue
-                for hand in against:
-                    if hand.beats(top):
-                        other.append(move)
-                        break
-                else:
-                    safe.append(move)
-            found = self._leads[seat] = safe + other
-        return found
+        against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+        safe, other = list[Move | None](), list[Move | None]()
+        for move in self.hands[seat].leads():
+            top = move.top
+            beaten = top.kind == "dog" or any(hand.beats(top) for hand in against)
+            (other if beaten else safe).append(move)
+        return safe + other
 
     def runs_out(self, seat: int, top: Top | None) -> bool:
         """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
-        run = self._runs.get(seat)
+        run = self._runs[seat]
         if run is None:
             run = self._runs[seat] = self._deals.run(
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
@@ -87,7 +75,7 @@ class Deal:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
         if not top.natural:
             return top
-        held = self._above.get(owner)
+        held = self._above[owner]
         if held is None:
             held = 0
             phoenix = self._deals.hands.deck.phoenix

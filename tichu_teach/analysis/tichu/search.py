@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...engine.tichu.rules import TichuRules
-from ..climbing.proof import END, Edge, Node, Proof
+from ..climbing.proof import END, Capped, Edge, Node, Proof
 from ..climbing.solver import Budget
 from .course import Course, Won
 from .deal import Deal, Deals
@@ -38,8 +38,7 @@ class Moment(Node):
     __slots__ = ("deal", "seat", "standing")
 
     def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
-        low, high = search.stake.limits(deal, standing)
-        super().__init__(search.ours[seat], low, high)
+        super().__init__(search.ours[seat], *search.stake.limits(deal, standing))
         self.deal, self.seat, self.standing = deal, seat, standing
 
 
@@ -52,11 +51,9 @@ class Turn(Moment):
         super().__init__(search, deal, seat, standing)
         if not standing.wish and deal.runs_out(seat, standing.top):
             sure = search.stake.running(deal, seat, standing)
-            if sure is None:
-                pass
-            elif self.ours:
+            if sure is not None and self.ours:
                 self.low = max(self.low, sure)
-            else:
+            elif sure is not None:
                 self.high = min(self.high, sure)
 
     def opened(self, search: Search) -> Sequence[Edge]:
@@ -71,16 +68,21 @@ class Turn(Moment):
 
 
 class Bombing(Moment):
-    """A seat that could bomb is asked, then others."""
+    """A seat that could bomb is asked, and others may be after it."""
 
     __slots__ = ("turn", "waiting")
 
+    def __init__(
+        self, search: Search, deal: Deal, asked: tuple[int, ...], turn: int, standing: Standing
+    ) -> None:
+        super().__init__(search, deal, asked[0], standing)
+        self.waiting, self.turn = asked[1:], turn
+
     def opened(self, search: Search) -> Sequence[Edge]:
-        deal, seat, standing = self.deal, self.seat, self.standing
-        assert standing.top
+        deal, standing = self.deal, self.standing
         found = [search.window(deal, self.waiting, self.turn, standing)]
-        for move in deal.hands[seat].beating_bombs(standing.top):
-            found += search.played(deal, seat, move, standing)
+        for move in deal.hands[self.seat].beating_bombs(standing.top):
+            found += search.played(deal, self.seat, move, standing)
         return found
 
 
@@ -89,18 +91,29 @@ class Taking(Moment):
 
     __slots__ = ("bombs", "takers")
 
+    def __init__(
+        self, search: Search, deal: Deal, takers: Sequence[int], bombs: Sequence[Move], standing: Standing
+    ) -> None:
+        super().__init__(search, deal, standing.owner, standing)
+        self.takers, self.bombs = takers, bombs
+
     def opened(self, search: Search) -> Sequence[Edge]:
-        deal, seat, standing = self.deal, self.seat, self.standing
-        found = [search.taken(deal, taker, standing) for taker in self.takers]
+        found = [search.taken(self.deal, taker, self.standing) for taker in self.takers]
         for move in self.bombs:
-            found += search.played(deal, seat, move, standing)
+            found += search.played(self.deal, self.seat, move, self.standing)
         return found
 
 
 class Giving(Moment):
-    """The Dog gives the lead away."""
+    """The Dog gives the lead away, to whom its player likes."""
 
     __slots__ = ("leaders",)
+
+    def __init__(
+        self, search: Search, deal: Deal, seat: int, leaders: Sequence[int], standing: Standing
+    ) -> None:
+        super().__init__(search, deal, seat, standing)
+        self.leaders = leaders
 
     def opened(self, search: Search) -> Sequence[Edge]:
         return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
@@ -112,35 +125,17 @@ class Wishing(Moment):
     __slots__ = ()
 
     def opened(self, search: Search) -> Sequence[Edge]:
-        deal, seat, standing = self.deal, self.seat, self.standing
-        turn = search.next_in(deal, search.after[seat])
+        deal, (owner, top, points, _, course, won) = self.deal, self.standing
+        turn = search.next_in(deal, search.after[self.seat])
         held = 0
         for hand in deal.hands:
             held |= hand.ranks
         wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
         if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
-        return [search.asked(deal, turn, standing._replace(wish=wish)) for wish in wishes]
+        return [search.asked(deal, turn, Standing(owner, top, points, wish, course, won)) for wish in wishes]
 
 
-class Settled(Node):
-    """The bets are settled: from here on a double victory is the most that can be won or lost."""
-
-    __slots__ = ("rest", "sweep")
-
-    def __init__(self, rest: Edge, sweep: int) -> None:
-        gain, node = rest
-        self.rest, self.sweep = rest, sweep
-        super().__init__(node.ours, self.capped(gain + node.low), self.capped(gain + node.high))
-
-    def capped(self, worth: int) -> int:
-        return max(-self.sweep, min(self.sweep, worth))
-
-    def opened(self, search: Search) -> Sequence[Edge]:
-        return (self.rest,)
-
-
-SP = (1|2|1<<56|1<<57)
 class Search(Proof):
     """One search: what is at stake, and what was found so far."""
 
@@ -156,30 +151,6 @@ class Search(Proof):
         self.order = [game.seats_from(seat) for seat in seats]
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]
         self.must_pass = game.wish_unable
-
-    def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
-        if isinstance(node, Settled):
-            gain, child = node.rest
-            if node.edges is None:
-                node.edges = (node.rest,)
-            self_look = super().look
-            self_look(child, goal - gain, most_pro, most_con)
-            node.low, node.high = node.capped(gain + child.low), node.capped(gain + child.high)
-            node.pro, node.con = child.pro, child.con
-            return
-        super().look(node, goal, most_pro, most_con)
-
-    def guess(self, deal):
-        found = getattr(deal, 'est', None)
-        if found is None:
-            a=b=99
-            for seat, hand in enumerate(deal.hands):
-                if hand.size:
-                    n = hand.ranks.bit_count() + (hand.cards & SP).bit_count()
-                    if self.ours[seat]: a=min(a,n)
-                    else: b=min(b,n)
-            found = deal.est = (a if a<99 else 1, b if b<99 else 1)
-        return found
 
     # -- a turn --------------------------------------------------------------------------------------
 
@@ -203,6 +174,7 @@ class Search(Proof):
         return 0, self.node(deal, turn, standing)
 
     def node(self, deal: Deal, seat: int, standing: Standing) -> Node:
+        """The one moment for all that are alike."""
         key = seat, standing
         found = deal.table.get(key)
         if found is None:
@@ -286,7 +258,8 @@ class Search(Proof):
         more, node = self.on(deal, seat, move, Standing(seat, top, points, wish, course, won))
         if not betting:
             return gain + more, node
-        return bets, Settled((gain + more, node), self.game.sweep)
+        # The bets are settled: from here on a double victory is the most that can be won or lost.
+        return bets, Capped((gain + more, node), self.game.sweep)
 
     def on(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
@@ -312,9 +285,7 @@ class Search(Proof):
         leaders = self.game.dog_leaders(seat, [hand.size for hand in deal.hands], self.round)
         if len(leaders) == 1:
             return self.lead(deal, leaders[0], standing)
-        node = Giving(self, deal, seat, standing)
-        node.leaders = leaders
-        return 0, node
+        return 0, Giving(self, deal, seat, leaders, standing)
 
     def wishing(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """Whoever played the Mahjong wishes."""
@@ -345,8 +316,7 @@ class Search(Proof):
         key = seats, turn, standing
         node = deal.table.get(key)
         if node is None:
-            node = deal.table[key] = Bombing(self, deal, seats[0], standing)
-            node.waiting, node.turn = seats[1:], turn
+            node = deal.table[key] = Bombing(self, deal, seats, turn, standing)
         return 0, node
 
     def collect(self, deal: Deal, standing: Standing) -> Edge:
@@ -360,9 +330,7 @@ class Search(Proof):
                 takers, bombs = (), owed
         if len(takers) == 1 and not bombs:
             return self.taken(deal, takers[0], standing)
-        node = Taking(self, deal, owner, standing)
-        node.takers, node.bombs = takers, bombs
-        return 0, node
+        return 0, Taking(self, deal, takers, bombs, standing)
 
     def taken(self, deal: Deal, taker: int, standing: Standing) -> Edge:
         """A trick goes to a seat; its owner leads, or the next who holds cards."""

@@ -242,17 +242,19 @@ class Points(Stake):
             return SWEEP * self._sign[seat]
         if course.betting:
             return None
-        hand = deal.hands[seat]
+        hand, left = deal.hands[seat], deal.without(seat)
+        dragon = hand.cards & self.game.deck.dragon  # whose trick it may have to give away
         if self.over(out):
-            if hand.cards & self.game.deck.dragon:  # whose trick it may have to give away
-                return None
-            return self.worth(deal.without(seat), points + hand.points, seat, course, won, seat)
+            return None if dragon else self.worth(left, points + hand.points, seat, course, won, seat)
         _, base, course, won = self.gone(course, seat, won)
-        open_ = abs(points) + hand.swing  # somebody else may win its last trick
-        least, most = self.limits(
-            deal.without(seat), standing._replace(points=open_, course=course, won=won)
-        )
-        return base + (least if self._sign[seat] > 0 else most)
+        sign = self._sign[seat]
+        at_once = standing.top and any(not move.left.size for move in hand.follows(standing.top))
+        if dragon or at_once:  # somebody else may win it all
+            sure, open_ = 0, abs(points) + hand.swing
+        else:  # of its plays somebody else may win the last one
+            sure, open_ = points + hand.points - 2 * hand.dearest(), 0
+        least, most = self.limits(left, standing._replace(points=open_, course=course, won=won))
+        return base + sign * sure + (least if sign > 0 else most)
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
