@@ -110,6 +110,11 @@ class Hands(Generic[HandT, TopT, MoveT]):
             found = self._tops[key] = self._top(kind, size, rank)
         return found
 
+    def clear(self) -> None:
+        """Forget all hands."""
+        self._known.clear()
+        self._plain.clear()
+
     def on(self, cards: int, top: TopT) -> list[Combo]:
         """What cards make that may lie on the table."""
         found: list[Combo] = self.combinations.follows(cards, self.beneath(top.kind, top.size, top.rank, 0))

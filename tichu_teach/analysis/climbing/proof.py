@@ -1,12 +1,13 @@
-"""Proof-number search: of all ways to settle "is it worth at least this?" the one that seems shortest first."""
+"""Proof-number search: of all ways to settle "is it worth at least this?" the shortest one first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from .solver import FAR, Budget
+from .budget import Budget
 
+FAR = 10**6  # beyond every value
 ENDLESS = 10**9
 
 
@@ -78,6 +79,10 @@ class Proof:
         if node.low < goal <= node.high:
             self.look(node, goal, ENDLESS, ENDLESS)
         return gain + (node.low if node.low >= goal else node.high)
+
+    def close(self) -> None:
+        """Forget all of it, at once: moments and hands refer to each other."""
+        raise NotImplementedError
 
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
         """Look into a moment until it is settled, or seems to take more than other ways."""

@@ -3,54 +3,19 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from ...engine.climbing.actions import Action
 from ..solution import AnalysisError, Limit, Solution
-
-FAR = 10**6  # beyond every value
-
-
-class OutOfLimit(Exception):
-    """The search would take more positions or time than it was given."""
-
-
-class Budget:
-    """How much a search may still take."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.positions = 0
-        self._most = limit.positions
-        self._until = time.perf_counter() + limit.seconds
-
-    def count(self) -> None:
-        """One position more. Raises OutOfLimit."""
-        if self.positions >= self._most or (self.positions % 16 == 0 and time.perf_counter() > self._until):
-            raise OutOfLimit
-        self.positions += 1
-
-    @contextmanager
-    def part(self, parts: int) -> Iterator[None]:
-        """Only one of so many equal parts of what is left; 0 for nothing."""
-        most, until = self._most, self._until
-        left = until - time.perf_counter()
-        if parts and left > 0:
-            self._most = self.positions + (most - self.positions) // parts
-            self._until = until - left + left / parts
-        else:
-            self._most = self.positions
-        try:
-            yield
-        finally:
-            self._most, self._until = most, until
+from .budget import Budget, OutOfLimit
+from .proof import Proof
 
 
 @contextmanager
 def unswept() -> Iterator[None]:
-    """Python does not look for rings of garbage meanwhile: a search makes none, and has much to look through."""
+    """Rings of garbage are not looked for: a search makes none, and to look through it takes long."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -71,6 +36,8 @@ def actor(state: Any) -> int:
 class Solver:
     """One position, and the search that answers for it and for all that follow."""
 
+    search: Proof
+
     def __init__(self, state: Any, limit: Limit) -> None:
         self.state = state
         self.budget = Budget(limit)
@@ -89,7 +56,7 @@ class Solver:
 
     def solution(self) -> Solution:
         """What was found, or that the limit was reached first."""
-        with unswept():
+        with unswept(), closing(self.search):
             try:
                 value = self.value()
             except (OutOfLimit, RecursionError):  # deep hands may reach the end of Python's stack before

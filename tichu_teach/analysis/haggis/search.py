@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
+from ..climbing.budget import Budget
 from ..climbing.hand import Top
-from ..climbing.proof import END, Edge, Node, Proof
+from ..climbing.proof import END, FAR, Edge, Node, Proof
 from ..climbing.run import Run
-from ..climbing.solver import FAR, Budget
 from .hand import Hand, Hands, Move
 from .stake import Lead
 
@@ -103,6 +103,11 @@ class Search(Proof):
         self.table: dict[tuple[object, ...], Turn] = {}
         self.runs: dict[Held, Run] = {}  # by the hands of the others
         self._most, self._least = max(stake.weight), min(stake.weight)
+
+    def close(self) -> None:
+        self.table.clear()
+        self.runs.clear()
+        self.hands.clear()
 
     # -- a turn --------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.tichu.deck import ACE, LOW
 from ..climbing.proof import Node
 from ..climbing.run import Run
-from .hand import Hand, Hands, Move, Top
+from .hand import BARE, Hand, Hands, Move, Top
 
 Places = tuple[int, ...]  # by rank, where it goes
 
@@ -30,6 +30,11 @@ class Deal:
         self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
         self._above: list[int | None] = [None] * len(hands)
         self._runs: list[Run | None] = [None] * len(hands)
+
+    def clear(self) -> None:
+        """Forget what was found of it."""
+        self.table.clear()
+        self._after.clear()
 
     def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
         """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
@@ -61,7 +66,7 @@ class Deal:
             (other if beaten else safe).append(move)
         return safe + other
 
-    def runs_out(self, seat: int, top: Top | None) -> bool:
+    def runs_out(self, seat: int, top: Top) -> bool:
         """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
         run = self._runs[seat]
         if run is None:
@@ -69,7 +74,7 @@ class Deal:
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
             )
         hand = self.hands[seat]
-        return run.out(hand) if top is None else run.over(hand, top)
+        return run.out(hand) if top is BARE else run.over(hand, top)
 
     def lowest(self, top: Top, owner: int) -> Top:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
@@ -109,6 +114,12 @@ class Deals:
         if found is None:
             found = self._deals[hands] = Deal(self, hands)
         return found
+
+    def clear(self) -> None:
+        """Forget all deals, and what was found of them."""
+        for deal in self._deals.values():
+            deal.clear()
+        self._deals.clear()
 
     def run(self, against: tuple[Hand, ...]) -> Run:
         """What runs out against some hands; one object, for it holds whatever the others have."""

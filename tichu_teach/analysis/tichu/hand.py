@@ -28,6 +28,9 @@ class Top(climbing.Top):
         self.natural = kind in SETS and not self.dragon
 
 
+BARE = Top("", 0, 0)  # nothing: a seat leads
+
+
 class Move(climbing.Move[Top, "Hand"]):
     """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
 

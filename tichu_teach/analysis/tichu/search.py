@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...engine.tichu.rules import TichuRules
+from ..climbing.budget import Budget
 from ..climbing.proof import END, Capped, Edge, Node, Proof
-from ..climbing.solver import Budget
 from .course import Course, Won
 from .deal import Deal, Deals
-from .hand import Hands, Move, Top
+from .hand import BARE, Hands, Move, Top
 from .stake import SMALL, Stake
 
 
@@ -25,7 +25,7 @@ class Standing(NamedTuple):
     """
 
     owner: int
-    top: Top | None
+    top: Top
     points: int
     wish: int
     course: Course
@@ -152,6 +152,10 @@ class Search(Proof):
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]
         self.must_pass = game.wish_unable
 
+    def close(self) -> None:
+        self.deals.clear()
+        self.hands.clear()
+
     # -- a turn --------------------------------------------------------------------------------------
 
     def turn(self, deal: Deal, turn: int, standing: Standing) -> Edge:
@@ -184,7 +188,7 @@ class Search(Proof):
     def lead(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """A seat leads."""
         _, _, _, wish, course, won = standing
-        return 0, self.node(deal, seat, Standing(seat, None, 0, wish, course, won))
+        return 0, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))
 
     def next_in(self, deal: Deal, seat: int) -> int:
         """The seat, or the next that holds cards."""
@@ -195,7 +199,7 @@ class Search(Proof):
     def choices(self, deal: Deal, seat: int, standing: Standing) -> list[Move | None]:
         """What a seat may do, None for a pass; the likely first."""
         owner, top, _, wish, _, _ = standing
-        if top is None:
+        if top is BARE:
             leads = deal.leads(seat)
             if wish and self.bound_by_wish[seat]:
                 return self.granting(leads, wish) or leads
@@ -325,7 +329,8 @@ class Search(Proof):
         takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)
         bombs = deal.hands[owner].beating_bombs(top) if deal.bombs else []
         if bombs and wish and self.bound_by_wish[owner]:
-            owed = self.granting(bombs, wish)
+            wished = self.hands.deck.rank[wish]
+            owed = [move for move in bombs if move.cards & wished]
             if owed:
                 takers, bombs = (), owed
         if len(takers) == 1 and not bombs:
@@ -337,4 +342,4 @@ class Search(Proof):
         owner, _, points, wish, course, won = standing
         gain, course, won = self.stake.won(course, won, taker, points)
         seat = self.next_in(deal, owner)
-        return gain, self.node(deal, seat, Standing(seat, None, 0, wish, course, won))
+        return gain, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))

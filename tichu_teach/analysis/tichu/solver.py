@@ -14,6 +14,7 @@ from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
 from .course import Course, Won
 from .deal import Deal
+from .hand import BARE
 from .search import Search, Standing
 from .stake import First, Place, Points, Stake
 
@@ -66,7 +67,7 @@ class TichuSolver(Solver):
         """The same by the search, each phase at its place."""
         search, seat, owner = self.search, state.turn, state.owner
         if owner is None:
-            standing = Standing(seat, None, 0, state.wish, course, won)
+            standing = Standing(seat, BARE, 0, state.wish, course, won)
             if state.phase == "dog":
                 return search.dog(deal, seat, standing)
             return search.lead(deal, seat, standing)

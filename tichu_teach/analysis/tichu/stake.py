@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.score import CALL_VALUE
-from ..climbing.solver import FAR
+from ..climbing.proof import FAR
 from .course import Course, Key, Won
+from .hand import BARE
 
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
@@ -248,7 +249,8 @@ class Points(Stake):
             return None if dragon else self.worth(left, points + hand.points, seat, course, won, seat)
         _, base, course, won = self.gone(course, seat, won)
         sign = self._sign[seat]
-        at_once = standing.top and any(not move.left.size for move in hand.follows(standing.top))
+        top = standing.top
+        at_once = top is not BARE and any(not move.left.size for move in hand.follows(top))
         if dragon or at_once:  # somebody else may win it all
             sure, open_ = 0, abs(points) + hand.swing
         else:  # of its plays somebody else may win the last one
