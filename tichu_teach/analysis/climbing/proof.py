@@ -12,10 +12,11 @@ ENDLESS = 10**9
 
 
 class Node:
-    """A moment at which somebody chooses, and what is known of its worth.
+    """A place in the play at which somebody chooses, and what is known of its worth.
 
     low, high  its bounds
-    pro, con   how many more moments must at least be settled to show that it reaches a goal, that it doesn't
+    pro, con   its proof numbers: how many more nodes it seems to take to show that it reaches a goal, and
+               that it doesn't
     edges      what may come of it: what that gains, and where it leads; None before it was looked into
     """
 
@@ -45,7 +46,7 @@ END = End(True, 0, 0)
 
 
 class Capped(Node):
-    """A moment that is worth what another is, but never more than so much for either side."""
+    """A node that is worth what another is, but never more than so much for either side."""
 
     __slots__ = ("gain", "most", "rest")
 
@@ -81,11 +82,13 @@ class Proof:
         return gain + (node.low if node.low >= goal else node.high)
 
     def close(self) -> None:
-        """Forget all of it, at once: moments and hands refer to each other."""
+        """Forget all of it, at once: nodes and hands refer to each other."""
         raise NotImplementedError
 
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
-        """Look into a moment until it is settled, or seems to take more than other ways."""
+        """Look into a node until it is settled, or either proof number reaches its limit: then another way
+        seems shorter.
+        """
         if isinstance(node, Capped):
             node.read()
             if node.low < goal <= node.high:

@@ -1,7 +1,7 @@
 """What may come of a position with all hands open: the engine's rules on hands made small.
 
 One seat plays for more, all others for less. Tricks once taken change hands no more: they are added outside,
-and no part of a moment.
+and no part of a node.
 """
 
 from __future__ import annotations
@@ -59,9 +59,7 @@ class Turn(Node):
 
     def opened(self, search: Search) -> Sequence[Edge]:
         hands, seat, trick = self.hands, self.seat, self.trick
-        moves: list[Move | None] = [*hands[seat].leads()] if trick is None else []
-        if trick:
-            moves = [*hands[seat].follows(trick.top), None]
+        moves = [*hands[seat].follows(trick.top), None] if trick else hands[seat].leads()
         tallies = search.betting(seat, self.tally)
         return [search.play(hands, seat, move, trick, tally) for tally in tallies for move in moves]
 
@@ -124,7 +122,7 @@ class Search(Proof):
         return self.node(hands, seat, None, tally)
 
     def node(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> Node:
-        """The one moment for all that are alike."""
+        """The one node for all that are alike."""
         key = hands, seat, trick, tally
         found = self.table.get(key)
         if found is None:

@@ -17,12 +17,22 @@ from .stake import First, Lead
 
 def solve(state: State, limit: Limit) -> Solution:
     """What the acting seat scores more than the others, exactly. Raises AnalysisError after the hand."""
-    return HaggisSolver(state, Lead(state.game, actor(state)), limit).solution()
+    return scoring(state, limit).solution()
 
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Whether the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
-    return HaggisSolver(state, First(state.game, actor(state)), limit).solution()
+    return race(state, limit).solution()
+
+
+def scoring(state: State, limit: Limit) -> HaggisSolver:
+    """What answers `solve`."""
+    return HaggisSolver(state, Lead(state.game, actor(state)), limit)
+
+
+def race(state: State, limit: Limit) -> HaggisSolver:
+    """What answers `first_out`."""
+    return HaggisSolver(state, First(state.game, actor(state)), limit)
 
 
 class HaggisSolver(Solver):

@@ -26,7 +26,9 @@ class Deal:
             self.swing += hand.swing
             if hand.bombs:
                 self.bombs = True
-        self.table: dict[tuple[object, ...], Node] = {}  # the moments at which somebody holds these hands
+        self.table: dict[
+            tuple[object, ...], Node
+        ] = {}  # where the play may stand with these hands: see `Search.node`
         self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
         self._above: list[int | None] = [None] * len(hands)
         self._runs: list[Run | None] = [None] * len(hands)

@@ -1,6 +1,6 @@
 """What may come of a position with all hands open: the engine's rules on hands made small (`hand.py`).
 
-Some seats play for more, all others for less. A moment is kept by what matters to its worth, whoever has won
+Some seats play for more, all others for less. A node is kept by what matters to its worth, whoever has won
 what before: points that can change sides no more are no part of it, they are added outside, unless a double
 victory could still make them worthless.
 """
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     won: Won
 
 
-class Moment(Node):
+class Choice(Node):
     """A seat is to choose."""
 
     __slots__ = ("deal", "seat", "standing")
@@ -42,7 +42,7 @@ class Moment(Node):
         self.deal, self.seat, self.standing = deal, seat, standing
 
 
-class Turn(Moment):
+class Turn(Choice):
     """A seat leads, or follows."""
 
     __slots__ = ()
@@ -67,7 +67,7 @@ class Turn(Moment):
         return found
 
 
-class Bombing(Moment):
+class Bombing(Choice):
     """A seat that could bomb is asked, and others may be after it."""
 
     __slots__ = ("turn", "waiting")
@@ -86,7 +86,7 @@ class Bombing(Moment):
         return found
 
 
-class Taking(Moment):
+class Taking(Choice):
     """A trick waits for its owner, who takes it, gives it away, or bombs it."""
 
     __slots__ = ("bombs", "takers")
@@ -104,7 +104,7 @@ class Taking(Moment):
         return found
 
 
-class Giving(Moment):
+class Giving(Choice):
     """The Dog gives the lead away, to whom its player likes."""
 
     __slots__ = ("leaders",)
@@ -119,7 +119,7 @@ class Giving(Moment):
         return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
 
 
-class Wishing(Moment):
+class Wishing(Choice):
     """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
 
     __slots__ = ()
@@ -178,7 +178,7 @@ class Search(Proof):
         return 0, self.node(deal, turn, standing)
 
     def node(self, deal: Deal, seat: int, standing: Standing) -> Node:
-        """The one moment for all that are alike."""
+        """The one node for all that are alike."""
         key = seat, standing
         found = deal.table.get(key)
         if found is None:

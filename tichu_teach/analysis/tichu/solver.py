@@ -24,15 +24,24 @@ def solve(state: State, limit: Limit) -> Solution:
 
     Raises AnalysisError for a position that is not in play.
     """
-    game, seat = state.game, actor(state)
-    return TichuSolver(state, Points(game) if game.sides == 2 else Place(game, seat), limit).solution()
+    return scoring(state, limit).solution()
 
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Whether somebody of the acting side can be out first: 1 if so, 0 if not. Errors as in `solve`."""
+    return race(state, limit).solution()
+
+
+def scoring(state: State, limit: Limit) -> TichuSolver:
+    """What answers `solve`."""
     game, seat = state.game, actor(state)
-    ours = frozenset({seat, *game.partners(seat)})
-    return TichuSolver(state, First(game, ours), limit).solution()
+    return TichuSolver(state, Points(game) if game.sides == 2 else Place(game, seat), limit)
+
+
+def race(state: State, limit: Limit) -> TichuSolver:
+    """What answers `first_out`."""
+    game, seat = state.game, actor(state)
+    return TichuSolver(state, First(game, frozenset({seat, *game.partners(seat)})), limit)
 
 
 class TichuSolver(Solver):
