@@ -38,6 +38,8 @@ def race(state: State, limit: Limit) -> HaggisSolver:
 class HaggisSolver(Solver):
     """One position, what is at stake in it, and the search."""
 
+    search: Search
+
     def __init__(self, state: State, stake: Lead, limit: Limit) -> None:
         super().__init__(state, limit)
         self.stake = stake

@@ -1,6 +1,6 @@
 """What may come of a position with all hands open: the engine's rules on hands made small (`hand.py`).
 
-Some seats play for more, all others for less. A node is kept by what matters to its worth, whoever has won
+Some seats play for more, all others for less. A node is known by what matters to its worth, whoever has won
 what before: points that can change sides no more are no part of it, they are added outside, unless a double
 victory could still make them worthless.
 """
@@ -8,28 +8,14 @@ victory could still make them worthless.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from ...engine.tichu.rules import TichuRules
 from ..climbing.budget import Budget
 from ..climbing.proof import END, Capped, Edge, Node, Proof
-from .course import Course, Won
 from .deal import Deal, Deals
-from .hand import BARE, Hands, Move, Top
+from .hand import BARE, Hands, Move
 from .stake import SMALL, Stake
-
-
-class Standing(NamedTuple):
-    """How the play stands, but for the hands: whose trick it is, what lies on top and the points beneath,
-    the wish, the course of the round, and the tricks whose side is open.
-    """
-
-    owner: int
-    top: Top
-    points: int
-    wish: int
-    course: Course
-    won: Won
+from .standing import Standing
 
 
 class Choice(Node):

@@ -15,8 +15,9 @@ from ..solution import Limit, Solution
 from .course import Course, Won
 from .deal import Deal
 from .hand import BARE
-from .search import Search, Standing
+from .search import Search
 from .stake import First, Place, Points, Stake
+from .standing import Standing
 
 
 def solve(state: State, limit: Limit) -> Solution:
@@ -46,6 +47,8 @@ def race(state: State, limit: Limit) -> TichuSolver:
 
 class TichuSolver(Solver):
     """One position, what is at stake in it, and the search."""
+
+    search: Search
 
     def __init__(self, state: State, stake: Stake, limit: Limit) -> None:
         super().__init__(state, limit)

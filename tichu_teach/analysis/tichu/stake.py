@@ -14,7 +14,7 @@ from .hand import BARE
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
     from .deal import Deal
-    from .search import Standing
+    from .standing import Standing
 
 SMALL = CALL_VALUE["small"]
 SWEEP = 10**4  # a double victory in the search: beyond all points, so that these need not be known
