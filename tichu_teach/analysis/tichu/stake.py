@@ -154,7 +154,7 @@ class Place(Stake):
         return -len(course.out) - (seat != self._seat)
 
     def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
-        return -len(standing.course.out) if seat == self._seat else None
+        return -len(standing.course.out) - (seat != self._seat)
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return self._seat in out
@@ -241,14 +241,12 @@ class Points(Stake):
         out = (*course.out, seat)
         if self.game.double_victory(out):
             return SWEEP * self._sign[seat]
-        if course.betting:
-            return None
         hand, left = deal.hands[seat], deal.without(seat)
         dragon = hand.cards & self.game.deck.dragon  # whose trick it may have to give away
         if self.over(out):
             return None if dragon else self.worth(left, points + hand.points, seat, course, won, seat)
-        _, base, course, won = self.gone(course, seat, won)
-        sign = self._sign[seat]
+        betting, sign = course.betting, self._sign[seat]
+        bets, base, course, won = self.gone(course, seat, won)
         top = standing.top
         at_once = top is not BARE and any(not move.left.size for move in hand.follows(top))
         if dragon or at_once:  # somebody else may win it all
@@ -256,7 +254,10 @@ class Points(Stake):
         else:  # of its plays somebody else may win the last one
             sure, open_ = points + hand.points - 2 * hand.dearest(), 0
         least, most = self.limits(left, standing._replace(points=open_, course=course, won=won))
-        return base + sign * sure + (least if sign > 0 else most)
+        worth = base + sign * sure + (least if sign > 0 else most)
+        if betting:  # no more than a double victory can be won or lost beside the bets
+            return bets + max(-self.game.sweep, min(self.game.sweep, worth))
+        return worth
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
