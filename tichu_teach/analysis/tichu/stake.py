@@ -241,18 +241,18 @@ class Points(Stake):
         out = (*course.out, seat)
         if self.game.double_victory(out):
             return SWEEP * self._sign[seat]
-        hand, left = deal.hands[seat], deal.without(seat)
-        dragon = hand.cards & self.game.deck.dragon  # whose trick it may have to give away
+        hand, left, sign = deal.hands[seat], deal.without(seat), self._sign[seat]
+        leads, deck = standing.top is BARE, self.game.deck
+        dragon = hand.cards & deck.dragon  # whose trick it may have to give away
+        given = deck.points(dragon) + (0 if leads else max(0, points)) if dragon else 0
         if self.over(out):
-            return None if dragon else self.worth(left, points + hand.points, seat, course, won, seat)
-        betting, sign = course.betting, self._sign[seat]
+            return self.worth(left, points + hand.points, seat, course, won, seat) - 2 * sign * given
+        betting = course.betting
         bets, base, course, won = self.gone(course, seat, won)
-        top = standing.top
-        at_once = top is not BARE and any(not move.left.size for move in hand.follows(top))
-        if dragon or at_once:  # somebody else may win it all
-            sure, open_ = 0, abs(points) + hand.swing
+        if not leads and any(not move.left.size for move in hand.follows(standing.top)):
+            sure, open_ = 0, abs(points) + hand.swing  # somebody else may win it all
         else:  # of its plays somebody else may win the last one
-            sure, open_ = points + hand.points - 2 * hand.dearest(), 0
+            sure, open_ = points + hand.points - 2 * (given + hand.dearest()), 0
         least, most = self.limits(left, standing._replace(points=open_, course=course, won=won))
         worth = base + sign * sure + (least if sign > 0 else most)
         if betting:  # no more than a double victory can be won or lost beside the bets
